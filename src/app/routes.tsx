@@ -17,6 +17,9 @@ type RouteEntry = {
   loader: PageLoader
 }
 
+/** What the login page does for the page that it leads to. */
+const ahead = { preloadRoute, askFirst }
+
 /** The compiler requires a page for every path. */
 const pages: Record<SitePath, RouteEntry> = {
   [paths.home]: {
@@ -83,9 +86,7 @@ const pages: Record<SitePath, RouteEntry> = {
   },
   [paths.login]: {
     area: 'guest',
-    loader: pageLoader(async () =>
-      (await import('./routes/staff/login.tsx')).loginPage({ preloadRoute, askFirst }),
-    ),
+    loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).loginPage(ahead)),
   },
   [paths.backoffice]: {
     area: 'staff',

@@ -41,6 +41,7 @@ let answerCheck: (staff: typeof ana | null) => void
 
 beforeEach(() => {
   startSignedIn()
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   asked = []
   checks = 0
   answers.clear()
@@ -111,7 +112,6 @@ test('what came for somebody who may not see it is dropped unseen', async () => 
 
 test('from the answer to the password to the page of a list it takes one round trip', async () => {
   localStorage.clear()
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   installCaptcha()
   const client = createQueryClient()
   const router = createMemoryRouter([{ path: '*', element: <App queryClient={client} /> }], {
