@@ -10,8 +10,11 @@ export type Start = {
   waitFor: (again: () => void) => void
 }
 
-/** What a visitor does who is about to use the page. */
-const interactions = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'pointerover'] as const
+/**
+ * What a visitor does who is about to use the page. Not that a pointer is over it, or moves: a browser says both of a
+ * resting pointer when the page appears under it.
+ */
+const interactions = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 
 function linkTo(rel: string, href: string): HTMLLinkElement {
   const link = document.createElement('link')
