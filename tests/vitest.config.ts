@@ -69,7 +69,7 @@ export default defineConfig({
           // Servers, child processes and the memory of the process itself: one process per file.
           name: 'local',
           environment: 'node',
-          include: ['tests/{functions,local}/**/*.test.ts'],
+          include: ['tests/{functions,local,budgets}/**/*.test.ts'],
         },
       },
     ],

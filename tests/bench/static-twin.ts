@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import { precompress } from '../../build/precompress.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 
 /** Structured data is text and stays. */
@@ -25,12 +25,18 @@ function stripped(html: string): string {
   return html.replace(scripts, '').replace(hintsOfScripts, '')
 }
 
+export type TwinPage = {
+  address: string
+  /** What answers at the address, in the folder of the site. */
+  file: string
+}
+
 /** A copy of a built site in which these pages, as they are served at `siteUrl`, have no script. */
 export async function writeTwin(
   site: string,
   twin: string,
   siteUrl: string,
-  addresses: readonly string[],
+  pages: readonly TwinPage[],
 ): Promise<void> {
   cpSync(site, twin, { recursive: true })
   const browser = await chromium.launch({
@@ -38,15 +44,12 @@ export async function writeTwin(
     args: chromiumArguments,
   })
   try {
-    for (const address of addresses) {
+    for (const { address, file } of pages) {
       const html = await withoutScripts(browser, `${siteUrl}${address}`)
-      const path = new URL(address, siteUrl).pathname
-      const file = join(twin, path === '/' ? 'index.html' : `${path}.html`)
-      writeFileSync(file, html)
-      writeFileSync(`${file}.br`, brotliCompressSync(html))
-      writeFileSync(`${file}.gz`, gzipSync(html, { level: 9 }))
+      writeFileSync(join(twin, file), html)
     }
   } finally {
     await browser.close()
   }
+  await precompress(twin)
 }

@@ -5,11 +5,11 @@ import { serveSite } from '../../serve/site-server.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildSite } from '../support/site-build.ts'
-import { writeTwin } from './static-twin.ts'
+import { type TwinPage, writeTwin } from './static-twin.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'supabase', '.temp', 'bench-web')
 
-export const protocols = ['http1'] as const
+export const protocols = ['http1', 'http2'] as const
 export type Protocol = (typeof protocols)[number]
 
 /** The pages that are measured, by the words that ask for one. */
@@ -22,24 +22,20 @@ export type WebStage = {
   stop(): Promise<void>
 }
 
-/** Each server takes the port that the site of a lane of journeys would have. */
-const [sitePort = 0, twinPort = 0, debuggingPort = 0] = [0, 1, 2].map((lane) => portsOfLane(lane).site)
+/** The site has the ports of a first lane of journeys, the twin and the browser those of others. */
+const [ports, twinPorts, { site: debuggingPort }] = [portsOfLane(0), portsOfLane(1), portsOfLane(2)]
 
-/** The whole backend with sample data, the site built for it and its static twin, each served. */
+/** The whole backend with sample data, the site built for it and its static twin, each served by both protocols. */
 export async function openWebStage(): Promise<WebStage> {
   rmSync(folder, { recursive: true, force: true })
-  const origins = {
-    site: { http1: `http://127.0.0.1:${sitePort}` },
-    twin: { http1: `http://127.0.0.1:${twinPort}` },
-  }
-  const siteUrl = origins.site.http1
+  const siteUrl = `http://127.0.0.1:${ports.site}`
   const backend = await startBackend({
-    ports: portsOfLane(0),
+    ports,
     dataDir: join(folder, 'data'),
     persist: false,
     siteUrl,
     seed: true,
-    env: { RATE_LIMIT_FACTOR: '100', ALLOWED_ORIGINS: Object.values(origins.site).join(',') },
+    env: { RATE_LIMIT_FACTOR: '100' },
   })
   const opened: (() => Promise<unknown>)[] = [() => backend.stop()]
   const stop = async () => {
@@ -51,22 +47,24 @@ export async function openWebStage(): Promise<WebStage> {
     const [cohort] = await sql<{ slug: string }[]>`
       select slug from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
     await sql.end()
-    const pages: Record<PageName, string> = {
-      home: '/',
-      module: '/google-earth-engine',
-      checkout: `/checkout?course=${cohort?.slug}`,
-      notebooks: '/notebooks',
-      login: '/login',
+    const pages: Record<PageName, TwinPage> = {
+      home: { address: '/', file: 'index.html' },
+      module: { address: '/google-earth-engine', file: 'google-earth-engine.html' },
+      checkout: { address: `/checkout?course=${cohort?.slug}`, file: 'checkout.html' },
+      notebooks: { address: '/notebooks', file: 'notebooks.html' },
+      login: { address: '/login', file: 'shell/login.html' },
     }
     const [site, twin] = [join(folder, 'site'), join(folder, 'twin')]
     await buildSite(site, { ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-BENCH' })
-    const servedSite = await serveSite(site, portsOfLane(0))
+    const servedSite = await serveSite(site, ports)
     opened.push(() => servedSite.stop())
     await writeTwin(site, twin, siteUrl, Object.values(pages))
-    const servedTwin = await serveSite(twin, portsOfLane(1))
+    const servedTwin = await serveSite(twin, twinPorts)
     opened.push(() => servedTwin.stop())
+    const served = { site: servedSite, twin: servedTwin }
+    const originOf = { http1: 'url', http2: 'secureUrl' } as const
     return {
-      addressOf: (page, protocol, kind) => `${origins[kind][protocol]}${pages[page]}`,
+      addressOf: (page, protocol, kind) => `${served[kind][originOf[protocol]]}${pages[page].address}`,
       debuggingPort,
       stop,
     }

@@ -8,7 +8,7 @@ import { openWebStage, pageNames, protocols, type WebStage } from './web-stage.t
  * Lighthouse on the built site as a phone on slow 4G opens it, beside its static twin: the same HTML and CSS without
  * scripts, measured in the same run. Ends with 1 while a goal is missed.
  *
- * `npm run bench:web -- home applied --runs=1` measures a part. `tracking` measures interactions of the
+ * `npm run bench:web -- home http2 applied --runs=1` measures a part. `tracking` measures interactions of the
  * staff with 100,000 payments (fewer with `--payments=5000`).
  */
 const { values, positionals } = parseArgs({

@@ -1,0 +1,83 @@
+// Requests, bytes and elements of the built site: the same on every machine (decision 98).
+import { describe, expect, test } from 'vitest'
+import { grownModules, readAccepted, watchedPages } from './accepted.ts'
+import { measureSite, modulesOf } from './measure.ts'
+
+const site = await measureSite()
+const accepted = readAccepted()
+const watched = watchedPages(site)
+const pages = Object.entries(site.pages)
+const kilobyte = 1024
+
+/** A page grows by no more than this unless its new size is accepted. */
+const growth = kilobyte
+
+const html = 20 * kilobyte
+const elements = 900
+const boot = 1.5 * kilobyte
+const font = 45 * kilobyte
+const smallestChunk = 2 * kilobyte
+const requestsBeforeText = 6
+const requests = 12
+const staffScripts = 196 * kilobyte
+
+const kept = { html, elements, boot, requestsBeforeText, requests }
+
+describe.each(pages)('%s', (address, page) => {
+  test('keeps its limits', () => {
+    const over = Object.entries(kept)
+      .map(([name, limit]) => [name, page[name as keyof typeof kept], limit] as const)
+      .filter(([, value, limit]) => value > limit)
+      .map(([name, value, limit]) => `${name} ${value}, at most ${limit}`)
+    const blamed = over.length > 0 ? grownModules(address, page, site, accepted) : []
+    expect([...over, ...blamed]).toEqual([])
+  })
+
+  /** What only the staff, a form or an export needs comes when it is wanted. */
+  test.each([
+    ['the session', /@supabase\/(auth-js|supabase-js)\//],
+    ['file storage', /@supabase\/storage-js\//],
+    ['realtime', /@supabase\/realtime-js\//],
+    ['Radix', /@radix-ui\//],
+    ['the sanitiser', /\/dompurify\//],
+    ['the CSV library', /\/papaparse\//],
+    ['the captcha', /hcaptcha|\/captcha/],
+    ['the back office', /\/staff[/-]/],
+  ])('loads no code of %s', (_of, forbidden) => {
+    const found = Object.keys(modulesOf(page, site)).filter((module) => forbidden.test(module))
+    expect(found).toEqual([])
+  })
+})
+
+describe.each(watched)('%s', (address, page) => {
+  test.each(['html', 'scriptBytes'] as const)('has not grown: %s', (name) => {
+    const before = accepted.pages[address]?.[name] ?? 0
+    const grown = page[name] - before
+    const blamed = grown > growth ? grownModules(address, page, site, accepted) : []
+    expect(blamed, `${grown} bytes more than the ${before} accepted; npm run budgets accepts them`).toEqual(
+      [],
+    )
+    expect(grown).toBeLessThanOrEqual(growth)
+  })
+})
+
+test.each(Object.entries(site.shells).filter(([name]) => name === 'login' || name === 'backoffice'))(
+  'the staff enter %s with few bytes and requests',
+  (_name, page) => {
+    expect(page.scriptBytes).toBeLessThanOrEqual(staffScripts)
+    expect(page.requests).toBeLessThanOrEqual(requests)
+  },
+)
+
+test('no file of scripts that a public page fetches is tiny', () => {
+  const names = new Set(pages.flatMap(([, { scripts }]) => scripts))
+  // The bundler puts its own few lines nowhere else.
+  names.delete([...names].find((name) => name.includes('rolldown-runtime')) ?? '')
+  const tiny = [...names].filter((name) => (site.chunks.get(name)?.minified ?? 0) < smallestChunk)
+  expect(tiny.filter((name) => !name.includes('consent-banner'))).toEqual([])
+})
+
+test('one font file, small enough to come with the page', () => {
+  expect(site.fonts.size).toBe(1)
+  for (const bytes of site.fonts.values()) expect(bytes).toBeLessThanOrEqual(font)
+})

@@ -1,0 +1,62 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { prerenderedPaths } from '../../build/site-pages.ts'
+import { test } from './journey.ts'
+import { watchConsole } from './pages.ts'
+import { gatewayUrl, siteUrl } from './stage.ts'
+
+// Somebody who was never here, with a phone: nothing is cached, and the question about measuring is not answered.
+test.use({ storageState: { cookies: [], origins: [] }, viewport: { width: 412, height: 823 } })
+
+type Asked = { url: string; kind: string; seconds: number }
+
+/** All that the page asks for, with the questions about leave that the browser asks other origins first. */
+async function noteRequests(session: CDPSession): Promise<Asked[]> {
+  const asked: Asked[] = []
+  session.on('Network.requestWillBeSent', ({ request, type, timestamp }) => {
+    if (request.url.startsWith('http')) {
+      asked.push({ url: request.url, kind: type ?? 'Other', seconds: timestamp })
+    }
+  })
+  await session.send('Network.enable')
+  return asked
+}
+
+type Seen = { firstPaintMs: number; elements: number }
+
+async function seenOn(page: Page): Promise<Seen> {
+  return page.evaluate(() => ({
+    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    elements: document.querySelectorAll('*').length,
+  }))
+}
+
+/** The application has come, and so has what it asks for. */
+async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/[^/]+\.js$/.test(name)),
+  )
+  await page.waitForLoadState('networkidle')
+}
+
+const addresses = [...prerenderedPaths(), '/checkout?course=gee-python', '/no-existe']
+
+for (const address of addresses) {
+  test(`a first visit to ${address} reads before its code comes, and asks for little`, async ({ page }) => {
+    const console = watchConsole(page, address === '/no-existe' ? [/404/] : [])
+    const asked = await noteRequests(await page.context().newCDPSession(page))
+    await arrive(page, address)
+    const { firstPaintMs, elements } = await seenOn(page)
+    const [first] = asked
+    const beforeText = asked.filter(({ seconds }) => (seconds - (first?.seconds ?? 0)) * 1000 < firstPaintMs)
+    const listed = asked.map(({ url, kind }) => `${kind} ${url}`)
+    expect(beforeText.map(({ kind }) => kind).filter((kind) => kind === 'Script')).toEqual([])
+    expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(6)
+    expect(listed.length, listed.join('\n')).toBeLessThanOrEqual(16)
+    // Neither a vendor's script nor a second address of a file.
+    expect(asked.filter(({ url }) => ![siteUrl, gatewayUrl].includes(new URL(url).origin))).toEqual([])
+    expect(new Set(listed).size, listed.join('\n')).toBe(listed.length)
+    expect(elements).toBeLessThanOrEqual(900)
+    expect(console.complaints).toEqual([])
+  })
+}
