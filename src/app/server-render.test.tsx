@@ -1,7 +1,10 @@
 // @vitest-environment node
+import { brotliCompressSync } from 'node:zlib'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { career, modules } from '#content/catalogue.ts'
+import { paths } from '#platform/paths.ts'
 import { App } from './app.tsx'
 import { metadataOf } from './route-metadata.ts'
 import { routeTable } from './routes.tsx'
@@ -48,3 +51,29 @@ test.each(publicPaths.filter((path) => metadataOf(path).metadata.indexed))(
     expect(new Set(types).size).toBe(types.length)
   },
 )
+
+/** Elements of a page, and bytes of the drawings in its markup after brotli, without the shared file of motifs. */
+type Weight = { elements: number; drawings: number }
+
+const short: Weight = { elements: 350, drawings: 800 }
+const landing: Weight = { elements: 750, drawings: 1400 }
+const weights: Record<string, Weight> = {
+  [paths.home]: { elements: 780, drawings: 1900 },
+  [career.path]: { elements: 820, drawings: 2000 },
+  ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
+}
+
+describe.each(publicPaths)('%s in the markup', async (path) => {
+  const html = await htmlOf(path)
+  const limit = weights[path] ?? short
+
+  test(`draws in ${limit.drawings} bytes, with ${limit.elements} elements in all`, () => {
+    const drawings = (html.match(/<svg.*?<\/svg>/gs) ?? []).join('')
+    expect(brotliCompressSync(drawings).length).toBeLessThan(limit.drawings)
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThan(limit.elements)
+  })
+
+  test('has no style attribute, which the content security policy would stop', () => {
+    expect(html).not.toMatch(/<[^>]* style=/)
+  })
+})
