@@ -24,7 +24,7 @@ const groups: readonly (readonly [chunk: string, pages: RegExp])[] = [
 
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react =
-  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]|\brolldown\/runtime\.js$/
+  /^\0module:react|node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/content\/courses\//
 const staff = /\/staff\/|\/staff-/
 
