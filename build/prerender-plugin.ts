@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { clientCode } from './client-code.ts'
 import { prerenderedPage, shellPage } from './prerender.ts'
 import { fileNameOf, notFoundFile, prerenderedPaths, shellNames, withoutAddress } from './site-pages.ts'
-import { usedStyles } from './used-styles.ts'
+import { usedStyles, withoutFonts } from './used-styles.ts'
 
 /** What the rendering build of `src/app/prerender.tsx` exports. */
 type Renderer = typeof import('../src/app/prerender.tsx')
@@ -101,6 +101,7 @@ export function prerenderedPages(): Plugin[] {
         const code = clientCode(clientOutput as Rolldown.RolldownOutput)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const styles = await readFile(join(outDir, code.style), 'utf8')
+        const laterStyle = code.style.replace(/[^/]*$/, (name) => `later-${name}`)
         const siteUrl = (builder.config.env.VITE_SITE_URL ?? '').replace(/\/+$/, '')
 
         async function chunksOf(path: string): Promise<string[]> {
@@ -120,7 +121,7 @@ export function prerenderedPages(): Plugin[] {
             template,
             siteUrl,
             path,
-            code,
+            code: { entry: code.entry, style: laterStyle },
             chunks,
             boot,
             answered,
@@ -130,6 +131,7 @@ export function prerenderedPages(): Plugin[] {
           return prerenderedPage({ ...page, styles: await usedStyles(styles, bare) })
         }
 
+        await write(laterStyle, withoutFonts(styles))
         for (const path of prerenderedPaths()) await write(fileNameOf(path), await render(path))
         await write(notFoundFile, withoutAddress(await render(`/${notFoundFile}`)))
         for (const [path, name] of shellNames()) {

@@ -17,3 +17,8 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
   })
   return result?.css ?? ''
 }
+
+/** For a page that has its fonts declared: declared again, they would make the browser lay out all text anew. */
+export function withoutFonts(styles: string): string {
+  return styles.replace(/@font-face\s*\{[^}]*\}/g, '')
+}

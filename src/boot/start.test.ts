@@ -3,16 +3,22 @@ import { prepareStart } from './start.ts'
 
 const code = { entry: '/assets/index.js', style: '/assets/index.css', chunks: ['/assets/react.js'] }
 
-const scripts = () => [...document.head.querySelectorAll('script')]
+const scripts = () =>
+  [...document.head.querySelectorAll('script')].map(({ type, src }) => [type, new URL(src).pathname])
 const links = (rel: string) =>
-  [...document.head.querySelectorAll('link')].filter((link) => link.rel === rel).map((link) => link.href)
+  [...document.head.querySelectorAll('link')]
+    .filter((link) => link.rel === rel)
+    .map((link) => new URL(link.href).pathname)
+const end = (how: 'load' | 'error') =>
+  [...document.head.querySelectorAll('script')].at(-1)?.dispatchEvent(new Event(how))
 
 beforeEach(() => {
   document.head.replaceChildren()
+  vi.useFakeTimers()
 })
 
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 test('brings stylesheet, chunks and entry once, whoever asks first', () => {
@@ -21,9 +27,20 @@ test('brings stylesheet, chunks and entry once, whoever asks first', () => {
   window.dispatchEvent(new Event('pointerdown'))
   start.begin()
   window.dispatchEvent(new Event('keydown'))
-  expect(scripts().map(({ type, src }) => [type, new URL(src).pathname])).toEqual([['module', code.entry]])
-  expect(links('stylesheet')).toEqual([expect.stringContaining(code.style)])
-  expect(links('modulepreload')).toEqual([expect.stringContaining('/assets/react.js')])
+  expect(links('stylesheet')).toEqual([code.style])
+  expect(links('modulepreload')).toEqual([...code.chunks, code.entry])
+  expect(scripts()).toEqual([['module', '/assets/react.js']])
+})
+
+test('runs the chunks one after another, the entry last', () => {
+  prepareStart(code, () => {}).begin()
+  end('load')
+  expect(scripts()).toHaveLength(1)
+  vi.runAllTimers()
+  expect(scripts().map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/index.js'])
+  end('load')
+  vi.runAllTimers()
+  expect(scripts()).toHaveLength(2)
 })
 
 test.each(['load', 'error'])('says when the stylesheet has ended with %s', async (end) => {
@@ -33,12 +50,14 @@ test.each(['load', 'error'])('says when the stylesheet has ended with %s', async
   await expect(start.styled).resolves.toBeUndefined()
 })
 
-test('an entry that does not come is tried again at the next action only', () => {
+test('goes on at the next action with the part that did not come', () => {
   const start = prepareStart(code, (again) => start.waitFor(again))
   start.begin()
-  scripts()[0]?.dispatchEvent(new Event('error'))
-  expect(scripts()).toHaveLength(0)
-  window.dispatchEvent(new Event('pointerdown'))
+  end('load')
+  vi.runAllTimers()
+  end('error')
   expect(scripts()).toHaveLength(1)
+  window.dispatchEvent(new Event('pointerdown'))
+  expect(scripts().map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/index.js'])
   expect(links('stylesheet')).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ function linkTo(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(link)
 }
 
-/** @param onFailure the entry could not be loaded; `again` loads it anew */
+/** @param onFailure a part could not be loaded; `again` goes on with it */
 export function prepareStart(
   { entry, style, chunks }: PageCode,
   onFailure: (again: () => void) => void,
@@ -38,17 +38,20 @@ export function prepareStart(
     const sheet = linkTo('stylesheet', style)
     sheet.onload = () => resolveStyled()
     sheet.onerror = () => resolveStyled()
-    for (const chunk of chunks) linkTo('modulepreload', chunk)
-    loadEntry()
+    for (const chunk of [...chunks, entry]) linkTo('modulepreload', chunk)
+    runInTurn([...chunks, entry])
   }
 
-  function loadEntry() {
+  /** Each in a task of its own: run together, they would hold up a press for as long as all of them take. */
+  function runInTurn([next, ...others]: readonly string[]) {
+    if (next === undefined) return
     const script = document.createElement('script')
     script.type = 'module'
-    script.src = entry
+    script.src = next
+    script.onload = () => setTimeout(() => runInTurn(others))
     script.onerror = () => {
       script.remove()
-      onFailure(loadEntry)
+      onFailure(() => runInTurn([next, ...others]))
     }
     document.head.append(script)
   }
@@ -72,19 +75,10 @@ export function prepareStart(
   }
 }
 
-/** Calls back once the page has painted its text. */
+/** Calls back once the whole page has been painted; in the background, once it is looked at. */
 export function afterPaint(callback: () => void): void {
-  function paint() {
-    // A page in the background does not paint until it is looked at.
-    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
-      requestAnimationFrame(() => setTimeout(callback))
-      return
-    }
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect()
-      callback()
-    }).observe({ type: 'paint', buffered: true })
-  }
+  // The first frame after the load is the one that shows everything; its end is the begin of the next.
+  const paint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callback)))
   if (document.readyState === 'complete') paint()
   else addEventListener('load', paint, { once: true })
 }

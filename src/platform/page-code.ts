@@ -66,9 +66,10 @@ async function hostAnswers(): Promise<boolean> {
   }
 }
 
-/** The page's entry script, whose name changes with each version. */
+/** The page's entry script, whose name changes with each version: the last one, after the chunks that it needs. */
 function runningVersion(): string {
-  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')
+  return [...scripts].at(-1)?.src ?? ''
 }
 
 /**
