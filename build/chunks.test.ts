@@ -30,14 +30,25 @@ test.each<[string, string[], string | null]>([
   ['what the entry and a page need', [entry, page('home')], 'site'],
   ['what pages with forms need', [page('home'), page('empresas')], 'forms'],
   ['what pages that sell need', [page('checkout'), page('membership')], 'purchase'],
-  ['what other pages need too', [page('home'), page('notebooks')], 'site'],
+  ['what other pages need too', [page('home'), page('notebooks')], 'public'],
   ['what a form and the staff need', [page('home'), screen('login')], 'site'],
   ['what two screens of the staff need', [screen('desk'), screen('person')], 'staff'],
+  [
+    'what lists of the staff need, and its first screens do not',
+    [screen('audit-log'), screen('person')],
+    'staff-lists',
+  ],
   ['what one screen of the staff needs', [screen('desk')], null],
   ['what a page and its part on demand need', [page('notebooks'), '/site/src/on-demand/preview.tsx'], null],
   ['what a part on demand and the staff need', ['/site/src/on-demand/html.tsx', screen('desk')], null],
 ])('%s', (_, importers, chunk) => {
   expect(chunkFor(...importers)).toBe(chunk)
+})
+
+test('the name of the folder that holds the repository does not matter', () => {
+  const ids = ['home', 'notebooks'].map((name) => `/staff/src/app/routes/public/${name}.tsx`)
+  const id = '/staff/src/ui/shared.tsx'
+  expect(sharedChunk(id, bundle(Object.fromEntries(ids.map((page) => [page, [id]]))))).toBe('public')
 })
 
 test('React has a chunk of its own, whoever needs it', () => {

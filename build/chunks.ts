@@ -26,7 +26,12 @@ const groups: readonly (readonly [chunk: string, pages: RegExp])[] = [
 const react =
   /^\0module:react|node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/content\/courses\//
-const staff = /\/staff\/|\/staff-/
+// Below `src`: the folder that holds the repository may have any name.
+const staff = /\/src\/.*\/staff[/-]/
+/** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
+const staffStart = /\/(staff-shell|login|backoffice|desk)\.tsx$/
+/** The sanitiser, for the few pages that show HTML. */
+const sanitiser = /\/dompurify\/|\/sanitised-html\.tsx$/
 
 /** The entry and the modules on demand from which static imports lead to `id`. */
 export function rootsOf(id: string, factsOf: FactsOf): string[] {
@@ -56,13 +61,26 @@ export function sharedChunk(id: string, factsOf: FactsOf): string | null {
   if (roots.length < 2) return null
   if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
   const pages = roots.filter((root) => publicPage.test(root))
-  if (pages.length === 0) return roots.every((root) => staff.test(root)) ? 'staff' : null
+  if (pages.length === 0) {
+    if (!roots.every((root) => staff.test(root))) return null
+    if (sanitiser.test(id)) return 'sanitiser'
+    return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
+  }
   if (pages.length === 1 && !roots.some((root) => staff.test(root))) return null
   const group = groups.find(([, members]) => pages.every((page) => members.test(page)))
-  return group && !roots.some((root) => staff.test(root)) ? group[0] : 'site'
+  if (roots.some((root) => staff.test(root))) return 'site'
+  return group ? group[0] : 'public'
 }
 
-const names = ['react', 'site', ...groups.map(([name]) => name), 'staff']
+const names = [
+  'react',
+  'site',
+  'public',
+  ...groups.map(([name]) => name),
+  'sanitiser',
+  'staff',
+  'staff-lists',
+]
 
 /** For the bundler's `codeSplitting`. A group also takes what its modules import, so what more pages need comes first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = names.map((name, index) => ({
