@@ -91,11 +91,11 @@ export function prerenderedPages(): Plugin[] {
       try {
         prerender.config.build.outDir = folder
         prerender.config.build.emptyOutDir = true
-        const [clientOutput, , boot, answered] = await Promise.all([
+        const [clientOutput, , boot, beforePaint] = await Promise.all([
           builder.build(client),
           builder.build(prerender),
           inlineScript(root, 'src/boot/boot.ts'),
-          inlineScript(root, 'src/boot/answered.ts'),
+          inlineScript(root, 'src/boot/before-paint.ts'),
         ])
         const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href)
         const code = clientCode(clientOutput as Rolldown.RolldownOutput)
@@ -124,7 +124,7 @@ export function prerenderedPages(): Plugin[] {
             code: { entry: code.entry, style: laterStyle },
             chunks,
             boot,
-            answered,
+            beforePaint,
             ...(await renderer.renderPage(path)),
           }
           const bare = prerenderedPage(page)

@@ -21,7 +21,7 @@ const page = {
   code: { entry: '/assets/index.js', style: '/assets/index.css' },
   chunks: ['/assets/react.js', '/assets/terms.js'],
   boot: 'boot("$&")',
-  answered: 'answered()',
+  beforePaint: 'beforePaint()',
   styles: 'h1{color:red}',
 }
 
@@ -31,7 +31,7 @@ test('a rendered page holds its content, its styles and its inline scripts, and 
   expect(html).toContain('<style>h1{color:red}</style>')
   expect(html.match(/<script/g)).toHaveLength(2)
   expect(html).toContain('>boot("$&")</script>')
-  expect(html).toMatch(/<script>answered\(\)<\/script>\s*<\/head>/)
+  expect(html).toMatch(/<script>beforePaint\(\)<\/script>\s*<\/head>/)
   expect(html).not.toContain('type="module"')
   expect(html).not.toContain('rel="stylesheet"')
   expect(html).not.toContain('<noscript>Este sitio')

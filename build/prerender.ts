@@ -21,7 +21,7 @@ export type RenderedPage = Page & {
   /** The inline script. */
   boot: string
   /** The inline script that runs before the first paint. */
-  answered: string
+  beforePaint: string
   styles?: string
 }
 
@@ -34,7 +34,19 @@ const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.te
 
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
-  const { template, siteUrl, path, pattern, html, requests, code, chunks, boot, answered, styles = '' } = page
+  const {
+    template,
+    siteUrl,
+    path,
+    pattern,
+    html,
+    requests,
+    code,
+    chunks,
+    boot,
+    beforePaint,
+    styles = '',
+  } = page
   const data = {
     entry: code.entry,
     style: code.style,
@@ -45,7 +57,7 @@ export function prerenderedPage(page: RenderedPage): string {
   return withHead(template, path, siteUrl)
     .replace(starters, '')
     .replace(noScript, '')
-    .replace('</head>', () => `  <style>${styles}</style>\n    <script>${answered}</script>\n  </head>`)
+    .replace('</head>', () => `  <style>${styles}</style>\n    <script>${beforePaint}</script>\n  </head>`)
     .replace(root, () => `<div id="root" data-page="${escaped(pattern)}">${html}</div>\n    ${notice}`)
     .replace('</body>', () => `  <script ${attributes.join(' ')}>${boot}</script>\n  </body>`)
 }

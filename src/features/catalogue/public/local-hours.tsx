@@ -16,12 +16,13 @@ export function LocalHours({ schedule, startsOn }: LocalHoursProps) {
   const text = useSyncExternalStore(
     subscribe,
     () => hoursInZone(schedule, noonOf(startsOn ?? today()), schoolTimeZone, readerTimeZone()),
-    () => null,
+    () => '',
   )
-  if (!text) return null
+  if (text === null) return null
+  // Two lines high from the first paint on, so that nothing moves when the text comes.
   return (
-    <span className="block font-normal text-ink-mute text-sm">
-      {landingTexts.localSchedule}: {text}
+    <span data-reader-hours="" className="block min-h-10 font-normal text-ink-mute text-sm">
+      {text && `${landingTexts.localSchedule}: ${text}`}
     </span>
   )
 }

@@ -1,0 +1,11 @@
+import { storedConsent } from '../platform/consent.ts'
+
+/**
+ * Inline in the head of a prerendered page, for what the build does not know and a reader would see move: the boot, at
+ * the end of the page, runs after the first paint. The styles hide the question about measuring from those who have
+ * answered it (decision 49), and the room for the class hours of the reader from those whose hours are the school's.
+ */
+const page = document.documentElement
+if (storedConsent() !== 'unset') page.setAttribute('data-answered', '')
+// Argentina keeps UTC-3 all year.
+if (new Date().getTimezoneOffset() === 180) page.setAttribute('data-school-hours', '')
