@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectSoundAtEveryWidth, openAs, signInAsStaff, watchConsole } from './pages.ts'
 import { siteUrl, staffUser } from './stage.ts'
 
@@ -14,11 +14,13 @@ async function watchMeasuring(page: Page): Promise<{ reports: Report[]; code: st
   await page.route(/googletagmanager\.com|google-analytics\.com/, (route) =>
     route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
   )
-  page.context().on('requestfinished', (request: Request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.endsWith('/report-page-speed') && request.method() === 'POST') {
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/report-page-speed')) {
       reports.push(request.postDataJSON() as Report)
     }
+  })
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
     if (/\/measure-visit[-.]/.test(pathname)) code.push(pathname)
   })
   return { reports, code }
@@ -129,6 +131,7 @@ test('who withdraws the permission before leaving sends nothing', async ({ page 
   await page.getByRole('button', { name: 'Preferencias de cookies' }).click()
   await answer(page, 'Rechazar')
   await hide(page)
+  await idle(page)
   expect(watched.reports).toEqual([])
 })
 
@@ -193,8 +196,12 @@ test.describe('a visitor who accepted at an earlier visit', () => {
   test('is not measured in the staff area', async ({ page }) => {
     const watched = await watchMeasuring(page)
     await signInAsStaff(page)
+    await page.goto('/backoffice')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await idle(page)
     await page.waitForLoadState('networkidle')
     await hide(page)
+    await idle(page)
     expect(watched).toEqual({ reports: [], code: [] })
   })
 })
