@@ -29,7 +29,19 @@ export default {
         '"Archivo as light Roboto"',
         'sans-serif',
       ],
-      sans: ['system-ui', '-apple-system', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif'],
+      // Named, because `system-ui` is whatever a Linux desktop or a language of Windows has set (decision 96).
+      sans: [
+        '-apple-system',
+        'BlinkMacSystemFont',
+        '"Segoe UI"',
+        'Roboto',
+        '"Noto Sans"',
+        'Cantarell',
+        'Ubuntu',
+        '"Liberation Sans"',
+        'Arial',
+        'sans-serif',
+      ],
       mono: ['ui-monospace', '"SF Mono"', 'Menlo', 'Consolas', '"Liberation Mono"', 'monospace'],
     },
     fontSize: {

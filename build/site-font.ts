@@ -49,15 +49,22 @@ export function siteFont(): Promise<Buffer> {
   })
 }
 
-/** The width and weight that something is set in, and the weights of the stylesheet that they stand for. */
-type Setting = { width: number; weight: number; weights: string }
+/** A width and weight of the design, the weights of the stylesheet that they stand for, and what is set in them. */
+type Setting = { width: number; weight: number; weights: string; sample: string }
 
-const regularSettings: Setting[] = [{ width: 100, weight: 400, weights: '100 500' }]
+/** Each in the proportion of letters, capitals, figures and blanks that it has on the pages. */
+const headings =
+  'Conviértete en Geo Data Scientist. Qué vas a poder hacer al terminar. Explora nuestros programas: aprende de profesionales de la región. Lo que dicen quienes ya estudiaron. Preguntas frecuentes. Notebooks gratuitos para empezar hoy.'
+const controls =
+  'Inscribirme. INSCRIBITE. Ver los programas. Ver All Access. Acceder al Aula. Datos satelitales. Machine learning. Corporativa. Unirme a la comunidad. Quiero mi acceso. Escuela.'
+const figures = 'USD 270 USD 300 USD 90 USD 1350'
+
+const regularSettings: Setting[] = [{ width: 100, weight: 400, weights: '100 500', sample: headings }]
 const boldSettings: Setting[] = [
-  { width: 100, weight: 600, weights: '501 640' },
-  { width: 100, weight: 680, weights: '641 900' },
-  { width: 118, weight: 680, weights: '100 900' },
-  { width: 80, weight: 600, weights: '100 900' },
+  { width: 100, weight: 620, weights: '501 660', sample: controls },
+  { width: 100, weight: 700, weights: '661 900', sample: figures },
+  { width: 118, weight: 690, weights: '100 900', sample: headings },
+  { width: 80, weight: 600, weights: '100 900', sample: controls },
 ]
 
 /** Names under which systems know a font: the full one, and the PostScript one that Safari asks for. */
@@ -98,14 +105,10 @@ const fallbacks: Fallback[] = [
   },
 ]
 
-/** In the proportion of letters, capitals and blanks that headings and buttons have. */
-const sample =
-  'Del mapa al modelo: formación en vivo para quienes trabajan con datos geoespaciales. Qué vas a poder hacer al terminar. Carrera de ciencia de datos, módulos, notebooks, comunidad. Empieza el 16 de julio. ¿Qué incluye? Inscribirme. Preguntas frecuentes.'
-
-function measure(font: Font): { width: number; ascent: number; descent: number } {
+function measure(font: Font, sample: string): { width: number; ascent: number; descent: number } {
   const { unitsPerEm, ascent, descent } = font
   return {
-    width: font.layout(sample).advanceWidth / unitsPerEm,
+    width: font.layout(sample, ['tnum']).advanceWidth / unitsPerEm,
     ascent: ascent / unitsPerEm,
     descent: -descent / unitsPerEm,
   }
@@ -130,11 +133,11 @@ async function archivoAt({ width, weight }: Setting): Promise<Font> {
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
 async function fallbackRules({ family, settings, names, font }: Fallback): Promise<string[]> {
-  const stand = measure(open(font))
+  const opened = open(font)
   return Promise.all(
     settings.map(async (setting) => {
-      const wanted = measure(await archivoAt(setting))
-      const size = wanted.width / stand.width
+      const wanted = measure(await archivoAt(setting), setting.sample)
+      const size = wanted.width / measure(opened, setting.sample).width
       return `@font-face {
   font-family: "${family}";
   font-weight: ${setting.weights};
