@@ -12,7 +12,7 @@ export type ModuleSizes = Readonly<Record<string, number>>
 export type PageSizes = {
   html: number
   elements: number
-  /** The inline script. */
+  /** Inline scripts. */
   boot: number
   /** Every file of scripts that the page fetches by itself. */
   scripts: readonly string[]
@@ -75,7 +75,7 @@ async function build(folder: string): Promise<Rolldown.OutputBundle> {
 const comments = /<!--.*?-->/gs
 const code = /<(script|style)\b[^>]*>.*?<\/\1>/gs
 const startTags = /<[a-z][^>]*>/gi
-const inlineScript = /<script\b(?![^>]*\s(?:src|type)=)([^>]*)>(.*?)<\/script>/s
+const inlineScripts = /<script\b(?![^>]*\s(?:src|type)=)([^>]*)>(.*?)<\/script>/gs
 const headRequests = /<script [^>]*src=|<link [^>]*rel="(?:preload|modulepreload|stylesheet)"/g
 
 function readPage(
@@ -83,7 +83,7 @@ function readPage(
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   sizes: SiteSizes['chunks'],
 ): PageSizes {
-  const [, bootData = '', boot = ''] = inlineScript.exec(html) ?? []
+  const inline = [...html.matchAll(inlineScripts)]
   const scripts = new Set<string>()
   const add = (name: string) => {
     if (scripts.has(name)) return
@@ -91,13 +91,13 @@ function readPage(
     for (const imported of chunks.get(name)?.imports ?? []) add(imported)
   }
   for (const [, name = ''] of html.matchAll(/\/(assets\/[\w.-]+\.js)\b/g)) add(name)
-  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|woff2)\b/g))
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)\b/g))
   const [head = ''] = html.split('</head>')
-  const early = bootData.match(/&quot;url&quot;:/g) ?? []
+  const early = inline.flatMap(([, attributes = '']) => attributes.match(/&quot;url&quot;:/g) ?? [])
   return {
     html: packed(html),
     elements: (html.replace(comments, '').replace(code, '<$1>').match(startTags) ?? []).length,
-    boot: packed(boot),
+    boot: inline.reduce((sum, [, , text = '']) => sum + packed(text), 0),
     scripts: [...scripts],
     scriptBytes: [...scripts].reduce((sum, name) => sum + (sizes.get(name)?.bytes ?? 0), 0),
     requestsBeforeText: 1 + (head.match(headRequests) ?? []).length,
