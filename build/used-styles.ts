@@ -1,4 +1,8 @@
 import { PurgeCSS } from 'purgecss'
+import { motifVariables } from './motifs.ts'
+
+/** Used from outside the page. */
+const variables = motifVariables()
 
 /** Words of a page that may be class names, ids, attributes or elements, with the signs that Tailwind uses in them. */
 const words = /[^<>"'`\s=]*[^<>"'`\s=:]/g
@@ -14,6 +18,7 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     defaultExtractor: (content) => content.match(words) ?? [],
     keyframes: true,
     variables: true,
+    safelist: { variables },
   })
   return result?.css ?? ''
 }
