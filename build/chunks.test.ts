@@ -26,10 +26,10 @@ function chunkFor(...importers: string[]): string | null {
 
 test.each<[string, string[], string | null]>([
   ['the code of one page stays with it', [page('home')], null],
-  ['the code of the entry alone stays with it', [entry], null],
+  ['what only the entry needs', [entry], 'site'],
   ['what the entry and a page need', [entry, page('home')], 'site'],
-  ['what pages with forms need', [page('home'), page('empresas')], 'forms'],
-  ['what pages that sell need', [page('checkout'), page('membership')], 'purchase'],
+  ['what pages with forms need', [page('home'), page('empresas')], 'public'],
+  ['what pages that sell need', [page('checkout'), page('debt-link')], 'public'],
   ['what other pages need too', [page('home'), page('notebooks')], 'public'],
   ['what a form and the staff need', [page('home'), screen('login')], 'site'],
   ['what two screens of the staff need', [screen('desk'), screen('person')], 'staff'],

@@ -9,22 +9,13 @@ export type ModuleFacts = {
 
 export type FactsOf = (id: string) => ModuleFacts | null
 
-/**
- * Public pages that share more with each other than with the rest of the site. The first group that holds every public
- * page which needs a module gets the module; what no group holds belongs to the site.
- */
-const groups: readonly (readonly [chunk: string, pages: RegExp])[] = [
-  ['certificates', /\/(certificate|verification)\.tsx$/],
-  ['purchase', /\/(checkout|sold-out-checkout|membership|debt-link|payment-success)\.tsx$/],
-  [
-    'forms',
-    /\/(home|module|career|membership|empresas|comunidad|web-gis-contact|checkout|sold-out-checkout)\.tsx$/,
-  ],
-]
-
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react =
   /^\0module:react|node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
+/** The page of all modules, whose texts are chunks of their own. */
+const modulePage = /\/routes\/public\/module\.tsx$/
+/** They share more with each other than with the rest of the public site. */
+const certificatePage = /\/routes\/public\/(certificate|verification)\.tsx$/
 const publicPage = /\/routes\/public\/|\/content\/courses\//
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
@@ -58,29 +49,21 @@ export function rootsOf(id: string, factsOf: FactsOf): string[] {
 export function sharedChunk(id: string, factsOf: FactsOf): string | null {
   const roots = rootsOf(id, factsOf)
   if (react.test(id)) return 'react'
-  if (roots.length < 2) return null
   if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
+  if (modulePage.test(id)) return 'public'
+  if (roots.length < 2) return null
   const pages = roots.filter((root) => publicPage.test(root))
-  if (pages.length === 0) {
-    if (!roots.every((root) => staff.test(root))) return null
-    if (sanitiser.test(id)) return 'sanitiser'
-    return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
+  const isOfStaff = roots.some((root) => staff.test(root))
+  if (pages.length > 0) {
+    if (isOfStaff) return 'site'
+    return pages.every((page) => certificatePage.test(page)) ? 'certificates' : 'public'
   }
-  if (pages.length === 1 && !roots.some((root) => staff.test(root))) return null
-  const group = groups.find(([, members]) => pages.every((page) => members.test(page)))
-  if (roots.some((root) => staff.test(root))) return 'site'
-  return group ? group[0] : 'public'
+  if (!roots.every((root) => staff.test(root))) return null
+  if (sanitiser.test(id)) return 'sanitiser'
+  return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
 }
 
-const names = [
-  'react',
-  'site',
-  'public',
-  ...groups.map(([name]) => name),
-  'sanitiser',
-  'staff',
-  'staff-lists',
-]
+const names = ['react', 'site', 'public', 'certificates', 'sanitiser', 'staff', 'staff-lists']
 
 /** For the bundler's `codeSplitting`. A group also takes what its modules import, so what more pages need comes first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = names.map((name, index) => ({

@@ -8,12 +8,18 @@ export type ClientCode = {
   chunksOf: (moduleIds: readonly string[]) => string[]
 }
 
-/** @throws when the bundle has no entry or no stylesheet, or a module is in no chunk */
-export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>): ClientCode {
+/**
+ * @param entryModule the id of the module that starts the application; its chunk is the entry
+ * @throws when the bundle has no entry or no stylesheet, or a module is in no chunk
+ */
+export function clientCode(
+  bundle: Pick<Rolldown.RolldownOutput, 'output'>,
+  entryModule: string,
+): ClientCode {
   const chunks = bundle.output.filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
-  const entry = chunks.find((chunk) => chunk.isEntry)
+  const entry = byModule.get(entryModule)
   const style = bundle.output.find(({ fileName }) => fileName.endsWith('.css'))
   if (!entry || !style) throw new Error('The bundle has no entry or no stylesheet')
 

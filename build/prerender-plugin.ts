@@ -98,7 +98,7 @@ export function prerenderedPages(): Plugin[] {
           inlineScript(root, 'src/boot/before-paint.ts'),
         ])
         const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-        const code = clientCode(clientOutput as Rolldown.RolldownOutput)
+        const code = clientCode(clientOutput as Rolldown.RolldownOutput, join(root, 'src/app/main.tsx'))
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const styles = await readFile(join(outDir, code.style), 'utf8')
         const laterStyle = code.style.replace(/[^/]*$/, (name) => `later-${name}`)

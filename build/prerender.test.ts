@@ -83,24 +83,23 @@ test('keeps the rules that the elements of a page can match in any state, in the
   for (const dropped of ['h6', 'gone', 'unused']) expect(used).not.toContain(dropped)
 })
 
-const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
+const chunk = (fileName: string, imports: string[], moduleIds: string[]) => ({
   type: 'chunk',
   fileName,
   imports,
   moduleIds,
-  isEntry,
 })
 
 test('finds the chunks of the entry and of a page, each once', () => {
   const output = [
-    chunk('index.js', ['site.js', 'react.js'], ['main'], true),
+    chunk('index.js', ['site.js', 'react.js'], ['main']),
     chunk('site.js', ['react.js'], ['ui']),
     chunk('react.js', [], ['react']),
     chunk('home.js', ['site.js', 'forms.js'], ['home']),
     chunk('forms.js', ['react.js'], ['field']),
     { type: 'asset', fileName: 'index.css' },
   ] as unknown as Parameters<typeof clientCode>[0]['output']
-  const code = clientCode({ output })
+  const code = clientCode({ output }, 'main')
   expect(code.entry).toBe('/index.js')
   expect(code.chunksOf([])).toEqual(['/site.js', '/react.js'])
   expect(code.chunksOf(['home'])).toEqual(['/site.js', '/react.js', '/home.js', '/forms.js'])
