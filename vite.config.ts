@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { esPackages } from './build/es-packages.ts'
+import { facades } from './build/facades.ts'
 import { hostFiles } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
 import { prerenderedPages } from './build/prerender-plugin.ts'
@@ -12,7 +13,16 @@ const host = '127.0.0.1'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), esPackages(), tailwindcss(), motifFile(), sitePages(), prerenderedPages(), hostFiles()],
+  plugins: [
+    react(),
+    esPackages(),
+    tailwindcss(),
+    motifFile(),
+    sitePages(),
+    prerenderedPages(),
+    facades(),
+    hostFiles(),
+  ],
   server: { host, port: 5173, strictPort: true },
   // Reached only by a lazy import: found late, it would reload the page under somebody's hands.
   optimizeDeps: { include: ['papaparse'] },

@@ -39,7 +39,11 @@ test.each<[string, string[], string | null]>([
     'staff-lists',
   ],
   ['what one screen of the staff needs', [screen('desk')], null],
-  ['what a page and its part on demand need', [page('notebooks'), '/site/src/on-demand/preview.tsx'], null],
+  [
+    'what a page and its part on demand need',
+    [page('notebooks'), '/site/src/on-demand/preview.tsx'],
+    'public',
+  ],
   ['what a part on demand and the staff need', ['/site/src/on-demand/html.tsx', screen('desk')], null],
 ])('%s', (_, importers, chunk) => {
   expect(chunkFor(...importers)).toBe(chunk)

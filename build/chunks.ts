@@ -12,11 +12,11 @@ export type FactsOf = (id: string) => ModuleFacts | null
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react =
   /^\0module:react|node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
-/** The page of all modules, whose texts are chunks of their own. */
-const modulePage = /\/routes\/public\/module\.tsx$/
+/** What every public page needs, and the page of all modules, whose texts are chunks of their own. */
+const publicFrame = /\/layouts\/public-shell\.tsx$|\/routes\/public\/(module|not-found)\.tsx$/
 /** They share more with each other than with the rest of the public site. */
 const certificatePage = /\/routes\/public\/(certificate|verification)\.tsx$/
-const publicPage = /\/routes\/public\/|\/content\/courses\//
+const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
 /** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
@@ -50,7 +50,7 @@ export function sharedChunk(id: string, factsOf: FactsOf): string | null {
   const roots = rootsOf(id, factsOf)
   if (react.test(id)) return 'react'
   if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
-  if (modulePage.test(id)) return 'public'
+  if (publicFrame.test(id)) return 'public'
   if (roots.length < 2) return null
   const pages = roots.filter((root) => publicPage.test(root))
   const isOfStaff = roots.some((root) => staff.test(root))

@@ -12,10 +12,7 @@ export type ClientCode = {
  * @param entryModule the id of the module that starts the application; its chunk is the entry
  * @throws when the bundle has no entry or no stylesheet, or a module is in no chunk
  */
-export function clientCode(
-  bundle: Pick<Rolldown.RolldownOutput, 'output'>,
-  entryModule: string,
-): ClientCode {
+export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>, entryModule: string): ClientCode {
   const chunks = bundle.output.filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))

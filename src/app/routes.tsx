@@ -4,10 +4,8 @@ import { matchPath, Route, Routes } from 'react-router-dom'
 import type { Product } from '#content/courses/product.ts'
 import { products } from '#content/products.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
-import { PublicShell } from './layouts/public-shell.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
-import { NotFoundRoute } from './routes/public/not-found.tsx'
 
 export type RouteArea = 'public' | 'guest' | 'staff'
 
@@ -165,6 +163,8 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   ),
 }
 
+const publicShell = pageLoader(async () => (await import('./layouts/public-shell.tsx')).PublicShell)
+const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)
 const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
 
 /** Stands for every address without a page. */
@@ -175,18 +175,24 @@ export function routePatternOf(pathname: string): string {
   return Object.keys(routeTable).find((path) => matchPath(path, pathname)) ?? notFoundPattern
 }
 
+/** The login has no frame. */
+function shellOf(area: RouteArea): Pick<PageLoader, 'preload' | 'prefetch'> | null {
+  if (area === 'guest') return null
+  return area === 'staff' ? staffShell : publicShell
+}
+
 /** Fetches the code of a path before the first render. */
 export async function preloadRoute(pathname: string): Promise<void> {
   const known = routeTable[routePatternOf(pathname)]
   const area = known?.area ?? 'public'
-  await Promise.all([known?.loader.preload(), area === 'staff' ? staffShell.preload() : null])
+  await Promise.all([(known?.loader ?? notFound).preload(), shellOf(area)?.preload()])
 }
 
 /** Fetches the code of a path that the visitor may go to next. */
 export function prefetchRoute(pathname: string): void {
   const known = routeTable[routePatternOf(pathname)]
   known?.loader.prefetch()
-  if (known?.area === 'staff') staffShell.prefetch()
+  if (known) shellOf(known.area)?.prefetch()
 }
 
 /** Asks for what the first screen of an address shows, while its code or the check of the session is under way. */
@@ -225,9 +231,15 @@ export function SiteRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route element={<PublicShell />}>
+        <Route
+          element={
+            <LoadBoundary of="site">
+              <LoadedPage loader={publicShell} />
+            </LoadBoundary>
+          }
+        >
           {routesOf('public')}
-          <Route path={notFoundPattern} element={<NotFoundRoute />} />
+          <Route path={notFoundPattern} element={pageOf('public', 'not-found', notFound)} />
         </Route>
         {routesOf('guest')}
         <Route

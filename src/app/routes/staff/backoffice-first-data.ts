@@ -1,7 +1,7 @@
 import { unfinishedCountQueries } from '#features/certificates/certificates-admin.queries.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
-import { backlogQuery, healthQuery } from '#features/health/health.queries.ts'
+import { backlogQuery, healthQuery, slowPagesQuery } from '#features/health/health.queries.ts'
 import { recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -24,6 +24,7 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   reportes: () => undefined,
   config(client) {
     askAhead(client, healthQuery())
+    askAhead(client, slowPagesQuery())
     askAhead(client, backlogQuery())
   },
 }
