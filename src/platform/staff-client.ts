@@ -14,7 +14,9 @@ export function staffAuth(): GoTrueClient {
     const { supabaseUrl, supabasePublishableKey: key } = env()
     auth = new GoTrueClient({
       url: `${supabaseUrl}/auth/v1`,
-      headers: { apikey: key, authorization: `Bearer ${key}` },
+      // No key as `authorization`: the client writes the token of the session into `Authorization`, and `fetch` would
+      // join both into one that Auth refuses. It takes a refused sign-out everywhere for done.
+      headers: { apikey: key },
       // As the whole Supabase client names it.
       storageKey: `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`,
       persistSession: true,

@@ -224,14 +224,16 @@ describe('leaving', () => {
     expect(client.getQueryData([staffQueries, 'test'])).toBeUndefined()
   })
 
-  test('everywhere: asks the server to close all sessions', async () => {
+  test('everywhere: asks the server to close all sessions, with the token of this one alone', async () => {
     storeSession()
+    const { access_token: token } = JSON.parse(storedSession() ?? '{}')
     const { router } = open()
     await screen.findByText('datos del equipo')
     await leaveEverywhere()
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'signed_out_everywhere' })
-    expect(server.signOut.asked).toHaveLength(1)
+    expect(server.signOut.asked).toMatchObject([{ authorization: `Bearer ${token}` }])
+    expect(server.signOut.asked[0]?.search.get('scope')).toBe('global')
   })
 
   test('everywhere without a response: says that the sessions are still open', async () => {
