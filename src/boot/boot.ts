@@ -27,6 +27,7 @@ let isHydrated = false
 function hydrated(): void {
   if (isHydrated) return
   isHydrated = true
+  performance.mark('hydrated')
   showNotice(false)
   acts.replay()
 }

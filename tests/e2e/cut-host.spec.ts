@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { countDocuments, cutNetwork, cuts, goWithin, removeCode } from './host-cut.ts'
+import { pageAtRest } from '../../src/content/navigation.ts'
+import { countDocuments, cutNetwork, cuts, goWithin, removeCode, waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 import { expectCheckoutKept, openFilledCheckout, signInAsStaff, submitCheckout } from './pages.ts'
 import { expectTyped, fillForm, publicForms } from './public-form-list.ts'
@@ -11,6 +12,7 @@ const failedPage = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Esta página no terminó de cargar' })
 const failedPart = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Esta parte de la página no terminó de cargar' })
+const atRest = (page: Page) => page.getByRole('status').filter({ hasText: pageAtRest.text })
 const offer = (page: Page) => page.getByRole('button', { name: 'Recargar la página' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 
@@ -72,14 +74,15 @@ test.describe('while filling in a form', () => {
 test.describe('before a page', () => {
   const start = '/web-gis-contact'
   const reached = publicPages.filter((path) => path !== start)
-  /** The page of a failed payment, visited before, loads the checkout too. */
-  const comesWithAnother = (path: string) => path.startsWith('/checkout')
+  /** The page of a failed payment, visited before, loads the checkout too; that of unknown addresses comes with the site. */
+  const comesWithAnother = (path: string) => path.startsWith('/checkout') || path === '/no-existe'
 
   test('offline, every public one says so in its frame, and loads when the network is back', async ({
     page,
   }) => {
     const documents = countDocuments(page)
     await page.goto(start)
+    await waitForHydration(page)
     for (const [index, path] of reached.entries()) {
       await page.setViewportSize({ width: widths[index % 2] ?? 390, height: 900 })
       await page.context().setOffline(true)
@@ -105,38 +108,46 @@ test.describe('before a page', () => {
   }) => {
     const documents = countDocuments(page)
     await page.goto('/comunidad')
+    await waitForHydration(page)
     const restoreBusiness = await removeCode(page, 'empresas')
     const restoreTerms = await removeCode(page, 'terms')
     await goWithin(page, '/empresas')
+    // The reload brings the page as the build rendered it, which reads.
+    await expect(atRest(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(documents()).toBe(2)
+    await restoreBusiness()
+    await page.keyboard.press('Shift')
+    await expect(atRest(page)).toBeHidden()
+    await goWithin(page, '/terms')
     await expect(failedPage(page)).toBeVisible()
     await expect(page.getByText('Suele pasar cuando publicamos una versión nueva').first()).toBeVisible()
-    expect(documents()).toBe(2)
+    await expect(offer(page)).toBeVisible()
     await retry(page).click()
     await expect(retry(page)).toBeEnabled()
-    const earlier = await failedPage(page).elementHandle()
-    await goWithin(page, '/terms')
-    // The failed page before stays until this one has failed too.
-    await expect.poll(() => earlier?.evaluate((element) => element.isConnected)).toBe(false)
     await expect(failedPage(page)).toBeVisible()
-    await expect(offer(page)).toBeVisible()
     expect(documents()).toBe(2)
     await restoreTerms()
     await retry(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Términos y condiciones' })).toBeFocused()
-    await restoreBusiness()
     await goWithin(page, '/empresas')
     await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toBeVisible()
     expect(documents()).toBe(2)
   })
 
-  test('a start without its code says so and offers another try', async ({ page }) => {
-    const restore = await removeCode(page, 'vendor')
+  test('a start without its code says so over the page, which reads, and offers another try', async ({
+    page,
+  }) => {
+    const restore = await removeCode(page, 'react')
     await page.goto('/comunidad')
-    await expect(page.getByText('Esta página tarda en cargar.')).toBeVisible()
+    await expect(atRest(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await restore()
-    await page.getByRole('link', { name: 'reintenta' }).click()
-    await expect(page.getByRole('button', { name: 'Unirme a la comunidad' }).first()).toBeVisible()
-    await expect(page.getByText('Esta página tarda en cargar.')).toBeHidden()
+    await page.getByRole('link', { name: pageAtRest.action }).click()
+    await waitForHydration(page)
+    await expect(atRest(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
 
   test('the staff area says so on the login page and inside', async ({ page }) => {
@@ -168,36 +179,14 @@ test.describe('before a page', () => {
 })
 
 test.describe('before a part of a page', () => {
-  test('the business form: what is typed beside it stays, and a reload is offered, not done', async ({
+  test('the preview of a notebook: a reload is offered, not done, and what is typed stays', async ({
     page,
   }) => {
     const documents = countDocuments(page)
-    const buyer = await openFilledCheckout(page, 'gee-python')
-    const restore = await removeCode(page, 'corporate-enquiry-form')
-    await page.getByRole('tab', { name: 'Corporativa' }).click()
-    await expect(failedPart(page)).toBeVisible()
-    await expect(offer(page)).toBeVisible()
-    await expectNoViolations(page, 'a part that did not load')
-    await page.getByRole('tab', { name: 'Individual' }).click()
-    await expectCheckoutKept(page, buyer)
-    expect(documents()).toBe(1)
-    await offer(page).click()
-    await expect.poll(documents).toBe(2)
-    await expectCheckoutKept(page, buyer)
-    await restore()
-    await page.context().setOffline(true)
-    await page.getByRole('tab', { name: 'Corporativa' }).click()
-    await expect(failedPart(page)).toContainText('Parece que no hay conexión')
-    await page.context().setOffline(false)
-    await retry(page).click()
-    await expect(page.getByRole('textbox', { name: 'Empresa' })).toBeVisible()
-    await page.getByRole('tab', { name: 'Individual' }).click()
-    await expectCheckoutKept(page, buyer)
-  })
-
-  test('the preview of a notebook, and a calendar file', async ({ page }) => {
     await page.goto('/notebooks')
-    await page.getByRole('searchbox').fill('Chaco')
+    await waitForHydration(page)
+    const search = page.getByRole('searchbox')
+    await search.fill('Chaco')
     const restore = await removeCode(page, 'notebook-preview')
     await page
       .getByRole('button', { name: /^Vista previa/ })
@@ -205,10 +194,17 @@ test.describe('before a part of a page', () => {
       .click()
     await expect(retry(page)).toBeVisible()
     await expect(page.getByText('Falta una parte del sitio')).toBeVisible()
+    expect(documents()).toBe(1)
     await restore()
     await retry(page).click()
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(search).toHaveValue('Chaco')
+    expect(documents()).toBe(1)
+  })
+
+  test('a calendar file', async ({ page }) => {
     await page.goto('/google-earth-engine')
+    await waitForHydration(page)
     const calendar = page.getByRole('button', { name: 'Agregar a mi calendario' }).first()
     await expect(calendar).toBeVisible()
     await page.context().setOffline(true)
@@ -229,18 +225,5 @@ test.describe('before a part of a page', () => {
     await restore()
     await retry(page).click()
     await expect(page.getByRole('heading', { name: 'Material del recap' })).toBeVisible()
-  })
-})
-
-test.describe('before an answer about measuring', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('the question says that it did not load, and appears on retry', async ({ page }) => {
-    const restore = await removeCode(page, 'consent-banner')
-    await page.goto('/comunidad')
-    await expect(failedPart(page)).toBeVisible()
-    await restore()
-    await retry(page).click()
-    await expect(page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })).toBeVisible()
   })
 })

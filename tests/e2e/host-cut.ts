@@ -40,8 +40,16 @@ export function countDocuments(page: Page): () => number {
   return () => documents
 }
 
+/** Until then a page that the build has rendered only reads: its boot sets the mark. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('meridiano' in window) || performance.getEntriesByName('hydrated').length > 0,
+  )
+}
+
 /** Navigates like a link, without loading a document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
+  await waitForHydration(page)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
