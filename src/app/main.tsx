@@ -36,13 +36,14 @@ async function hydrate(root: HTMLElement) {
   })
 }
 
-watchTyping()
-
-if (isPrerendered) {
-  hydrate(container)
-} else {
+async function draw(root: HTMLElement) {
   // Errors are reported by the error boundary.
   await preloadRoute(pathname).catch(() => undefined)
-  container.replaceChildren()
-  createRoot(container).render(site)
+  root.replaceChildren()
+  createRoot(root).render(site)
 }
+
+watchTyping()
+// Never awaited here: the code of a page imports this module's chunk, and would wait for it in turn.
+if (isPrerendered) hydrate(container)
+else draw(container)
