@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 
 for (const [path, barTop, contentTop] of [
@@ -29,6 +30,7 @@ async function holdCode(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  await waitForHydration(page)
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
