@@ -75,12 +75,35 @@ export function prepareStart(
   }
 }
 
+/** A file that hangs, such as the font, holds the page up for no longer. */
+const loadPatienceMs = 4000
+
 /** Calls back once the whole page has been painted; in the background, once it is looked at. */
 export function afterPaint(callback: () => void): void {
-  // The first frame after the load is the one that shows everything; its end is the begin of the next.
-  const paint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callback)))
-  if (document.readyState === 'complete') paint()
-  else addEventListener('load', paint, { once: true })
+  let isOver = false
+
+  function loaded() {
+    if (isOver) return
+    isOver = true
+    // The first frame after the load is the one that shows everything; its end is the begin of the next.
+    requestAnimationFrame(() => requestAnimationFrame(presented))
+  }
+
+  /** A slow device shows a frame later than it ends it. */
+  function presented() {
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+      setTimeout(callback)
+      return
+    }
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      callback()
+    }).observe({ type: 'paint', buffered: true })
+  }
+
+  if (document.readyState === 'complete') loaded()
+  else addEventListener('load', loaded, { once: true })
+  setTimeout(loaded, loadPatienceMs)
 }
 
 /** Calls back when the browser has nothing more urgent to do; Safari cannot tell. */
