@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundlerHelpers } from './build/bundler-helpers.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { esPackages } from './build/es-packages.ts'
-import { facades } from './build/facades.ts'
 import { hostFiles } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
 import { prerenderedPages } from './build/prerender-plugin.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
     motifFile(),
     sitePages(),
     prerenderedPages(),
-    facades(),
+    bundlerHelpers(),
     hostFiles(),
   ],
   server: { host, port: 5173, strictPort: true },

@@ -18,7 +18,7 @@ const boot = 1.5 * kilobyte
 const font = 45 * kilobyte
 const smallestChunk = 2 * kilobyte
 const requestsBeforeText = 6
-const requests = 13
+const requests = 12
 const staffScripts = 177 * kilobyte
 
 const kept = { html, elements, boot, requestsBeforeText, requests }

@@ -64,7 +64,7 @@ for (const address of addresses) {
     const listed = asked.map(({ url, kind }) => `${kind} ${url}`)
     expect(beforeText.map(({ kind }) => kind).filter((kind) => kind === 'Script')).toEqual([])
     expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(6)
-    expect(listed.length, listed.join('\n')).toBeLessThanOrEqual(15)
+    expect(listed.length, listed.join('\n')).toBeLessThanOrEqual(12)
     // Neither a vendor's script nor a second address of a file.
     expect(asked.filter(({ url }) => ![siteUrl, gatewayUrl].includes(new URL(url).origin))).toEqual([])
     expect(new Set(listed).size, listed.join('\n')).toBe(listed.length)
