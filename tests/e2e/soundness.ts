@@ -35,7 +35,7 @@ export async function open(page: Page, path: string): Promise<void> {
   }
 }
 
-type Verdict = { violations: string[]; judgedColours: number }
+type Verdict = { violations: string[]; judgedColours: number; modal: boolean }
 
 /**
  * The findings of axe. It runs in the page itself: its usual runner opens a second page for each run and
@@ -54,13 +54,16 @@ async function verdictOn(page: Page): Promise<Verdict> {
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
       ),
       judgedColours: passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0,
+      modal: document.querySelector(':modal') !== null,
     }
   })
 }
 
 export async function expectNoViolations(page: Page, where = ''): Promise<void> {
-  const { violations, judgedColours } = await verdictOn(page)
-  expect.soft(judgedColours, `texts of ${where} whose colours were judged`).toBeGreaterThan(5)
+  const { violations, judgedColours, modal } = await verdictOn(page)
+  // The page behind a modal is inert, so axe judges the modal alone: a title, a sentence and two buttons.
+  const fewest = modal ? 4 : 6
+  expect.soft(judgedColours, `texts of ${where} whose colours were judged`).toBeGreaterThanOrEqual(fewest)
   expect.soft(violations, where).toEqual([])
 }
 
