@@ -128,13 +128,14 @@ const pages: Record<SitePath, RouteEntry> = {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).courseEdition),
   },
+  // Neither asks before the check: most of the staff may not see them, and would only be refused (decision 99).
   [paths.staffMembers]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/staff-members.tsx')).staffMembers),
+    loader: pageLoader(async () => (await import('./routes/staff/staff-members.tsx')).StaffMembersRoute),
   },
   [paths.auditLog]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).auditLog),
+    loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).AuditLogRoute),
   },
 }
 

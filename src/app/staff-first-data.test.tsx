@@ -28,9 +28,11 @@ const addresses = [
   '/backoffice/people/7',
   '/backoffice/courses',
   '/backoffice/courses/5',
-  '/backoffice/staff',
-  '/backoffice/audit',
 ]
+const forAdministration = [
+  ['/backoffice/staff', '/rest/v1/rpc/list_staff'],
+  ['/backoffice/audit', '/rest/v1/rpc/list_audit'],
+] as const
 
 let asked: string[] = []
 let checks = 0
@@ -63,7 +65,7 @@ beforeEach(() => {
   })
 })
 
-async function open(address: string) {
+async function draw(address: string) {
   await preloadRoute(new URL(address, 'https://meridiano.test').pathname)
   await Promise.all(backofficeTabs.map(({ panel }) => panel.preload()))
   const client = createQueryClient()
@@ -71,6 +73,12 @@ async function open(address: string) {
     initialEntries: [address],
   })
   const view = render(<RouterProvider router={router} />)
+  await waitFor(() => expect(checks).toBe(1))
+  return { client, ...view }
+}
+
+async function open(address: string) {
+  const { client, ...view } = await draw(address)
   const ahead = () => client.getQueryCache().findAll({ queryKey: [staffQueries] })
   await waitFor(() => expect(ahead().length).toBeGreaterThan(1))
   await act(async () => undefined)
@@ -79,7 +87,9 @@ async function open(address: string) {
 
 test('every staff page has an address here', () => {
   const staff = Object.entries(routeTable).filter(([, { area }]) => area === 'staff')
-  const known = addresses.map((address) => address.split('?')[0] ?? '')
+  const known = [...addresses, ...forAdministration.map(([address]) => address)].map(
+    (address) => address.split('?')[0] ?? '',
+  )
   for (const [path] of staff) expect(known.some((address) => matchPath(path, address))).toBe(true)
 })
 
@@ -99,6 +109,18 @@ test.each(addresses)('%s asks for all that it shows first with the check of the 
   await act(async () => undefined)
   expect([...asked].sort()).toEqual(withCheck)
 })
+
+test.each(forAdministration)(
+  '%s, which most may not see, asks nothing of its own before the check',
+  async (address, list) => {
+    await draw(address)
+    await act(async () => undefined)
+    // What the bar shows to everybody.
+    expect(asked).toEqual(['/rest/v1/rpc/desk_counts'])
+    answerCheck(ana)
+    await waitFor(() => expect(asked).toContain(list))
+  },
+)
 
 test('what came for somebody who may not see it is dropped unseen', async () => {
   answers.set('/rest/v1/rpc/list_payments', () => Response.json([]))

@@ -92,7 +92,6 @@ export const certificateHistoryTexts = {
 
 export const certificatesTabTexts = {
   ...loadFailureTexts,
-  tab: 'Certificados',
   lead: 'Crea, genera y revisa los certificados de cada cohorte.',
   open: 'Abrir la gestión de certificados',
   loading: 'Cargando el resumen…',

@@ -6,7 +6,6 @@ import { loadFailureTexts } from './staff-lists.ts'
 
 export const deskTexts = {
   ...loadFailureTexts,
-  tab: 'Hoy',
   title: 'Qué necesita a una persona',
   list: 'Pendientes, del más nuevo al más viejo',
   loading: 'Cargando los pendientes…',

@@ -1,7 +1,6 @@
 import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
 
 export const healthTexts = {
-  tab: 'Config',
   title: 'Estado del sistema',
   lead: 'Cada línea se comprueba de verdad al abrir esta página.',
   loading: 'Comprobando el sistema…',

@@ -8,8 +8,6 @@ import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
  */
 export const recapTabText = {
   ...loadFailureTexts,
-  tab: 'Recaps',
-  loading: 'Cargando el área de recaps',
   editTitle: (classTitle: string) => `Editar: ${classTitle}`,
   newRecap: 'Nuevo recap',
   listTitle: 'Recaps',

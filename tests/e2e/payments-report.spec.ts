@@ -31,7 +31,7 @@ test('Reportes and Pagos lead to the report, whose sums follow the filters', asy
   await signInAsStaff(page)
   await page.goto('/backoffice?tab=pagos')
   await expect(page.getByRole('link', { name: paymentsReportTexts.link })).toBeVisible()
-  await page.getByRole('tab', { name: backofficeTexts.reports }).click()
+  await page.getByRole('tab', { name: backofficeTexts.tabLabels.reportes }).click()
   await expectSoundAtEveryWidth(page, 'the tab of reports')
   await page.getByRole('link', { name: paymentsReportTexts.link }).click()
   await expect(page.getByRole('heading', { level: 1, name: paymentsReportTexts.title })).toBeVisible()

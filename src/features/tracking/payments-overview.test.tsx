@@ -25,7 +25,7 @@ test('the hub is titled with the brand and shows the last payments', async () =>
   answering(2)
   open('/backoffice?tab=pagos')
   expect(screen.getByRole('heading', { level: 1, name: backofficeTexts.title })).toBeVisible()
-  expect(screen.getByRole('tab', { name: backofficeTexts.payments, selected: true })).toBeVisible()
+  expect(screen.getByRole('tab', { name: backofficeTexts.tabLabels.pagos, selected: true })).toBeVisible()
   expect(await screen.findByText('lucia@example.com')).toBeVisible()
   expect(screen.getByRole('link', { name: backofficeTexts.latestLink })).toHaveAttribute(
     'href',

@@ -1,10 +1,4 @@
-import { certificatesTabTexts } from '#content/certificates.ts'
-import { prospectTexts } from '#content/demo-access.ts'
-import { deskTexts } from '#content/desk.ts'
-import { healthTexts } from '#content/health.ts'
-import { recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
-import { paymentsListTexts } from '#content/tracking.ts'
 import { type PageLoader, pageLoader } from '../../page-loader.tsx'
 
 type Panel = PageLoader<{ staffId: string }>
@@ -24,20 +18,17 @@ const health: Panel = pageLoader(
   async () => (await import('#features/health/staff/health-panel.tsx')).HealthPanel,
 )
 
+const labels = backofficeTexts.tabLabels
+
 /** "Hoy" (decision 39), then the tabs of the hub (back-office specification, section 2). */
 export const backofficeTabs = [
-  { value: 'hoy', label: deskTexts.tab, panel: desk, loading: deskTexts.loading },
-  { value: 'recaps', label: recapTabText.tab, panel: recaps, loading: recapTabText.loading },
-  { value: 'pagos', label: backofficeTexts.payments, panel: payments, loading: paymentsListTexts.loading },
-  { value: 'estudiantes', label: backofficeTexts.students, panel: students, loading: prospectTexts.loading },
-  {
-    value: 'certificados',
-    label: certificatesTabTexts.tab,
-    panel: certificates,
-    loading: certificatesTabTexts.loading,
-  },
-  { value: 'reportes', label: backofficeTexts.reports, panel: reports, loading: paymentsListTexts.loading },
-  { value: 'config', label: healthTexts.tab, panel: health, loading: healthTexts.loading },
+  { value: 'hoy', label: labels.hoy, panel: desk },
+  { value: 'recaps', label: labels.recaps, panel: recaps },
+  { value: 'pagos', label: labels.pagos, panel: payments },
+  { value: 'estudiantes', label: labels.estudiantes, panel: students },
+  { value: 'certificados', label: labels.certificados, panel: certificates },
+  { value: 'reportes', label: labels.reportes, panel: reports },
+  { value: 'config', label: labels.config, panel: health },
 ] as const
 
 export type BackofficeTab = (typeof backofficeTabs)[number]

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { certificatesTabTexts } from '#content/certificates.ts'
 import { deskTexts } from '#content/desk.ts'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
@@ -13,6 +12,8 @@ import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
 import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { BackofficeRoute } from './backoffice.tsx'
+
+const labels = backofficeTexts.tabLabels
 
 const sessionOf = (capabilities: readonly Capability[]) => ({
   staff: { userId: 'id-de-ana', role: 'staff', capabilities, name: 'Ana Muestra' } as const,
@@ -55,7 +56,7 @@ test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor']
   '%s opens what needs a person (decision 39)',
   async (address) => {
     open(address)
-    expect(screen.getByRole('tab', { name: deskTexts.tab, selected: true })).toBeVisible()
+    expect(screen.getByRole('tab', { name: labels.hoy, selected: true })).toBeVisible()
     expect(await screen.findByText(deskTexts.emptyTitle)).toBeVisible()
   },
 )
@@ -63,13 +64,13 @@ test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor']
 test('the tabs of the specification follow in their order', () => {
   open('/backoffice')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    deskTexts.tab,
-    recapTabText.tab,
-    backofficeTexts.payments,
-    backofficeTexts.students,
-    certificatesTabTexts.tab,
-    backofficeTexts.reports,
-    'Config',
+    labels.hoy,
+    labels.recaps,
+    labels.pagos,
+    labels.estudiantes,
+    labels.certificados,
+    labels.reportes,
+    labels.config,
   ])
 })
 
@@ -77,12 +78,12 @@ test('a tab has its own URL; the address without one opens on what needs a perso
   const { router, unmount } = open('/backoffice?tab=recaps')
   expect(await screen.findByRole('heading', { name: recapFormText.title })).toBeVisible()
   expect(await screen.findByText(recapTabText.empty)).toBeVisible()
-  await userEvent.setup().click(screen.getByRole('tab', { name: backofficeTexts.payments }))
+  await userEvent.setup().click(screen.getByRole('tab', { name: labels.pagos }))
   expect(router.state.location.search).toBe('?tab=pagos')
   expect(await screen.findByText(backofficeTexts.noneYet)).toBeVisible()
   unmount()
   open('/backoffice')
-  expect(screen.getByRole('tab', { name: deskTexts.tab, selected: true })).toBeVisible()
+  expect(screen.getByRole('tab', { name: labels.hoy, selected: true })).toBeVisible()
 })
 
 test('Pagos and Reportes lead to their pages', async () => {
@@ -93,7 +94,7 @@ test('Pagos and Reportes lead to their pages', async () => {
   )
   const report = () => screen.getByRole('link', { name: paymentsReportTexts.link })
   expect(report()).toHaveAttribute('href', '/payments-report')
-  await userEvent.setup().click(screen.getByRole('tab', { name: backofficeTexts.reports }))
+  await userEvent.setup().click(screen.getByRole('tab', { name: labels.reportes }))
   expect(report()).toHaveAttribute('href', '/payments-report')
   expect(screen.getByRole('link', { name: backofficeTexts.openTracking })).toHaveAttribute(
     'href',
@@ -102,13 +103,9 @@ test('Pagos and Reportes lead to their pages', async () => {
 })
 
 test.each([
-  [
-    ['payments'],
-    '/backoffice?tab=recaps',
-    [deskTexts.tab, backofficeTexts.payments, backofficeTexts.reports],
-  ],
-  [['health', 'recaps'], '/backoffice', [deskTexts.tab, 'Config']],
-  [['audit'], '/backoffice', [deskTexts.tab]],
+  [['payments'], '/backoffice?tab=recaps', [labels.hoy, labels.pagos, labels.reportes]],
+  [['health', 'recaps'], '/backoffice', [labels.hoy, labels.config]],
+  [['audit'], '/backoffice', [labels.hoy]],
 ] as const)('a role with %j sees only its tabs', (capabilities, address, tabs) => {
   open(address, capabilities)
   expect(screen.queryAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs)

@@ -30,7 +30,13 @@ export function BackofficeRoute() {
         label={backofficeTexts.tabs}
         items={tabs.map((tab) => ({
           ...tab,
-          content: <LazyTab panel={tab.panel} props={{ staffId: staff.userId }} loading={tab.loading} />,
+          content: (
+            <LazyTab
+              panel={tab.panel}
+              props={{ staffId: staff.userId }}
+              loading={backofficeTexts.tabLoading}
+            />
+          ),
         }))}
         value={tabIn(tabs, params).value}
         onValueChange={(next) => setParams({ tab: next }, { replace: true })}
