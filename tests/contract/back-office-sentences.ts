@@ -14,7 +14,7 @@ export const backOfficeSentences: readonly Written[] = [
   },
   {
     where: 'back-office specification, section 2: hub and storage',
-    content: ['health.ts', 'recap-admin.ts', 'staff.ts'],
+    content: ['staff.ts'],
     sentences: [
       'Meridiano Backoffice',
       'Recaps',
