@@ -205,7 +205,7 @@ export const backOfficeSentences: readonly Written[] = [
   },
   {
     where: 'back-office specification, sections 2, 4 and 8: certificate manager',
-    content: ['certificates.ts'],
+    content: ['certificates.ts', 'staff.ts'],
     sentences: [
       'Certificados',
       'Gestión de Certificados',
