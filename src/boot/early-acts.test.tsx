@@ -37,6 +37,11 @@ function Page({ changing = false, arrived }: { changing?: boolean; arrived?: () 
         onChange={(event) => change({ name: event.target.value })}
       />
       <textarea aria-label="Mensaje" name="message" />
+      <input
+        type="file"
+        aria-label="Archivo"
+        onChange={(event) => acts('file', event.target.files?.[0]?.name)}
+      />
       <select
         aria-label="País"
         required
@@ -116,6 +121,12 @@ test('what was typed and chosen reaches the state of the page, and stays in its 
   expect(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Hola')
   expect(screen.getByRole('combobox')).toHaveValue('UY')
   expect(screen.getByRole('checkbox')).toBeChecked()
+})
+
+test('a file chosen early reaches the page once', async () => {
+  await userEvent.upload(screen.getByLabelText('Archivo'), new File(['%PDF-'], 'certificado.pdf'))
+  await hydrate()
+  expect(acts.mock.calls).toEqual([['file', 'certificado.pdf']])
 })
 
 test('the last choice counts: a box unticked again, a way of paying chosen back', async () => {

@@ -26,7 +26,6 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
 
   function onInput({ target }: Event): void {
     const control = target as Control
-    if (control.type === 'file') return
     typed.delete(control)
     typed.set(control, isCheckable(control) ? control.checked : control.value)
   }
@@ -79,6 +78,11 @@ function enter(control: Control, value: string | boolean): void {
     if (!value && control.type === 'radio') return
     control.checked = !value
     control.click()
+    return
+  }
+  if (control.type === 'file') {
+    // The file is still in its field, which no script can fill.
+    control.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
   const { value: shown, selectionStart, selectionEnd } = control as Text
