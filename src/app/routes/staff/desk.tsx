@@ -1,25 +1,17 @@
-import { inboxTexts } from '#content/enquiry-inbox.ts'
-import { ExtendPanel, extendedUntil } from '#features/demo-access/staff/extend-panel.tsx'
-import { type DeskPanels, DeskTab } from '#features/desk/staff/desk-tab.tsx'
-import { EnquiryPanel } from '#features/enquiries/staff/enquiry-panel.tsx'
+import { deskDialogTexts } from '#content/desk.ts'
+import type { PanelProps } from '#features/desk/settlement.ts'
+import { DeskTab } from '#features/desk/staff/desk-tab.tsx'
+import { LazyTab } from '../../layouts/lazy-tab.tsx'
+import { pageLoader } from '../../page-loader.tsx'
 
-const panels: DeskPanels = {
-  Enquiry: ({ item, settle }) => (
-    <EnquiryPanel
-      enquiryId={item.data.enquiry_id}
-      onAnswered={(done, undo) => settle({ done, said: inboxTexts.answered, undo })}
-    />
-  ),
-  Demo: ({ item, settle }) => (
-    <ExtendPanel
-      prospectId={item.data.prospect_id}
-      endsAt={new Date(item.data.ends_at)}
-      version={item.data.version}
-      onExtended={(done, until) => settle({ done, said: extendedUntil(until) })}
-    />
-  ),
+const panel = pageLoader<PanelProps>(async () => (await import('./desk-item.tsx')).DeskItemPanel)
+
+function OpenItem(props: PanelProps) {
+  return <LazyTab panel={panel} props={props} loading={deskDialogTexts.loading} />
 }
 
 export function Desk({ staffId }: { staffId: string }) {
-  return <DeskTab ownId={staffId} panels={panels} />
+  return (
+    <DeskTab ownId={staffId} OpenItem={OpenItem} onIntent={() => panel.preload().catch(() => undefined)} />
+  )
 }

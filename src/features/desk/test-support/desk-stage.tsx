@@ -5,6 +5,7 @@ import { renderStaffPages } from '../../staff-session/test-support/render-staff.
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import type { PanelProps } from '../settlement.ts'
 import { DeskTab } from '../staff/desk-tab.tsx'
+import { OpenItem } from '../staff/open-item.tsx'
 
 export const common = {
   at: '2026-11-20T10:00:00.123456+00:00',
@@ -149,7 +150,9 @@ const Panel = ({ item, settle }: PanelProps) => (
   </>
 )
 
+const Opened = (props: PanelProps) => <OpenItem {...props} panels={{ Enquiry: Panel, Demo: Panel }} />
+
 export function openDesk(search = '') {
-  const page = <DeskTab ownId={anaId} panels={{ Enquiry: Panel, Demo: Panel }} />
+  const page = <DeskTab ownId={anaId} OpenItem={Opened} onIntent={() => undefined} />
   return renderStaffPages([{ path: '/backoffice', element: page }], `/backoffice${search}`)
 }

@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { dismissDeskItem, dismissStep } from '../desk.api.ts'
+import type { PanelProps } from '../settlement.ts'
+import { AttachPanel } from './attach-panel.tsx'
+import { reasonOf } from './item-reason.ts'
+import { LanePanel } from './lane-panel.tsx'
+import { ManualPaymentPanel } from './manual-payment-panel.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { dismissTexts, ReasonForm } from './reason-form.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { SaleAccessPanel } from './sale-access-panel.tsx'
+import { StepPanel } from './step-panel.tsx'
+import { WithdrawPanel } from './withdraw-panel.tsx'
+
+/** What other features show of their items. */
+export type DeskPanels = {
+  Enquiry: ComponentType<PanelProps<DeskItemOf<'enquiry' | 'waiting_list'>>>
+  Demo: ComponentType<PanelProps<DeskItemOf<'demo_ending'>>>
+}
+
+/** What an item asks of the person who opened it. */
+export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
+  return (
+    <>
+      <Panel item={item} panels={panels} settle={settle} />
+      {item.kind === 'step_failed' && (
+        <ReasonForm
+          texts={dismissTexts}
+          act={(reason) => dismissStep(item.data.step_id, reason)}
+          settle={settle}
+        />
+      )}
+      {item.dismissable && (
+        <ReasonForm
+          texts={dismissTexts}
+          act={(reason) => dismissDeskItem(item.key, reason)}
+          settle={settle}
+        />
+      )}
+    </>
+  )
+}
+
+function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
+  switch (item.kind) {
+    case 'enquiry':
+    case 'waiting_list':
+      return <panels.Enquiry item={item} settle={settle} />
+    case 'demo_ending':
+      return <panels.Demo item={item} settle={settle} />
+    case 'order_abandoned':
+      return <OrderPanel item={item} settle={settle} />
+    case 'lane_blocked':
+      return <LanePanel item={item} />
+    case 'step_failed':
+      return <StepPanel item={item} settle={settle} />
+    case 'payment_unmatched':
+      return <AttachPanel item={item} settle={settle} />
+    case 'manual_payment':
+      return <ManualPaymentPanel item={item} settle={settle} />
+    case 'charge_review':
+      return <ReviewPanel item={item} settle={settle} />
+    case 'sale_without_access':
+      return <SaleAccessPanel item={item} settle={settle} />
+    case 'access_after_refund':
+      return <WithdrawPanel item={item} settle={settle} />
+    case 'over_capacity':
+      return <p className="font-medium">{reasonOf(item)}</p>
+  }
+}
