@@ -2,9 +2,9 @@ import { deskDialogTexts } from '#content/desk.ts'
 import type { PanelProps } from '#features/desk/settlement.ts'
 import { DeskTab } from '#features/desk/staff/desk-tab.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
-import { pageLoader } from '../../page-loader.tsx'
+import { type PageLoader, pageLoader } from '../../page-loader.tsx'
 
-const panel = pageLoader<PanelProps>(async () => (await import('./desk-item.tsx')).DeskItemPanel)
+const panel: PageLoader<PanelProps> = pageLoader(async () => (await import('./desk-item.tsx')).DeskItemPanel)
 
 function OpenItem(props: PanelProps) {
   return <LazyTab panel={panel} props={props} loading={deskDialogTexts.loading} />
