@@ -46,6 +46,7 @@ function Page({ changing = false, arrived }: { changing?: boolean; arrived?: () 
         aria-label="País"
         required
         value={values.country}
+        onInvalid={() => acts('refused')}
         onChange={(event) => change({ country: event.target.value })}
       >
         <option value="">Elige</option>
@@ -187,6 +188,13 @@ test('a form sent early is sent once, with what was typed', async () => {
   expect(acts).toHaveBeenCalledOnce()
   expect(sent).toMatchObject({ message: 'Hola' })
   expect(state).toMatchObject({ name: 'Ana', country: 'UY' })
+})
+
+test('a form refused early is refused in the words of the page', async () => {
+  await press('Enviar')
+  expect(acts).not.toHaveBeenCalled()
+  await hydrate()
+  expect(acts.mock.calls).toEqual([['refused']])
 })
 
 test('a press from half a minute ago no longer acts', async () => {

@@ -43,7 +43,15 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
     hold(event, submitter ?? form, () => form.requestSubmit(submitter))
   }
 
-  const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit }
+  /** The browser refuses a field before the form is sent; the page says so in its own words. */
+  function onInvalid(event: Event): void {
+    event.preventDefault()
+    const { form } = event.target as Control
+    if (form)
+      hold(event, form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.requestSubmit())
+  }
+
+  const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit, invalid: onInvalid }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
 
   return {
