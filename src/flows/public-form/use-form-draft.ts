@@ -66,4 +66,6 @@ function writeAsTyped(control: Control, text: string): void {
   // Bypasses React's value tracking, which would otherwise ignore the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  // Somebody is about to type here: what they type takes the place of the draft, and is not added to it.
+  if (control === document.activeElement && !(control instanceof HTMLSelectElement)) control.select()
 }
