@@ -62,7 +62,7 @@ test('a shell starts the application and fetches the chunks of its route at once
 test('keeps the rules that the elements of a page can match in any state, in their order', async () => {
   const styles = [
     '@layer base,utilities;',
-    '@layer base{h1{margin:0}h6{margin:1px}[data-surface="ink"]{color:#fff}}',
+    '@layer base{:focus-visible{outline:2px}h1{margin:0}h6{margin:1px}[data-surface="ink"]{color:#fff}}',
     '@layer utilities{.px-4{padding:1rem}.gone{display:none}.sm\\:w-1\\/2{width:50%}',
     '.hover\\:bg-well:hover{color:red}.group-open\\:hidden:is(:where(.group)[open] *){display:none}}',
     '@keyframes turn{to{rotate:1turn}}@keyframes unused{to{opacity:0}}.spin{animation:turn 1s}',
