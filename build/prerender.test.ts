@@ -71,6 +71,7 @@ test('keeps the rules that the elements of a page can match in any state, in the
   const used = await usedStyles(styles, html)
   for (const kept of [
     '@layer base,utilities',
+    ':focus-visible{',
     'h1{',
     '.px-4',
     '.sm\\:w-1\\/2',
