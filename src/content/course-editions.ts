@@ -80,7 +80,7 @@ export const editionTexts = {
   },
   hints: {
     month: 'Forma parte del identificador y no se cambia después.',
-    startsOn: 'Vacía: el sitio dice «Próxima cohorte: fecha a confirmar».',
+    startsOn: 'Vacía: el sitio dice «Fecha a confirmar».',
     seats: 'Vacío: sin dato.',
     isCurrent: 'Es la que se muestra en el sitio y la que se vende. Una sola por curso.',
     promoActive: 'Enciende el precio promocional del pago único y el de las cuotas.',

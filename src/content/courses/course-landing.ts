@@ -49,7 +49,7 @@ export type CourseLanding = {
 export const landingTexts = {
   start: 'Inicio',
   nextStart: 'Próxima cohorte',
-  startUnknown: 'Próxima cohorte: fecha a confirmar',
+  startUnknown: 'Fecha a confirmar',
   startFailed: 'La fecha no cargó.',
   startLoading: 'Cargando la fecha de inicio',
   addToCalendar: 'Agregar a mi calendario',
@@ -57,7 +57,7 @@ export const landingTexts = {
     title: 'No pudimos preparar el calendario',
     description: 'Revisa tu conexión y vuelve a intentar.',
   },
-  tellMe: 'Avísame cuando se confirme',
+  tellMe: 'Avísame de la fecha',
   schedule: 'Horario',
   localSchedule: 'En tu zona horaria',
   duration: 'Duración',

@@ -50,7 +50,6 @@ export function CareerHero() {
                 label={hero.enrol}
                 course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
                 size="large"
-                className="min-w-52"
               />
               <TextLink href={`#${roadmapSectionId}`} look="stands">
                 {hero.roadmap}

@@ -29,14 +29,14 @@ export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
         </h3>
         <p className="mt-4 max-w-[46ch] text-ink-soft text-lg">{career.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9">
-          <div>
+          {/* As wide as the price with the struck one: the button is on the line that it has at the end. */}
+          <div className="min-w-[min(18rem,100%)]">
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
             <SeatsLine courseSlug={career.slug} />
           </div>
           <EnrolLink
             label={homeProgrammes.enrol}
             course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
-            className="min-w-44"
           />
         </div>
       </article>

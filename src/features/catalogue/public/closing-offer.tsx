@@ -25,7 +25,8 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
       <Container className={`relative pt-16 ${reliefRoom} sm:pt-24 lg:pb-24`}>
         <div className="grid max-w-[33rem] justify-items-start gap-5">
           <h2 className="text-title">{closing.title}</h2>
-          <p className="text-ink-soft text-lg">
+          {/* Room for the longer of the two texts on a phone. */}
+          <p data-live="" className="min-h-[4lh] w-full text-ink-soft text-lg sm:min-h-[2lh]">
             <ClosingText courseSlug={course.slug}>{closing.text}</ClosingText>
           </p>
           <PriceTag lookup={lookupOf(query)} price={cohort?.price ?? null} size="large" />

@@ -13,7 +13,10 @@ export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   className?: string
 }
 
-/** Link to a course's checkout, which takes the waiting list when it is sold out; stores the course in the cart. */
+/**
+ * Link to a course's checkout, which takes the waiting list when it is sold out; stores the course in the cart. It is as
+ * wide with either text.
+ */
 export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
   const baseSlug = toBaseSlug(course.slug)
   const soldOut = useSeats(baseSlug)?.left === 0
@@ -23,8 +26,10 @@ export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
       data-cta={`${soldOut ? 'waitlist' : 'enrol'}_${baseSlug}`}
       onClick={() => putInCart(course)}
       {...look}
+      data-live=""
     >
-      <span>
+      {/* Another element, so that the longer text is a new one and not one that moved. */}
+      <span key={soldOut ? 'waitlist' : 'enrol'} className="min-w-36 text-center">
         {soldOut ? seatsTexts.waitlist : label}
         <VisuallyHidden>: {course.name}</VisuallyHidden>
       </span>

@@ -21,7 +21,7 @@ export function LocalHours({ schedule, startsOn }: LocalHoursProps) {
   if (text === null) return null
   // Two lines high from the first paint on, so that nothing moves when the text comes.
   return (
-    <span data-reader-hours="" className="block min-h-10 font-normal text-ink-mute text-sm">
+    <span data-reader-hours="" className="block min-h-11 font-normal text-ink-mute text-sm">
       {text && `${landingTexts.localSchedule}: ${text}`}
     </span>
   )

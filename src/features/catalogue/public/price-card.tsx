@@ -36,6 +36,9 @@ export type Offer = {
 
 export type PriceCardProps = { offer: Offer; cohort: CurrentCohort | null; lookup: Lookup }
 
+/** A width of its own keeps the lines of the card when a value comes; beside it the label and its symbol have room. */
+const valueWidth = 'block w-44 max-w-full @min-[15rem]:max-w-[calc(100cqi-10.625rem)]'
+
 /** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
   const seats = useSeats(offer.slug)
@@ -49,13 +52,17 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           {
             symbol: 'summit',
             label: nextStart ? landingTexts.nextStart : landingTexts.start,
-            value: <Start offer={offer} lookup={lookup} startsOn={startsOn} />,
+            value: (
+              <div data-live="" className={`${valueWidth} min-h-13`}>
+                <Start offer={offer} lookup={lookup} startsOn={startsOn} />
+              </div>
+            ),
           },
           {
             symbol: 'line',
             label: landingTexts.schedule,
             value: (
-              <span className="block max-w-44">
+              <span className={valueWidth}>
                 {offer.schedule.text}
                 <LocalHours schedule={offer.schedule} startsOn={startsOn} />
               </span>
@@ -63,7 +70,16 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           },
           { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(offer.weeks) },
           { symbol: 'point', label: landingTexts.classes, value: offer.classes },
-          { symbol: 'area', label: landingTexts.seats, value: seats ? seatsText(seats.left) : offer.seats },
+          {
+            symbol: 'area',
+            label: landingTexts.seats,
+            value: (
+              // Two elements, so that a shorter text is a new one and not one that moved.
+              <span data-live="" className={valueWidth}>
+                {seats ? <b className="font-medium">{seatsText(seats.left)}</b> : <span>{offer.seats}</span>}
+              </span>
+            ),
+          },
         ]}
         footer={
           <EnrolLink
@@ -85,9 +101,8 @@ type StartProps = { offer: Offer; lookup: Lookup; startsOn: CalendarDay | null }
 function Start({ offer, lookup, startsOn }: StartProps) {
   if (lookup.kind === 'loading') {
     return (
-      // As high as the day with its calendar button, to avoid layout shift.
-      <SkeletonGroup label={landingTexts.startLoading} className="min-h-12">
-        <Skeleton className="h-6 w-24" />
+      <SkeletonGroup label={landingTexts.startLoading}>
+        <Skeleton className="ml-auto h-6 w-24" />
       </SkeletonGroup>
     )
   }
@@ -102,17 +117,17 @@ function Start({ offer, lookup, startsOn }: StartProps) {
   }
   if (lookup.kind === 'failed') {
     return (
-      <span className="block max-w-44">
+      <>
         {landingTexts.startFailed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
-      </span>
+      </>
     )
   }
   return (
-    <span className="block max-w-44">
+    <>
       {landingTexts.startUnknown}
       <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm">
         {landingTexts.tellMe}
       </TextLink>
-    </span>
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function PriceTag(props: PriceTagProps) {
   const { lookup, price, size = 'medium', askAt = courseEnquirySectionId } = props
   const shown = price ? displayedPrice(price) : null
   return (
-    <div className={size === 'large' ? 'min-h-11' : 'min-h-9'}>
+    <div data-live="" className={size === 'large' ? 'min-h-12 w-full' : 'min-h-10 grow'}>
       {lookup.kind === 'loading' && (
         <SkeletonGroup label={priceTexts.loading}>
           <Skeleton className={size === 'large' ? 'h-11 w-44' : 'h-9 w-28'} />

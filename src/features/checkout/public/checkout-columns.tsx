@@ -8,7 +8,10 @@ export type CheckoutColumnsProps = { price: ReactNode; inclusions: ReactNode; ch
  */
 export function CheckoutColumns({ price, inclusions, children }: CheckoutColumnsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_24rem] @5xl:gap-16">
+    <div
+      data-live=""
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_24rem] @5xl:gap-16"
+    >
       <div className="contents @5xl:sticky @5xl:top-24 @5xl:order-last @5xl:grid @5xl:gap-4">
         <div>{price}</div>
         <div className="order-last @5xl:order-none">{inclusions}</div>

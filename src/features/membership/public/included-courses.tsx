@@ -35,7 +35,10 @@ export function IncludedCourses() {
               <CourseName course={course} />
             </h3>
             <p className="text-ink-soft sm:col-start-2 @5xl:col-start-auto">{course.text}</p>
-            <p className="text-ink-soft text-sm sm:col-start-2 @5xl:col-start-auto @5xl:pt-1 @5xl:text-right">
+            <p
+              data-live=""
+              className="min-h-[1lh] text-ink-soft text-sm sm:col-start-2 @5xl:col-start-auto @5xl:pt-1 @5xl:text-right"
+            >
               {startText(course, courses, day)}
             </p>
           </li>

@@ -97,7 +97,9 @@ export function MembershipPage() {
           {compares && (
             <div>
               <h2 className="mb-8 text-title">{membershipPage.comparison.title}</h2>
-              <SavingBars comparison={comparison} />
+              <div data-live="">
+                <SavingBars comparison={comparison} />
+              </div>
             </div>
           )}
           <div>

@@ -53,7 +53,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: O
         )
       }
     >
-      <div className="min-h-21">
+      <div data-live="" className="min-h-38.5 @sm:min-h-32">
         <OfferPrice offer={offer} comparison={comparison} />
       </div>
     </LegendCard>

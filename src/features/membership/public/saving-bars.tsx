@@ -16,9 +16,10 @@ export function SavingBars({ comparison }: SavingBarsProps) {
   if (comparison.loading) {
     return (
       <SkeletonGroup label={text.loading} className="grid gap-6">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+        {/* The first label takes two lines. */}
+        <Skeleton className="h-25.5" />
+        <Skeleton className="h-12.75" />
+        <Skeleton className="h-12.75" />
       </SkeletonGroup>
     )
   }

@@ -55,15 +55,17 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
             {notebooksText.listHeading}
           </h2>
           <LibraryFiltersBar filters={filters} onChange={changeFilters} />
-          <NotebookResults
-            library={library}
-            filters={filters}
-            onResetFilters={changeFilters}
-            repository={repository}
-            onDownload={recordDownload}
-            onPreview={(notebook) => setDialog({ of: 'preview', notebook })}
-            onColabHelp={(notebook) => setDialog({ of: 'colab', notebook })}
-          />
+          <div data-live="">
+            <NotebookResults
+              library={library}
+              filters={filters}
+              onResetFilters={changeFilters}
+              repository={repository}
+              onDownload={recordDownload}
+              onPreview={(notebook) => setDialog({ of: 'preview', notebook })}
+              onColabHelp={(notebook) => setDialog({ of: 'colab', notebook })}
+            />
+          </div>
         </Container>
       </section>
       {newsletter}
