@@ -51,7 +51,23 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
       hold(event, form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.requestSubmit())
   }
 
-  const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit, invalid: onInvalid }
+  /** Enters the list of a menu, which opens by itself. */
+  function onKeyDown(event: Event): void {
+    const menu = (event.target as Element).closest<HTMLElement>('header summary')
+    const { key } = event as KeyboardEvent
+    if (!menu || key !== 'ArrowDown') return
+    event.preventDefault()
+    hold(event, menu, () => menu.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  }
+
+  const listeners = {
+    input: onInput,
+    change: onInput,
+    click: onClick,
+    keydown: onKeyDown,
+    submit: onSubmit,
+    invalid: onInvalid,
+  }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
 
   return {

@@ -84,6 +84,7 @@ test('a rejection persists over visits and can be changed from the footer', asyn
   const vendor = await standInForVendor(page)
   await page.goto('/comunidad')
   await question(page).getByRole('button', { name: 'Rechazar' }).click()
+  await expect(question(page)).toBeHidden()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(question(page)).toBeHidden()

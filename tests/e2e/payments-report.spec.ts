@@ -39,9 +39,10 @@ test('Reportes and Pagos lead to the report, whose sums follow the filters', asy
   await expectSoundAtEveryWidth(page, 'the report of payments')
 
   const every = await countOf(page)
-  const sumOfEvery = await sums(page).innerText()
+  const sumOfEvery = await sums(page).textContent()
   await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.installments)
-  await expect(sums(page)).not.toHaveText(sumOfEvery)
+  await expect.poll(() => countOf(page)).not.toBe(every)
+  expect(await sums(page).textContent()).not.toBe(sumOfEvery)
   const instalments = await countOf(page)
   await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.single)
   await expect.poll(() => countOf(page)).toBe(every - instalments)

@@ -48,7 +48,7 @@ describe('a service card', () => {
   ])('%s links to the form and selects %s', async (card, value) => {
     const user = open()
     const link = screen.getByRole('link', { name: card })
-    expect(link.getAttribute('href')).toMatch(/#contacto$/)
+    expect(link.getAttribute('href')).toBe(`/empresas?servicio=${value}#contacto`)
     expect(document.getElementById('contacto')).toContainElement(service())
     await user.click(link)
     expect(service()).toHaveValue(value)

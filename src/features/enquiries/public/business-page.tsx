@@ -1,21 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { businessContactId, businessPage } from '#content/business.ts'
-import type { BusinessService } from '#domain/contracts/send-business-contact.ts'
+import { type BusinessService, businessServices } from '#domain/contracts/send-business-contact.ts'
 import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { BusinessForm } from './business-form.tsx'
-import { BusinessServices } from './business-services.tsx'
+import { BusinessServices, serviceParameter } from './business-services.tsx'
 
 export function BusinessPage() {
+  const location = useLocation()
+  const arrival = useRef(location)
   const [service, setService] = useState<BusinessService | null>(null)
   const { services, process, cases, form } = businessPage
+
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get(serviceParameter)
+    const known = businessServices.find((service) => service === asked)
+    // What somebody has chosen in the form stays when the page is loaded again; a card that is pressed now wins.
+    if (known) setService((chosen) => (location === arrival.current ? (chosen ?? known) : known))
+  }, [location])
+
   return (
     <>
       <BusinessHero />
       <Section title={services.title} lead={services.lead} ground="well">
-        <BusinessServices onChoose={setService} />
+        <BusinessServices />
       </Section>
       <Section title={process.title}>
         <ol className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-4">

@@ -1,11 +1,11 @@
 import { businessContactId, businessPage } from '#content/business.ts'
-import type { BusinessService } from '#domain/contracts/send-business-contact.ts'
 import { ButtonLink } from '#ui/link.tsx'
 
-export type BusinessServicesProps = { onChoose: (service: BusinessService) => void }
+/** In the address, so that a card pressed before the page has hydrated selects its service too. */
+export const serviceParameter = 'servicio'
 
-/** Each card selects its service and links to the form. */
-export function BusinessServices({ onChoose }: BusinessServicesProps) {
+/** Each card links to the form with its service. */
+export function BusinessServices() {
   return (
     <ul className="grid gap-6 @5xl:grid-cols-3">
       {businessPage.services.cards.map(({ service, title, text, facts, action }) => (
@@ -20,8 +20,7 @@ export function BusinessServices({ onChoose }: BusinessServicesProps) {
             ))}
           </ul>
           <ButtonLink
-            to={`#${businessContactId}`}
-            onClick={() => onChoose(service)}
+            to={`?${serviceParameter}=${service}#${businessContactId}`}
             variant="secondary"
             wide
             className="mt-auto"
