@@ -51,6 +51,19 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
       hold(event, form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.requestSubmit())
   }
 
+  /** A file let go over a page with a field for one; without this the browser would open it in place of the page. */
+  function onDrag(event: Event): void {
+    const { types, files } = (event as DragEvent).dataTransfer ?? {}
+    const field = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!field || !types?.includes('Files')) return
+    event.preventDefault()
+    if (event.type !== 'drop' || !files) return
+    hold(event, field, () => {
+      field.files = files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+
   /** Enters the list of a menu, which opens by itself. */
   function onKeyDown(event: Event): void {
     const menu = (event.target as Element).closest<HTMLElement>('header summary')
@@ -64,6 +77,8 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
     input: onInput,
     change: onInput,
     click: onClick,
+    dragover: onDrag,
+    drop: onDrag,
     keydown: onKeyDown,
     submit: onSubmit,
     invalid: onInvalid,

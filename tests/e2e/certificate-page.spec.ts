@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { sampleCertificatePdf } from '../../supabase/local/sample-certificates.ts'
-import { waitForHydration } from './host-cut.ts'
+import { dropFile } from './drop-file.ts'
 import { test } from './journey.ts'
 import { expectSound, expectSoundAtEveryWidth, refusedRequest, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults, refuseNextCallsTo } from './sandbox.ts'
@@ -26,20 +26,6 @@ function withOneByteChanged(): typeof pdf {
   const changed = Buffer.from(pdf)
   changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
   return changed
-}
-
-/** Lets go of a file over the page, beside the target. */
-async function drop(page: Page, name: string, content: Buffer): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ name, bytes }) => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
-      return data
-    },
-    { name, bytes: [...content] },
-  )
-  await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer })
-  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
 }
 
 /** Bodies that the page sends. */
@@ -135,16 +121,15 @@ test('a file is the same, changed by one byte or renamed, and never leaves the b
   const changed = page.getByText('El archivo no es el que emitimos')
 
   await page.goto('/verificar')
-  await waitForHydration(page)
-  await drop(page, `${valid}.pdf`, pdf)
+  await dropFile(page, `${valid}.pdf`, pdf)
   await expect(same).toBeVisible()
   await expect(page.getByText('Ana Meridiana')).toBeVisible()
   await expectSoundAtEveryWidth(page, 'the same file')
-  await drop(page, `${valid}.pdf`, withOneByteChanged())
+  await dropFile(page, `${valid}.pdf`, withOneByteChanged())
   await expect(changed).toBeVisible()
   await expect(same).toHaveCount(0)
 
-  await drop(page, 'otro nombre.pdf', pdf)
+  await dropFile(page, 'otro nombre.pdf', pdf)
   const question = page.getByRole('status').filter({ hasText: 'El archivo no dice de qué certificado es' })
   await expect(question).toContainText('otro nombre.pdf')
   await question.getByRole('textbox').fill(revoked.toLowerCase())
@@ -288,11 +273,11 @@ test('the credential of a certificate proves itself, and tells when it no longer
 
   const bodies = watchBodies(page)
   await page.goto('/verificar')
-  await drop(page, 'credencial.jwt', jwt)
+  await dropFile(page, 'credencial.jwt', jwt)
   await expect(page.getByText('La credencial es auténtica')).toBeVisible()
   await expect(page.locator('main')).toContainText('Ana Meridiana')
   await expectSoundAtEveryWidth(page, 'an authentic credential')
-  await drop(page, 'credencial.jwt', Buffer.from(jwt.toString().replace(/.(?=\.[^.]*$)/, 'A')))
+  await dropFile(page, 'credencial.jwt', Buffer.from(jwt.toString().replace(/.(?=\.[^.]*$)/, 'A')))
   await expect(page.getByText('La credencial está alterada')).toBeVisible()
   expect(bodies.join()).not.toContain(jwt.toString().slice(0, 200))
 
