@@ -48,6 +48,7 @@ export default {
       xs: ['0.8125rem', '1.25rem'],
       sm: ['0.875rem', '1.375rem'],
       base: ['1rem', '1.625rem'],
+      control: ['var(--control-text)', 'var(--control-line)'],
       lg: ['1.125rem', '1.75rem'],
       xl: ['1.25rem', '1.75rem'],
       '2xl': ['1.5rem', '1.875rem'],
@@ -58,7 +59,16 @@ export default {
     },
     borderRadius: { none: '0', sm: '2px', DEFAULT: '3px', md: '4px', lg: '6px', full: '9999px' },
     extend: {
-      spacing: { control: 'var(--control)', cell: 'var(--cell)', gutter: 'var(--gutter)' },
+      spacing: {
+        control: 'var(--control)',
+        // What its line and borders leave of the height.
+        'control-inset': 'calc((var(--control) - var(--control-line) - 2px) / 2)',
+        'control-side': 'var(--control-side)',
+        cell: 'var(--cell)',
+        'cell-side': 'var(--cell-side)',
+        page: 'var(--page)',
+        gutter: 'var(--gutter)',
+      },
       maxWidth: { measure: '66ch', page: '76rem', narrow: '46rem' },
       boxShadow: {
         sheet: '0 1px 2px rgb(11 31 51 / 0.06)',

@@ -124,6 +124,8 @@ export const editionTexts = {
     leaves: 'Deja de ser vigente',
     none: 'Hoy ninguna cohorte de este curso está vigente.',
     becomes: 'Pasa a ser vigente',
+    startPast: (day: string) => `Esta cohorte empezó el ${day}, que ya pasó.`,
+    startPastHint: 'El sitio dirá «Fecha a confirmar». Puedes seguir, y cambiar la fecha después.',
     confirm: 'Hacer vigente',
     working: 'Cambiando…',
     done: 'Es la cohorte vigente',

@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-control px-5 py-2',
+  medium: 'min-h-control px-control-side py-2',
   large: 'min-h-13 px-7 py-3 text-lg',
 }
 

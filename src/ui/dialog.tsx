@@ -96,7 +96,7 @@ function Modal(props: Omit<DialogProps, 'open'>) {
             type="button"
             onClick={() => onOpenChange(false)}
             aria-label={closeLabel}
-            className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
+            className="-mr-2.5 inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
               <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.6" />

@@ -35,7 +35,4 @@ export function useFieldAttributes(own: ControlAttributes): ControlAttributes {
  * into view too, clear of the sticky edges of the page.
  */
 export const controlClass =
-  'block scroll-mt-16 scroll-mb-28 w-full min-h-control rounded border border-line-strong bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-mute transition-colors duration-fast hover:border-ink-soft aria-invalid:border-error aria-invalid:outline aria-invalid:outline-1 aria-invalid:outline-error focus-visible:outline-2 focus-visible:outline-focus disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-mute'
-
-/** Denser where there is a pointer; on a phone, text below 16 px makes the browser zoom in. */
-export const denseControlClass = 'md:py-1! md:text-sm!'
+  'block scroll-mt-16 scroll-mb-28 w-full min-h-control rounded border border-line-strong bg-sheet px-3 py-control-inset text-control text-ink placeholder:text-ink-mute transition-colors duration-fast hover:border-ink-soft aria-invalid:border-error aria-invalid:outline aria-invalid:outline-1 aria-invalid:outline-error focus-visible:outline-2 focus-visible:outline-focus disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-mute'

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, denseControlClass, useFieldAttributes } from './field-context.ts'
+import { controlClass, useFieldAttributes } from './field-context.ts'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -8,17 +8,16 @@ export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & {
   options: readonly SelectOption[]
   /** Shown while nothing is chosen; not selectable when the field is required. */
   placeholder?: string
-  dense?: boolean
 }
 
-export function Select({ options, placeholder, dense, className, ...props }: SelectProps) {
+export function Select({ options, placeholder, className, ...props }: SelectProps) {
   const attributes = useFieldAttributes(props)
   return (
     <div className="relative">
       <select
         {...props}
         {...attributes}
-        className={classNames(controlClass, 'appearance-none pr-10', dense && denseControlClass, className)}
+        className={classNames(controlClass, 'appearance-none pr-10', className)}
       >
         {placeholder !== undefined && (
           <option value="" disabled={Boolean(attributes.required)}>

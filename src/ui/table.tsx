@@ -46,7 +46,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tr key={rowKey(row)} className="group">
           {columns.map((column) => {
             const look = classNames(
-              'px-4 py-cell align-top group-hover:bg-well',
+              'px-cell-side py-cell align-top group-hover:bg-well',
               // Not by a variant of the last child: its selector restyles all that any element holds, on every page,
               // when that element becomes or stops being a last child.
               place < rows.length - 1 && 'border-line border-b',
@@ -86,7 +86,9 @@ export function Table<Row>(props: TableProps<Row>) {
         )}
       >
         <caption
-          className={captionHidden ? 'sr-only' : 'px-4 pt-3 pb-2 text-left font-display font-semibold'}
+          className={
+            captionHidden ? 'sr-only' : 'px-cell-side pt-3 pb-2 text-left font-display font-semibold'
+          }
         >
           {caption}
         </caption>
@@ -98,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 scope="col"
                 aria-sort={sort?.key === column.key ? ariaSort[sort.direction] : undefined}
                 className={classNames(
-                  'sticky top-0 z-10 whitespace-nowrap border-ink border-b bg-sheet px-4 py-cell font-semibold text-ink-soft text-xs',
+                  'sticky top-0 z-10 whitespace-nowrap border-ink border-b bg-sheet px-cell-side py-cell font-semibold text-ink-soft text-xs',
                   column.align === 'end' && 'text-right',
                   column.rowHeader && 'left-0 z-20',
                   column.className,
@@ -122,7 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {body}
           {rows.length === 0 && empty && (
             <tr>
-              <td colSpan={columns.length} className="px-4 py-10 text-center text-ink-soft">
+              <td colSpan={columns.length} className="px-cell-side py-10 text-center text-ink-soft">
                 {empty}
               </td>
             </tr>

@@ -46,7 +46,7 @@ export function Tabs<Value extends string, Item extends TabItem<Value>>(props: T
   }
 
   return (
-    <div className={fill ? filled : 'grid min-w-0 gap-6'}>
+    <div className={fill ? filled : 'grid min-w-0 gap-5'}>
       <div className="flex min-w-0 shrink-0 flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div
           role="tablist"

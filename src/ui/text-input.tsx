@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, denseControlClass, useFieldAttributes } from './field-context.ts'
+import { controlClass, useFieldAttributes } from './field-context.ts'
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
   /**
@@ -8,10 +8,9 @@ export type TextInputProps = ComponentPropsWithRef<'input'> & {
    * control stays in its place, and so keeps the focus.
    */
   lead?: ReactNode
-  dense?: boolean
 }
 
-export function TextInput({ className, lead, dense, type = 'text', ...props }: TextInputProps) {
+export function TextInput({ className, lead, type = 'text', ...props }: TextInputProps) {
   const attributes = useFieldAttributes(props)
   const leadId = lead && attributes.id ? `${attributes.id}-lead` : undefined
   const describedBy = [leadId, attributes['aria-describedby']].filter(Boolean).join(' ') || undefined
@@ -25,7 +24,6 @@ export function TextInput({ className, lead, dense, type = 'text', ...props }: T
         controlClass,
         'read-only:bg-well',
         lead ? 'rounded-l-none' : undefined,
-        dense && denseControlClass,
         className,
       )}
     />

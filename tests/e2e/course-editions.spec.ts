@@ -85,6 +85,7 @@ test('a second current cohort is rejected with the rule, and one press follows i
   await page.getByRole('checkbox', { name: 'Cohorte vigente' }).check()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('alert')).toContainText('Este curso ya tiene una cohorte vigente')
+  await expect(page.getByRole('alert')).toContainText('que ya pasó. El sitio dirá «Fecha a confirmar»')
   await page.getByRole('button', { name: 'Guardar y hacer vigente' }).click()
   await expect(page.getByText('Es la cohorte vigente').first()).toBeVisible()
   const after = await editionsOf(token, 'aprendizaje-automatico')

@@ -5,7 +5,7 @@ import { staffNeeds } from './staff-needs.ts'
 export function PersonFrame({ children }: { children: ReactNode }) {
   return (
     <Requires needs={staffNeeds.person}>
-      <div className="grid w-full gap-5 px-gutter py-5">{children}</div>
+      <div className="grid w-full gap-page px-gutter py-page">{children}</div>
     </Requires>
   )
 }

@@ -14,10 +14,8 @@ export function Requires({ needs, title = notIncludedTexts.title, children }: Re
   if (mayAll(staff, needs)) return children
   return (
     <div className="mx-auto grid w-full max-w-narrow justify-items-start gap-4 px-gutter py-12">
-      <h1 className="text-2xl">{title}</h1>
-      <p className="prose-measure text-base text-ink-soft">
-        {notIncludedTexts.text(staffRoleTexts[staff.role].name)}
-      </p>
+      <h1>{title}</h1>
+      <p className="prose-measure text-ink-soft">{notIncludedTexts.text(staffRoleTexts[staff.role].name)}</p>
       <ButtonLink to={paths.backoffice} variant="secondary">
         {notIncludedTexts.back}
       </ButtonLink>

@@ -140,7 +140,7 @@ function Checking() {
   return (
     <>
       <Bar />
-      <SkeletonGroup label={staffShellTexts.checking} className="grid gap-4 px-gutter py-6">
+      <SkeletonGroup label={staffShellTexts.checking} className="grid gap-page px-gutter py-page">
         <Skeleton className="h-8 w-72 max-w-full" />
         <Skeleton className="h-10 w-full" />
         <Skeleton className="h-96 w-full" />

@@ -5,6 +5,7 @@ import { staffDialogTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
+import { anEditionRow, aPastRow } from './test-support/edition-rows.ts'
 import { type Editions, openEditions, startEditions } from './test-support/open-editions.tsx'
 
 let server: Editions
@@ -103,10 +104,21 @@ describe('making a cohort current', () => {
     expect(dialog).toHaveTextContent(
       `${editionTexts.makeCurrent.leaves}gee-python-209907USD 250 · 16/07/2099`,
     )
+    expect(dialog).toHaveTextContent(editionTexts.makeCurrent.startPast('24 de junio de 2026'))
+    expect(dialog).toHaveTextContent(editionTexts.makeCurrent.startPastHint)
     await user.click(within(dialog).getByRole('button', { name: editionTexts.makeCurrent.confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(editionTexts.makeCurrent.done))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(server.makeCurrent.asked[0]?.body).toEqual({ course_id: 9 })
+  })
+
+  test.each([['2099-08-05'], [null]])('with a start of %s warns of no past day', async (startsOn) => {
+    server.editions.reply = { answer: [anEditionRow(), aPastRow({ starts_on: startsOn })] }
+    const { user } = openEditions('/backoffice/courses')
+    await user.click(
+      await screen.findByRole('button', { name: editionTexts.makeCurrent.title('gee-python-202606') }),
+    )
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent(editionTexts.makeCurrent.startPastHint)
   })
 
   test.each<[string, Editions['makeCurrent']['reply'], string]>([

@@ -86,9 +86,7 @@ export function CsvExportQuestion(props: CsvExportQuestionProps) {
         >
           <form ref={question} noValidate onSubmit={submit} className="grid gap-4">
             <div className="grid gap-1">
-              <h2 id={`${id}-title`} className="text-lg">
-                {title}
-              </h2>
+              <h2 id={`${id}-title`}>{title}</h2>
               <p id={`${id}-text`} className="text-ink-soft">
                 {text}
               </p>

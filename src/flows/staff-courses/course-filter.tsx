@@ -25,7 +25,6 @@ export function CourseFilter({ label, all, value, onChange }: CourseFilterProps)
   return (
     <Field label={label}>
       <Select
-        dense
         options={[
           { value: '', label: all },
           ...[...names].map(([slug, name]) => ({ value: slug, label: name })),

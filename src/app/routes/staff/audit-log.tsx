@@ -9,7 +9,7 @@ export function AuditLogRoute() {
   return (
     <Requires needs={staffNeeds.auditLog} title={notIncludedTexts.forAdministration}>
       <TablePage>
-        <AuditPage heading={<h1 className="text-2xl">{auditTexts.title}</h1>} />
+        <AuditPage heading={<h1>{auditTexts.title}</h1>} />
       </TablePage>
     </Requires>
   )

@@ -24,8 +24,8 @@ export function BackofficeRoute() {
   const tabs = backofficeTabs.filter(({ value }) => mayAll(staff, staffNeeds[value]))
 
   return (
-    <div className="grid gap-5 px-gutter py-6">
-      <h1 className="text-2xl">{backofficeTexts.title}</h1>
+    <div className="grid gap-page px-gutter py-page">
+      <h1>{backofficeTexts.title}</h1>
       <Tabs
         label={backofficeTexts.tabs}
         items={tabs.map((tab) => ({

@@ -15,7 +15,7 @@ export function CertificateManagerRoute() {
   return (
     <Requires needs={staffNeeds.certificateManager}>
       {params.has(cohortIssueParameter) ? (
-        <div className="grid gap-5 px-gutter py-5">
+        <div className="grid gap-page px-gutter py-page">
           <CohortIssuePage />
         </div>
       ) : (

@@ -17,7 +17,7 @@ export function CourseEditionsRoute() {
     <Requires needs={staffNeeds.courseEditions}>
       <TablePage>
         <EditionsPage
-          heading={<h1 className="text-2xl">{editionsTexts.title}</h1>}
+          heading={<h1>{editionsTexts.title}</h1>}
           mayEdit={mayAll(staff, staffNeeds.courseEdition)}
         />
       </TablePage>

@@ -7,7 +7,7 @@ import { ButtonLink, TextLink } from '#ui/link.tsx'
 /** Pagos: shortcuts to links and report, and the latest payments. */
 export function PaymentsPanel() {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-page">
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.paymentLink}>{backofficeTexts.paymentLink}</ButtonLink>
         <ReportLink />

@@ -9,8 +9,8 @@ export function StaffMembersRoute() {
   const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.staffMembers} title={notIncludedTexts.forAdministration}>
-      <div className="px-gutter py-4">
-        <MembersPage heading={<h1 className="text-2xl">{membersTexts.title}</h1>} ownId={staff.userId} />
+      <div className="px-gutter py-page">
+        <MembersPage heading={<h1>{membersTexts.title}</h1>} ownId={staff.userId} />
       </div>
     </Requires>
   )

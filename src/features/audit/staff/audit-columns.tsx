@@ -21,26 +21,23 @@ export function auditColumns(shape: TableShape, rows: AuditRows): readonly Colum
     key: 'when',
     header: columns.when,
     cell: (entry) => <Moment at={entry.at} />,
-    className: 'px-3!',
   }
   const what: Column = {
     key: 'what',
     header: columns.what,
     cell: (entry) => <What entry={entry} rows={rows} />,
-    className: 'px-3!',
   }
   const change: Column = {
     key: 'change',
     header: columns.change,
     cell: (entry) => <ChangeList changes={entry.changes} />,
-    className: 'px-3! w-full',
+    className: 'w-full',
   }
   if (shape === 'wide') {
     const who: Column = {
       key: 'who',
       header: columns.who,
       cell: (entry) => <span className="whitespace-nowrap">{entry.actorName}</span>,
-      className: 'px-3!',
     }
     return [when, who, what, change]
   }
@@ -71,7 +68,7 @@ export function auditColumns(shape: TableShape, rows: AuditRows): readonly Colum
           <ChangeList changes={entry.changes} />
         </span>
       ),
-      className: 'px-3! w-full max-w-0',
+      className: 'w-full max-w-0',
     },
   ]
 }

@@ -46,7 +46,6 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
     >
       <Field label={auditTexts.table}>
         <Select
-          dense
           options={[{ value: '', label: auditTexts.allTables }, ...tableOptions]}
           value={filter.table ?? ''}
           onChange={(event) => send({ table: event.target.value || null })}
@@ -54,7 +53,6 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
       </Field>
       <Field label={auditTexts.actor}>
         <Select
-          dense
           options={[
             { value: '', label: auditTexts.allActors },
             ...actors.map(({ id, name }) => ({ value: id, label: name })),
@@ -66,7 +64,6 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
       </Field>
       <Field label={auditTexts.row} className="max-md:col-span-2">
         <SearchBox
-          dense
           enterKeyHint="search"
           placeholder={auditTexts.rowPlaceholder}
           value={row}

@@ -24,8 +24,6 @@ export type CertificateActionsProps = {
   onAction: (request: ActionRequest) => void
 }
 
-const tight = 'px-3!'
-
 /** What can be done with a certificate in its state. */
 export function CertificateActions({ certificate, onAction }: CertificateActionsProps) {
   const { id, student_name, canva_template_url: template } = certificate
@@ -34,7 +32,6 @@ export function CertificateActions({ certificate, onAction }: CertificateActions
     <Button
       key={action}
       variant={place === 0 || action === 'upload' ? 'secondary' : 'quiet'}
-      className={tight}
       onClick={() => onAction({ action, certificate })}
     >
       {texts[action]}
@@ -71,7 +68,7 @@ function CanvaLink({ id, template, forWhom }: CanvaLinkProps) {
       toast({ title: texts.errorTitle, description: texts.statusFailed, variant: 'destructive' }),
   })
   return (
-    <ButtonLink href={template} newTab variant="secondary" className={tight} onClick={() => mutate()}>
+    <ButtonLink href={template} newTab variant="secondary" onClick={() => mutate()}>
       {texts.openCanva}
       {forWhom}
     </ButtonLink>
@@ -84,7 +81,6 @@ function GenerateButton({ certificate, forWhom }: { certificate: CertificateRow;
   return (
     <Button
       variant="secondary"
-      className={tight}
       busy={busy}
       busyLabel={texts.generating}
       onClick={() => void once(() => generate(certificate))}
@@ -98,13 +94,7 @@ function GenerateButton({ certificate, forWhom }: { certificate: CertificateRow;
 function ViewButton({ id, forWhom }: { id: CertificateId; forWhom: ReactNode }) {
   const { busy, open } = useOpenFile()
   return (
-    <Button
-      variant="secondary"
-      className={tight}
-      busy={busy}
-      busyLabel={texts.viewing}
-      onClick={() => open(id)}
-    >
+    <Button variant="secondary" busy={busy} busyLabel={texts.viewing} onClick={() => open(id)}>
       {texts.view}
       {forWhom}
     </Button>
@@ -120,7 +110,6 @@ function CopyAddress({ id, student }: { id: CertificateId; student: string }) {
       label={texts.copy}
       copiedLabel={texts.copied}
       aria-description={student}
-      className={tight}
       onFailed={() =>
         toast({
           title: texts.copyFailed,

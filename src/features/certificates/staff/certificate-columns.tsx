@@ -13,7 +13,6 @@ import { type ActionRequest, CertificateActions } from './certificate-actions.ts
 type Column = TableColumn<CertificateRow>
 
 const { columns } = certificatesTexts
-const tight = 'px-3!'
 
 /** The columns of the back-office specification, section 2; narrower windows put several in one. */
 export function certificateColumns(
@@ -28,13 +27,11 @@ export function certificateColumns(
     header: columns.student,
     cell: (certificate) => <Student certificate={certificate} />,
     rowHeader: true,
-    className: tight,
   }
   const state: Column = {
     key: 'state',
     header: columns.state,
     cell: (certificate) => <State certificate={certificate} />,
-    className: tight,
   }
   switch (shape) {
     case 'wide':
@@ -44,17 +41,15 @@ export function certificateColumns(
           key: 'course',
           header: columns.course,
           cell: (certificate) => <Course certificate={certificate} />,
-          className: tight,
         },
         {
           key: 'number',
           header: columns.number,
           cell: (certificate) => <CertificateNumber certificate={certificate} />,
-          className: tight,
         },
         state,
-        { key: 'date', header: columns.date, cell: issueDate, align: 'end', className: tight },
-        { key: 'actions', header: columns.actions, cell: actions, className: `${tight} w-[34rem]` },
+        { key: 'date', header: columns.date, cell: issueDate, align: 'end' },
+        { key: 'actions', header: columns.actions, cell: actions, className: 'w-[34rem]' },
       ]
     case 'medium':
       return [
@@ -67,7 +62,7 @@ export function certificateColumns(
               <Course certificate={certificate} />
             </span>
           ),
-          className: `${tight} w-2/5`,
+          className: 'w-2/5',
         },
         {
           ...state,
@@ -80,7 +75,7 @@ export function certificateColumns(
             </span>
           ),
         },
-        { key: 'actions', header: columns.actions, cell: actions, className: tight },
+        { key: 'actions', header: columns.actions, cell: actions },
       ]
     case 'narrow':
       return [
@@ -98,7 +93,7 @@ export function certificateColumns(
               <span className="font-normal">{actions(certificate)}</span>
             </span>
           ),
-          className: `${tight} w-full max-w-0`,
+          className: 'w-full max-w-0',
         },
       ]
   }

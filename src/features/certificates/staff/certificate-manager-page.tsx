@@ -39,7 +39,7 @@ export function CertificateManagerPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h1>{texts.title}</h1>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={`${paths.certificateManager}?${cohortIssueParameter}`} variant="secondary">
             {texts.issueCohort}

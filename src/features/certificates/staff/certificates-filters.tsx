@@ -43,7 +43,6 @@ export function CertificatesFilters({ filter, onChange }: CertificatesFiltersPro
     >
       <Field label={texts.search} className="col-span-2 md:col-span-1">
         <SearchBox
-          dense
           enterKeyHint="search"
           placeholder={texts.searchPlaceholder}
           value={text}
@@ -52,7 +51,6 @@ export function CertificatesFilters({ filter, onChange }: CertificatesFiltersPro
       </Field>
       <Field label={texts.state}>
         <ChoiceSelect
-          dense
           values={stateChoices}
           labels={stateLabels}
           value={filter.state ?? 'all'}
@@ -61,7 +59,6 @@ export function CertificatesFilters({ filter, onChange }: CertificatesFiltersPro
       </Field>
       <Field label={texts.cohort}>
         <Select
-          dense
           options={[
             { value: '', label: texts.allCohorts },
             ...courses.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` })),

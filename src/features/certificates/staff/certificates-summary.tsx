@@ -16,11 +16,11 @@ export function CertificatesSummary() {
     return count > 0 ? [{ state, count }] : []
   })
   return (
-    <div className="grid max-w-narrow justify-items-start gap-5">
-      <p className="text-base text-ink-soft">{texts.lead}</p>
+    <div className="grid max-w-narrow justify-items-start gap-page">
+      <p className="text-ink-soft">{texts.lead}</p>
       <ButtonLink to={paths.certificateManager}>{texts.open}</ButtonLink>
       <section aria-label={texts.summary} className="grid w-full gap-2">
-        <h2 className="text-lg">{texts.summary}</h2>
+        <h2>{texts.summary}</h2>
         {failed && (
           <ListFailure
             texts={texts}

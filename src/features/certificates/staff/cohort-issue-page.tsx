@@ -30,7 +30,7 @@ export function CohortIssuePage() {
             ← {texts.back}
           </TextLink>
         </p>
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h1>{texts.title}</h1>
       </div>
       <Field label={texts.cohort} className="max-w-xl">
         <CourseSelect

@@ -45,10 +45,10 @@ export function CohortIssue({ candidates }: { candidates: CertificateCandidates 
         event.preventDefault()
         submit()
       }}
-      className="grid gap-5"
+      className="grid gap-page"
     >
       <fieldset disabled={issue.isRunning} className="grid max-w-3xl gap-3">
-        <legend className="mb-2 font-display font-semibold text-lg">{texts.facts}</legend>
+        <legend className="mb-2 font-display font-semibold text-base">{texts.facts}</legend>
         <FactsFields
           typed={typed}
           problems={problems}

@@ -135,12 +135,7 @@ function Sheet({ person, choice, disabled }: CellProps) {
         </span>
       )}
       <div>
-        <Button
-          variant="quiet"
-          className="-my-2 px-3!"
-          disabled={disabled}
-          onClick={() => choice.toggle(person)}
-        >
+        <Button variant="quiet" className="-my-2" disabled={disabled} onClick={() => choice.toggle(person)}>
           {isOpen ? texts.close : texts.edit}
           <VisuallyHidden>: {person.name}</VisuallyHidden>
         </Button>
@@ -167,12 +162,7 @@ function Outcome({ person, outcomes, disabled, onRetry }: CellProps) {
       return (
         <span className="grid justify-items-start gap-1.5 font-normal">
           <span className="text-error">{outcome.reason}</span>
-          <Button
-            variant="secondary"
-            className="px-3!"
-            disabled={disabled}
-            onClick={() => onRetry(person.student_id)}
-          >
+          <Button variant="secondary" disabled={disabled} onClick={() => onRetry(person.student_id)}>
             {texts.retry}
             <VisuallyHidden>: {person.name}</VisuallyHidden>
           </Button>

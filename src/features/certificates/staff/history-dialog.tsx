@@ -68,7 +68,7 @@ function Version({ version }: { version: CertificateHistory[number] }) {
   return (
     <li className="grid gap-1 border-line border-t pt-3 text-sm first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-display font-semibold text-base">{texts.version(version.version)}</h3>
+        <h3 className="font-display font-semibold ">{texts.version(version.version)}</h3>
         <Badge tone={certificateTones[state]}>{certificateStateLabels[state]}</Badge>
         {version.made_by && <span className="text-ink-mute">{texts.makers[version.made_by]}</span>}
       </div>

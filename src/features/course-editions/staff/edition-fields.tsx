@@ -52,7 +52,7 @@ export function EditionFields({ form, cohort }: { form: EditionForm; cohort?: Re
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-line border-t pt-4">
-      <legend className="float-left mb-3 w-full font-display font-semibold text-lg">{title}</legend>
+      <legend className="float-left mb-3 w-full font-display font-semibold text-base">{title}</legend>
       <div className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
@@ -84,7 +84,6 @@ function TextRow({ form, field, type, money, figures, link, required, className 
         type={type}
         lead={money ? editionTexts.currency : undefined}
         inputMode={money ? 'decimal' : figures ? 'numeric' : link ? 'url' : undefined}
-        dense
         className={classNames((money || figures) && 'figures text-right', link && 'font-mono')}
         autoComplete="off"
         spellCheck={false}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EditionPreview, type EditionPreviewProps } from './edition-preview.tsx'
+import { PastStart } from './past-start.tsx'
 import type { EditionFailure, EditionForm } from './use-edition-form.ts'
 
 export type EditionFrameProps = {
@@ -45,12 +46,12 @@ export function EditionFrame(props: EditionFrameProps) {
   }
 
   return (
-    <div className="grid w-full max-w-6xl gap-5 px-gutter py-5">
+    <div className="grid w-full max-w-6xl gap-page px-gutter py-page">
       <header className="grid gap-1">
         <TextLink to={paths.courseEditions} look="quiet">
           ← {editionTexts.back}
         </TextLink>
-        <h1 className="text-2xl">{title}</h1>
+        <h1>{title}</h1>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">{facts}</div>
       </header>
       {form.restored && (
@@ -59,11 +60,18 @@ export function EditionFrame(props: EditionFrameProps) {
         </Notice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <form onSubmit={send} noValidate aria-label={title} className="grid gap-6">
+        <form onSubmit={send} noValidate aria-label={title} className="grid gap-page">
           {children}
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
             {/* Next to the buttons, since the form is longer than the window. */}
-            {failure && <Failure failure={failure} busy={busy} onMakeCurrent={onMakeCurrent} />}
+            {failure && (
+              <Failure
+                failure={failure}
+                startsOn={values.startsOn}
+                busy={busy}
+                onMakeCurrent={onMakeCurrent}
+              />
+            )}
             <p role="status" className="mr-auto text-ink-soft">
               {changed.length > 0
                 ? editionTexts.changes(changed.length)
@@ -82,7 +90,7 @@ export function EditionFrame(props: EditionFrameProps) {
             </Button>
           </div>
         </form>
-        <aside className="grid gap-5 lg:sticky lg:top-4">
+        <aside className="grid gap-page lg:sticky lg:top-4">
           <EditionPreview
             name={values.name}
             facts={form.facts}
@@ -98,9 +106,14 @@ export function EditionFrame(props: EditionFrameProps) {
   )
 }
 
-type FailureProps = { failure: EditionFailure; busy: boolean; onMakeCurrent: (() => void) | undefined }
+type FailureProps = {
+  failure: EditionFailure
+  startsOn: string
+  busy: boolean
+  onMakeCurrent: (() => void) | undefined
+}
 
-function Failure({ failure, busy, onMakeCurrent }: FailureProps) {
+function Failure({ failure, startsOn, busy, onMakeCurrent }: FailureProps) {
   if (failure.kind === 'sentence') {
     return (
       <Notice tone="error" className="w-full">
@@ -123,6 +136,7 @@ function Failure({ failure, busy, onMakeCurrent }: FailureProps) {
       }
     >
       {rule.text}
+      <PastStart startsOn={startsOn} />
     </Notice>
   )
 }

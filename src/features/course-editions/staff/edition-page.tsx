@@ -28,16 +28,16 @@ export function EditionPage({ ownerId }: EditionPageProps) {
   if (data && edition)
     return <Form key={`${isNew}-${edition.id}`} {...{ isNew, edition, editions: data, ownerId }} />
   return (
-    <div className="grid w-full max-w-6xl gap-5 px-gutter py-5">
+    <div className="grid w-full max-w-6xl gap-page px-gutter py-page">
       {error && (
         <>
-          <h1 className="text-2xl">{editionsTexts.title}</h1>
+          <h1>{editionsTexts.title}</h1>
           <ListFailure texts={editionsTexts} query={query} />
         </>
       )}
       {data && (
-        <div className="grid justify-items-start gap-4 py-6">
-          <h1 className="text-2xl">{editionTexts.notFound}</h1>
+        <div className="grid justify-items-start gap-4 py-page">
+          <h1>{editionTexts.notFound}</h1>
           <p className="text-ink-soft">{editionTexts.notFoundHint}</p>
           <ButtonLink to={paths.courseEditions} variant="secondary">
             {editionTexts.back}
@@ -45,7 +45,7 @@ export function EditionPage({ ownerId }: EditionPageProps) {
         </div>
       )}
       {!data && !error && (
-        <SkeletonGroup label={editionsTexts.loading} className="grid gap-5">
+        <SkeletonGroup label={editionsTexts.loading} className="grid gap-page">
           <Skeleton className="h-8 w-96 max-w-full" />
           <Skeleton className="h-96 w-full" />
         </SkeletonGroup>

@@ -30,7 +30,7 @@ export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurre
   const shown = price && displayedPrice(price)
   return (
     <section aria-label={texts.title} className="grid gap-2">
-      <h2 className="text-xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <p className="text-ink-mute text-xs">{isCurrent ? texts.live : texts.notCurrent}</p>
       <div data-surface="paper" className="bg-sheet p-2 text-base">
         <LegendCard

@@ -19,7 +19,6 @@ import {
 type Column = TableColumn<CourseEdition>
 
 const { columns } = editionsTexts
-const tight = 'px-3!'
 /** Ten columns need it at 1400 px. */
 const tighter = 'px-2!'
 
@@ -28,7 +27,6 @@ const course: Column = {
   header: columns.course,
   cell: (edition) => <EditionName edition={edition} />,
   rowHeader: true,
-  className: tight,
 }
 
 const startAndSeats: Column = {
@@ -43,7 +41,6 @@ const startAndSeats: Column = {
     </span>
   ),
   align: 'end',
-  className: tight,
 }
 
 const wideColumns: readonly Column[] = [
@@ -109,7 +106,7 @@ const mediumColumns: readonly Column[] = [
         </span>
       </span>
     ),
-    className: `${tight} w-full`,
+    className: 'w-full',
   },
   startAndSeats,
   {
@@ -117,13 +114,11 @@ const mediumColumns: readonly Column[] = [
     header: `${columns.price} y ${columns.installments.toLowerCase()}`,
     cell: (edition) => <Prices edition={edition} />,
     align: 'end',
-    className: tight,
   },
   {
     key: 'links',
     header: columns.links,
     cell: (edition) => <Links edition={edition} />,
-    className: tight,
   },
 ]
 
@@ -147,14 +142,14 @@ const narrowColumns: readonly Column[] = [
         </span>
       </span>
     ),
-    className: `${tight} w-full max-w-0`,
+    className: 'w-full max-w-0',
   },
   {
     key: 'price',
     header: columns.price,
     cell: (edition) => <Prices edition={edition} />,
     align: 'end',
-    className: `${tight} whitespace-normal!`,
+    className: 'whitespace-normal!',
   },
 ]
 

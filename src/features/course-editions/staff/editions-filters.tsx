@@ -16,7 +16,6 @@ export function EditionsFilters({ filter, onChange }: EditionsFiltersProps) {
     >
       <Field label={editionsTexts.search}>
         <SearchBox
-          dense
           placeholder={editionsTexts.searchPlaceholder}
           value={filter.search}
           onChange={(search) => onChange({ ...filter, search })}
@@ -24,7 +23,6 @@ export function EditionsFilters({ filter, onChange }: EditionsFiltersProps) {
       </Field>
       <Field label={editionsTexts.show}>
         <ChoiceSelect
-          dense
           values={shownEditions}
           labels={editionsTexts.showOptions}
           value={filter.show}

@@ -7,6 +7,7 @@ import { requestFailure, type StaffRequestFailure } from '#platform/staff-reques
 import { toast } from '#ui/toast-store.ts'
 import { useMakeCurrent } from '../course-editions.queries.ts'
 import { type CourseEdition, priceOf } from '../edition.ts'
+import { PastStart } from './past-start.tsx'
 
 const texts = editionTexts.makeCurrent
 
@@ -54,6 +55,7 @@ export function MakeCurrentDialog({ edition, previous, onClose }: MakeCurrentDia
         <Side label={texts.leaves} edition={previous} />
         <Side label={texts.becomes} edition={edition} />
       </dl>
+      <PastStart startsOn={edition.startsOn} />
     </StaffDialog>
   )
 }

@@ -82,7 +82,6 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
             className="sm:col-span-2"
           >
             <Select
-              dense
               options={[...new Set([month, ...months])]
                 .sort()
                 .map((value) => ({ value, label: cohortMonthName(value) }))}

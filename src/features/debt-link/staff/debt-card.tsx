@@ -26,7 +26,7 @@ export function DebtCard({ debt, person }: { debt: PersonDebt; person: Debtor })
   return (
     <li className="grid gap-4 rounded border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="wrap-anywhere min-w-0 text-lg">{course}</h3>
+        <h3 className="wrap-anywhere min-w-0 ">{course}</h3>
         <p className="figures font-semibold text-lg">{shown(debt.debt)}</p>
         <p className="w-full text-ink-soft">
           <span className="font-semibold text-error">{texts.months(debt.monthsBehind)}</span>

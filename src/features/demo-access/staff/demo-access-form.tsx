@@ -57,7 +57,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
       }}
       className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2"
     >
-      <h3 className="text-lg sm:col-span-2 xl:col-span-1 2xl:col-span-2">{texts.form}</h3>
+      <h3 className="sm:col-span-2 xl:col-span-1 2xl:col-span-2">{texts.form}</h3>
       <Field label={texts.firstname} error={errorOf('firstname', errors)} required>
         <TextInput {...control('firstname')} maxLength={120} />
       </Field>

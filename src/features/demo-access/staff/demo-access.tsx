@@ -8,10 +8,10 @@ export type DemoAccessProps = { staffId: string }
 
 export function DemoAccess({ staffId }: DemoAccessProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-page">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
-          <h2 className="text-xl">{texts.title}</h2>
+          <h2>{texts.title}</h2>
           <p className="text-ink-soft">{texts.lead}</p>
         </div>
         <ButtonLink to={paths.enrollStudent} variant="secondary">

@@ -17,9 +17,8 @@ export type ProspectActions = {
 }
 
 const { columns } = texts
-const tight = 'px-3!'
-const fromTablet = `${tight} hidden md:table-cell`
-const fromDesk = `${tight} hidden 2xl:table-cell`
+const fromTablet = 'hidden md:table-cell'
+const fromDesk = 'hidden 2xl:table-cell'
 
 /** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
 export function prospectColumns(actions: ProspectActions): readonly TableColumn<Prospect>[] {
@@ -49,7 +48,7 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
           </span>
         </div>
       ),
-      className: `${tight} w-full max-w-0 md:w-auto md:max-w-72`,
+      className: 'w-full max-w-0 md:w-auto md:max-w-72',
     },
     {
       key: 'contact',
@@ -80,7 +79,6 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
       header: columns.state,
       cell: (prospect) => <StateAndToggle prospect={prospect} {...actions} />,
       align: 'end',
-      className: tight,
     },
   ]
 }
@@ -125,7 +123,6 @@ function StateAndToggle({ prospect, busyId, onToggle }: ProspectActions & { pros
       {prospect.classroom === 'error' && (
         <Button
           variant="quiet"
-          className="px-3!"
           aria-label={texts.retryOf(name)}
           busy={busy}
           onClick={() => onToggle(prospect, isActive)}
@@ -135,7 +132,6 @@ function StateAndToggle({ prospect, busyId, onToggle }: ProspectActions & { pros
       )}
       <Button
         variant="secondary"
-        className="px-3!"
         aria-label={isActive ? texts.deactivateOf(name) : texts.activateOf(name)}
         busy={busy}
         onClick={() => onToggle(prospect, !isActive)}

@@ -50,7 +50,7 @@ export function ProspectsList() {
   return (
     <section className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h3 className="text-lg">{texts.title}</h3>
+        <h3>{texts.title}</h3>
         <Field label={texts.filter} className="w-40">
           <ChoiceSelect values={prospectFilters} labels={texts.filters} value={filter} onChange={setFilter} />
         </Field>

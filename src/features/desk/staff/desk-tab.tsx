@@ -46,7 +46,7 @@ export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
       aria-label={texts.title}
       className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
-      <h2 className="text-xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <KindFilter counts={counts.data} value={kind} onChange={choose} />
       <ListFailure texts={texts} query={query} />
       {query.isPending && (

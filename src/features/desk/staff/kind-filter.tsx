@@ -44,7 +44,7 @@ function Choice({ label, count, chosen, onChoose }: ChoiceProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-2 rounded border px-3 font-medium text-sm transition-colors duration-fast',
+        'inline-flex min-h-control items-center gap-2 rounded border px-3 font-medium text-sm transition-colors duration-fast',
         chosen ? 'border-ink bg-ink text-paper' : 'border-line text-ink hover:border-ink',
       )}
     >

@@ -51,9 +51,7 @@ export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormPro
       aria-labelledby={heading}
       className="mt-6 grid gap-3 border-line border-t pt-4"
     >
-      <h3 id={heading} className="text-base">
-        {texts.title}
-      </h3>
+      <h3 id={heading}>{texts.title}</h3>
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
         <Field label={texts.reason} hint={texts.hint} error={problem}>
           <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />

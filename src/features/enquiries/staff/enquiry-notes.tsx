@@ -29,7 +29,7 @@ export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
 
   return (
     <section className="grid gap-3" aria-label={texts.notes}>
-      <h3 className="text-base">{texts.notes}</h3>
+      <h3>{texts.notes}</h3>
       {enquiry.notes.length === 0 && <p className="text-ink-soft">{texts.noNotes}</p>}
       {enquiry.notes.length > 0 && (
         <ol className="grid gap-2">

@@ -48,10 +48,10 @@ export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
     )
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-page">
       <Facts enquiry={enquiry} />
       <div className="grid gap-1">
-        <h3 className="text-base">{texts.message}</h3>
+        <h3>{texts.message}</h3>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere] rounded border border-line bg-well px-4 py-3">
           {enquiry.message || texts.noMessage}
         </p>

@@ -60,7 +60,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
       aria-label={texts.form}
       noValidate
       onSubmit={submit}
-      className="grid content-start gap-7"
+      className="grid content-start gap-page"
     >
       <ReplacedNotice form={form} />
       <Group title={texts.person}>

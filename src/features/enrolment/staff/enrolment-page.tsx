@@ -58,9 +58,9 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
   const studentId = readId(params.get(parameter))
 
   return (
-    <div className="grid gap-6 px-gutter py-6">
+    <div className="grid gap-page px-gutter py-page">
       <div className="grid gap-1">
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h1>{texts.title}</h1>
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">

@@ -44,7 +44,7 @@ export function EnrolmentSteps({ studentId, enrolled, takesFocus }: EnrolmentSte
       aria-labelledby={headingId}
       className="grid content-start gap-4 rounded border border-ink bg-sheet p-5 shadow-sheet"
     >
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
       {enrolled && (

@@ -20,7 +20,7 @@ export function EnrolmentsFilters({ filter, onChange }: EnrolmentsFiltersProps) 
       className="grid w-full items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,22rem)_18rem_auto]"
     >
       <Field label={texts.search}>
-        <SearchBox dense placeholder={texts.searchHint} value={text} onChange={setText} />
+        <SearchBox placeholder={texts.searchHint} value={text} onChange={setText} />
       </Field>
       <CourseFilter
         label={texts.courseFilter}

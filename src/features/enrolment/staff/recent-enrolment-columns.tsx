@@ -12,9 +12,8 @@ export type EnrolmentActions = {
 }
 
 const { columns } = texts
-const tight = 'px-3!'
-const fromTablet = `${tight} hidden md:table-cell`
-const fromDesk = `${tight} hidden xl:table-cell`
+const fromTablet = 'hidden md:table-cell'
+const fromDesk = 'hidden xl:table-cell'
 
 /** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
 export function recentEnrolmentColumns(actions: EnrolmentActions): readonly TableColumn<RecentEnrolment>[] {
@@ -38,7 +37,7 @@ export function recentEnrolmentColumns(actions: EnrolmentActions): readonly Tabl
           </span>
         </div>
       ),
-      className: `${tight} w-full max-w-0 md:w-auto md:max-w-72`,
+      className: 'w-full max-w-0 md:w-auto md:max-w-72',
     },
     {
       key: 'offer',
@@ -56,7 +55,6 @@ export function recentEnrolmentColumns(actions: EnrolmentActions): readonly Tabl
         </span>
       ),
       align: 'end',
-      className: tight,
     },
     {
       key: 'date',
@@ -81,18 +79,12 @@ function Actions({ enrolment, onDuplicate, onSteps }: ActionsProps) {
     <span className="flex flex-wrap gap-2">
       <Button
         variant="secondary"
-        className="px-3!"
         aria-label={texts.duplicateOf(enrolment.name)}
         onClick={() => onDuplicate(enrolment)}
       >
         {texts.duplicate}
       </Button>
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-label={texts.stepsOf(enrolment.name)}
-        onClick={() => onSteps(enrolment)}
-      >
+      <Button variant="quiet" aria-label={texts.stepsOf(enrolment.name)} onClick={() => onSteps(enrolment)}>
         {texts.steps}
       </Button>
     </span>

@@ -15,7 +15,7 @@ export function RecentEnrolments(actions: EnrolmentActions) {
   const isFiltered = enrolmentsAddress.write(filter).size > 0
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <EnrolmentsFilters filter={filter} onChange={setFilter} />
       <GrowingTable
         list={enrolments}

@@ -47,9 +47,9 @@ const scheduled = [
 export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
   const { data, error } = query
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-page">
       <div className="grid gap-1.5">
-        <h3 className="text-base">{queue.title}</h3>
+        <h3>{queue.title}</h3>
         {error && <Notice tone="error">{queue.unavailable}</Notice>}
         {data && data.outbox.length === 0 && <p className="text-ink-soft">{queue.empty}</p>}
         {data && data.outbox.length > 0 && (
@@ -66,7 +66,7 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
       </div>
       {data && (
         <div className="grid gap-1.5">
-          <h3 className="text-base">{runs.title}</h3>
+          <h3>{runs.title}</h3>
           <dl className="rounded border border-line">
             <Run label={runs.lastSync} at={data.last_sync_at} none={runs.never} />
             <Run label={runs.lastEvent} at={data.last_payment_event_at} none={runs.noEvent} />

@@ -33,7 +33,10 @@ export function HealthChecks({ health, busy, stale }: HealthChecksProps) {
   const { checks, roundTripMs } = health
   const problems = checks.filter(({ ok }) => !ok).length
   return (
-    <div aria-busy={busy || undefined} className={classNames('grid gap-5', (busy || stale) && 'opacity-60')}>
+    <div
+      aria-busy={busy || undefined}
+      className={classNames('grid gap-page', (busy || stale) && 'opacity-60')}
+    >
       {!stale && (
         <Notice tone={problems === 0 ? 'success' : 'warning'} live>
           {problems === 0 ? healthTexts.allGood : healthTexts.problems(problems)}
@@ -41,9 +44,7 @@ export function HealthChecks({ health, busy, stale }: HealthChecksProps) {
       )}
       {groups.map((group) => (
         <section key={group} aria-labelledby={`health-${group}`} className="grid gap-1.5">
-          <h3 id={`health-${group}`} className="text-base">
-            {healthTexts.groups[group]}
-          </h3>
+          <h3 id={`health-${group}`}>{healthTexts.groups[group]}</h3>
           <ul className="rounded border border-line">
             {group === 'functions' && (
               <Line

@@ -22,10 +22,10 @@ export function HealthPanel() {
   }
 
   return (
-    <div className="grid max-w-5xl gap-6">
+    <div className="grid max-w-5xl gap-page">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
-          <h2 className="text-xl">{healthTexts.title}</h2>
+          <h2>{healthTexts.title}</h2>
           <p className="text-ink-soft">{healthTexts.lead}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

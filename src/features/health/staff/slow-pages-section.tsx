@@ -15,7 +15,7 @@ export function SlowPagesSection() {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
-        <h2 className="text-xl">{slowPagesTexts.title}</h2>
+        <h2>{slowPagesTexts.title}</h2>
         <p className="text-ink-soft">{slowPagesTexts.lead}</p>
       </div>
       <ListFailure texts={slowPagesTexts} query={query} />

@@ -25,7 +25,6 @@ export function ReportButtons({ asOf }: { asOf: CalendarDay | null }) {
         <li key={report}>
           <Button
             variant="secondary"
-            className="px-3!"
             disabled={running !== null}
             busy={running === reportFileName(report, today())}
             busyLabel={reportButtonsTexts.busy}

@@ -18,11 +18,10 @@ export function LinksFilters({ filter, onChange }: LinksFiltersProps) {
       className="grid w-full items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,22rem)_11rem_18rem_auto]"
     >
       <Field label={texts.search}>
-        <SearchBox dense placeholder={texts.searchHint} value={text} onChange={setText} />
+        <SearchBox placeholder={texts.searchHint} value={text} onChange={setText} />
       </Field>
       <Field label={texts.stateFilter}>
         <ChoiceSelect
-          dense
           values={linkStateFilters}
           labels={texts.stateFilters}
           value={filter.state}

@@ -25,9 +25,9 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
   const slug = link.made?.request.course_id
 
   return (
-    <div className="grid gap-8 px-gutter py-6">
+    <div className="grid gap-page px-gutter py-page">
       <div className="grid gap-1">
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h1>{texts.title}</h1>
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">

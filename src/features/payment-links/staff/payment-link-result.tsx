@@ -41,7 +41,7 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
       className="grid content-start gap-4 self-start rounded border border-ink bg-sheet p-5 shadow-sheet"
     >
       <div>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
           {texts.title}
         </h2>
         <p className="mt-1 text-ink-soft">

@@ -14,9 +14,8 @@ import type { PaymentLink } from '../payment-links.api.ts'
 import { announceCopied, announceCopyFailed } from './payment-link-result.tsx'
 
 const { columns } = texts
-const tight = 'px-3!'
-const fromTablet = `${tight} hidden md:table-cell`
-const fromDesk = `${tight} hidden xl:table-cell`
+const fromTablet = 'hidden md:table-cell'
+const fromDesk = 'hidden xl:table-cell'
 
 function amountOf(link: PaymentLink): string {
   return link.amount ? formatInstallment(link.amount) : texts.unknownAmount
@@ -49,7 +48,7 @@ export function recentLinkColumns(
           </span>
         </div>
       ),
-      className: `${tight} w-full max-w-0 md:w-auto md:max-w-72`,
+      className: 'w-full max-w-0 md:w-auto md:max-w-72',
     },
     { key: 'course', header: columns.course, cell: (link) => link.courseName, className: fromTablet },
     {
@@ -65,7 +64,6 @@ export function recentLinkColumns(
         </span>
       ),
       align: 'end',
-      className: tight,
     },
     {
       key: 'type',
@@ -95,12 +93,7 @@ function LinkActions({ link, onDuplicate }: LinkActionsProps) {
   return (
     <span className="flex flex-wrap gap-2">
       <PayableActions link={link} />
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-label={texts.duplicateOf(link.name)}
-        onClick={() => onDuplicate(link)}
-      >
+      <Button variant="quiet" aria-label={texts.duplicateOf(link.name)} onClick={() => onDuplicate(link)}>
         {texts.duplicate}
       </Button>
     </span>
@@ -114,7 +107,6 @@ function PayableActions({ link }: { link: PaymentLink }) {
   return (
     <>
       <CopyButton
-        className="px-3!"
         aria-label={texts.copyOf(name)}
         text={url}
         label={texts.copy}
@@ -122,16 +114,11 @@ function PayableActions({ link }: { link: PaymentLink }) {
         onCopied={announceCopied}
         onFailed={announceCopyFailed}
       />
-      <ButtonLink variant="secondary" className="px-3!" href={url} newTab>
+      <ButtonLink variant="secondary" href={url} newTab>
         {texts.open}
         <span className="sr-only"> {texts.linkOf(name)}</span>
       </ButtonLink>
-      <ButtonLink
-        variant="secondary"
-        className="px-3!"
-        href={chatUrl(chatNumber(link.phone), message)}
-        newTab
-      >
+      <ButtonLink variant="secondary" href={chatUrl(chatNumber(link.phone), message)} newTab>
         {texts.send}
         <span className="sr-only">: {texts.linkOf(name)}</span>
       </ButtonLink>

@@ -18,7 +18,7 @@ export function RecentLinks({ onDuplicate }: RecentLinksProps) {
   const isFiltered = linksAddress.write(filter).size > 0
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <LinksFilters filter={filter} onChange={setFilter} />
       <GrowingTable
         list={links}

@@ -20,9 +20,7 @@ export function PersonIdentity({ person }: { person: Person }) {
   const names = otherNames(person)
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
-      <h2 id={titleId} className="text-xl">
-        {texts.who}
-      </h2>
+      <h2 id={titleId}>{texts.who}</h2>
       <dl className="grid gap-3 rounded border border-line bg-sheet px-4 py-3">
         <Fact name={texts.addresses}>
           <ul className="grid gap-1.5">

@@ -16,7 +16,7 @@ export function PersonOfEmail({ email }: { email: string }) {
   if (query.error) {
     return (
       <>
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h1>{texts.title}</h1>
         <ListFailure texts={texts} query={query} />
       </>
     )

@@ -33,7 +33,7 @@ export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
   if (!person) {
     return query.error ? (
       <>
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h1>{texts.title}</h1>
         <ListFailure texts={texts} query={query} />
       </>
     ) : (
@@ -46,7 +46,7 @@ export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
     <>
       <ListFailure texts={texts} query={query} />
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="wrap-anywhere min-w-0 text-2xl">{nameOf(person)}</h1>
+        <h1 className="wrap-anywhere min-w-0 ">{nameOf(person)}</h1>
         <PersonActions
           person={person}
           may={may}
@@ -61,10 +61,10 @@ export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
         <div className="xl:col-start-2">
           <PersonIdentity person={person} />
         </div>
-        <div className="grid min-w-0 content-start gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <div className="grid min-w-0 content-start gap-page xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {sales && (
             <section aria-label={texts.sales} className="grid gap-2">
-              <h2 className="text-xl">{texts.sales}</h2>
+              <h2>{texts.sales}</h2>
               {sales(emailOf(person), prefillOf(person))}
             </section>
           )}

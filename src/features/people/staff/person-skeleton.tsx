@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 
 export function PersonSkeleton() {
   return (
-    <SkeletonGroup label={texts.loading} className="grid grid-cols-1 gap-5">
+    <SkeletonGroup label={texts.loading} className="grid grid-cols-1 gap-page">
       <Skeleton className="h-8 w-96 max-w-full" />
       <Skeleton className="h-96 w-full" />
     </SkeletonGroup>

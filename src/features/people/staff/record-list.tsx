@@ -25,7 +25,7 @@ export function RecordList({ title, entries, empty, children }: RecordListProps)
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst)
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-2">
-      <h2 id={titleId} className="text-xl">
+      <h2 id={titleId}>
         {title}{' '}
         {entries.length > 0 && <span className="figures text-ink-mute text-sm">{entries.length}</span>}
       </h2>

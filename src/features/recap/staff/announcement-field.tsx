@@ -28,7 +28,7 @@ export function AnnouncementField({ value, onChange, problem }: AnnouncementFiel
   const wasCut = tagsOf(stored).replaceAll('&amp;', '&') !== tagsOf(value).replaceAll('&amp;', '&')
   const tooLong = stored.length > announcementLimit
   return (
-    <div className="grid content-start gap-5 md:grid-cols-2">
+    <div className="grid content-start gap-4 md:grid-cols-2">
       <Field
         label={announcementText.label}
         hint={

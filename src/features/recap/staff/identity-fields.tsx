@@ -41,7 +41,7 @@ export function IdentityFields({ draft, change, problems, startsAtTitle }: Ident
   }
 
   return (
-    <div className="grid gap-5 md:grid-cols-6">
+    <div className="grid gap-4 md:grid-cols-6">
       {courses.isError && (
         <div className="md:col-span-6">
           <FailureNotice

@@ -73,9 +73,7 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
   return (
     <section aria-labelledby="recap-links-title" className="grid gap-4 border-ink border-t pt-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2 id="recap-links-title" className="text-xl">
-          {recapLinksText.title}
-        </h2>
+        <h2 id="recap-links-title">{recapLinksText.title}</h2>
         <LinksFilters
           scope={scope}
           currentId={currentId}

@@ -51,7 +51,7 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
         >
           {text.exportMailer}
         </Button>
-        <CsvFormatSelect dense className="w-auto!" />
+        <CsvFormatSelect className="w-auto!" />
         {!recap && <p className="text-ink-mute">{text.generateNeedsRecap}</p>}
       </div>
       {outcome?.kind === 'done' && (

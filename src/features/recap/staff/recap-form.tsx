@@ -53,9 +53,9 @@ export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: Reca
   }
 
   return (
-    <form onSubmit={submit} aria-labelledby="recap-form-title" noValidate className="grid gap-5">
+    <form onSubmit={submit} aria-labelledby="recap-form-title" noValidate className="grid gap-page">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="recap-form-title" className="text-xl">
+        <h2 id="recap-form-title">
           {draft.recapId === null ? text.title : recapTabText.editTitle(draft.classTitle)}
         </h2>
         {draft.recapId !== null && (
@@ -92,7 +92,7 @@ export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: Reca
           onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <UploadField
           kind="audio"
           stored={draft.audioName}

@@ -36,9 +36,7 @@ export function RecapList(props: RecapListProps) {
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   return (
     <section aria-labelledby="recap-list-title" className="grid content-start gap-3">
-      <h2 id="recap-list-title" className="text-xl">
-        {text.listTitle}
-      </h2>
+      <h2 id="recap-list-title">{text.listTitle}</h2>
       <ListFailure texts={text} query={list} />
       {list.isPending && (
         <SkeletonGroup label={text.listLoading} className="grid gap-2">

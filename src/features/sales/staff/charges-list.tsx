@@ -26,7 +26,7 @@ export function ChargesList({ title, headingLevel, charges, may }: ChargesListPr
 
   return (
     <section aria-label={title} className="grid gap-2">
-      <Heading className="text-base">{title}</Heading>
+      <Heading>{title}</Heading>
       {charges.length === 0 && <p className="text-ink-soft text-sm">{chargesTexts.empty}</p>}
       <ul className="divide-y divide-line rounded border border-line empty:hidden">
         {charges.map((one) => (

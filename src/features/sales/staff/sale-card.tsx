@@ -39,12 +39,10 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
   const close = () => setAsked(null)
 
   return (
-    <article aria-labelledby={titleId} className="grid gap-5 rounded border border-line bg-sheet p-4 sm:p-5">
+    <article aria-labelledby={titleId} className="grid gap-4 rounded border border-line bg-sheet p-4">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 id={titleId} className="text-lg">
-            {sale.name}
-          </h3>
+          <h3 id={titleId}>{sale.name}</h3>
           <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
             {sale.cohort && <span className="coordinates">{sale.cohort}</span>}
             <span>{saleTexts.booked(formatSchoolDay(sale.bookedAt))}</span>

@@ -47,20 +47,19 @@ const person: Column = {
     </span>
   ),
   rowHeader: true,
-  className: 'px-3!',
 }
 
 /** Fits a whole domain: an address breaks after its @, and within the domain only when that is longer. */
-const wholePerson: Column = { ...person, className: 'px-3! min-w-44' }
+const wholePerson: Column = { ...person, className: 'min-w-44' }
 
 /** Its width leaves room for a whole address beside it. */
-const signInOnTwoLines: Column = { ...lastSignIn, className: 'px-3! w-26 whitespace-normal!' }
+const signInOnTwoLines: Column = { ...lastSignIn, className: 'w-26 whitespace-normal!' }
 
 /** `actions` end the row; on a phone they are under the person. */
 export function memberColumns(shape: TableShape, actions: (member: Member) => ReactNode): readonly Column[] {
   const last: Column = { key: 'actions', header: columns.actions, cell: actions }
   if (shape === 'wide') return [name, email, role, state, since, lastSignIn, last]
-  if (shape === 'medium') return [wholePerson, tight(role), tight(state), signInOnTwoLines, tight(last)]
+  if (shape === 'medium') return [wholePerson, role, state, signInOnTwoLines, last]
   const narrow: Column[] = [
     {
       ...person,
@@ -85,11 +84,7 @@ export function memberColumns(shape: TableShape, actions: (member: Member) => Re
       ),
     },
   ]
-  return narrow.map(tight)
-}
-
-function tight(column: Column): Column {
-  return { ...column, className: 'px-3!' }
+  return narrow
 }
 
 function NoEmail() {

@@ -39,12 +39,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
     return (
       <span className="flex flex-wrap gap-2 lg:flex-nowrap">
         {changes.map((change) => (
-          <Button
-            key={change}
-            variant="secondary"
-            className="px-3! py-1! text-sm"
-            onClick={() => setChosen({ member, change })}
-          >
+          <Button key={change} variant="secondary" onClick={() => setChosen({ member, change })}>
             {changeTexts(change).action} <span className="sr-only">a {member.name}</span>
           </Button>
         ))}

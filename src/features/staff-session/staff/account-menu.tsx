@@ -47,7 +47,7 @@ export function AccountMenu() {
         <div className="grid gap-1">
           <Button
             variant="quiet"
-            className="justify-start! text-left! px-3!"
+            className="justify-start! text-left!"
             disabled={leaving}
             onClick={() => leaveFrom('here')}
           >
@@ -55,7 +55,7 @@ export function AccountMenu() {
           </Button>
           <Button
             variant="quiet"
-            className="justify-start! text-left! px-3!"
+            className="justify-start! text-left!"
             disabled={leaving}
             onClick={() => leaveFrom('everywhere')}
           >

@@ -31,7 +31,6 @@ export function AsOfField({ value, onChange }: AsOfFieldProps) {
       <TextInput
         id={id}
         type="date"
-        dense
         min={earliestDay}
         max={today()}
         value={typed ?? value ?? today()}

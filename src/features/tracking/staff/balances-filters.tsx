@@ -36,7 +36,6 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
     >
       <Field label={balancesTexts.search} className="col-span-2 md:col-span-1">
         <SearchBox
-          dense
           enterKeyHint="search"
           placeholder={balancesTexts.searchPlaceholder}
           value={text}
@@ -45,7 +44,6 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
       </Field>
       <Field label={balancesTexts.completeness}>
         <ChoiceSelect
-          dense
           values={completenessFilters}
           labels={completenessLabels}
           value={filter.completeness}
@@ -54,7 +52,6 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
       </Field>
       <Field label={balancesTexts.situation}>
         <ChoiceSelect
-          dense
           values={situationFilters}
           labels={situationFilterLabels}
           value={filter.situation}

@@ -38,7 +38,6 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
     >
       <Field label={paymentsListTexts.search} className="col-span-2 md:col-span-1">
         <SearchBox
-          dense
           enterKeyHint="search"
           placeholder={paymentsListTexts.searchPlaceholder}
           value={text}
@@ -47,7 +46,6 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
       </Field>
       <Field label={paymentsListTexts.type}>
         <ChoiceSelect
-          dense
           values={paymentTypeFilters}
           labels={paymentsListTexts.typeOptions}
           value={filter.type}
@@ -56,7 +54,6 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
       </Field>
       <Field label={paymentsListTexts.status}>
         <ChoiceSelect
-          dense
           values={paymentStatusFilters}
           labels={statusLabels}
           value={filter.status}

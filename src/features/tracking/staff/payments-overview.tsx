@@ -14,7 +14,7 @@ import { latestColumns } from './payments-columns.tsx'
 /** The hub's overview: the latest payments, and the number of unpaid orders. */
 export function PaymentsOverview() {
   return (
-    <div className="grid max-w-5xl gap-6">
+    <div className="grid max-w-5xl gap-page">
       <WaitingOrders />
       <LatestPayments />
     </div>
@@ -27,7 +27,7 @@ function LatestPayments() {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{backofficeTexts.latest}</h2>
+        <h2>{backofficeTexts.latest}</h2>
         <ButtonLink to={paths.studentTracking} variant="secondary">
           {backofficeTexts.latestLink}
         </ButtonLink>

@@ -6,7 +6,7 @@ import { MoneyTabs, type MoneyTools } from './money-tabs.tsx'
 export function PaymentsReportPage({ tools }: { tools: MoneyTools }) {
   return (
     <>
-      <h1 className="shrink-0 text-2xl">{paymentsReportTexts.title}</h1>
+      <h1 className="shrink-0 ">{paymentsReportTexts.title}</h1>
       <MoneyTabs students={reportedBalances} asOf={null} tools={tools} />
     </>
   )

@@ -30,7 +30,7 @@ export function TrackingPage({ sync, tools }: TrackingPageProps) {
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl">{trackingTexts.title}</h1>
+        <h1>{trackingTexts.title}</h1>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <AsOfField value={asOf} onChange={setAsOf} />
           {sync}
