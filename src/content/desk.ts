@@ -63,6 +63,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   over_capacity: { one: 'Vendido sin cupo', many: 'Vendidos sin cupo' },
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
   manual_payment: { one: 'Pago por confirmar', many: 'Pagos por confirmar' },
+  invoice_due: { one: 'Factura por emitir', many: 'Facturas por emitir' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
   waiting_list: { one: 'Lista de espera', many: 'Listas de espera' },
@@ -101,10 +102,21 @@ export const deskReasons = {
   step: (step: string) => `No se pudo hacer: ${step}`,
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
   manual: (reference: number) => `Se le ofreció pagar por la vía de respaldo, con la referencia ${reference}`,
+  invoice: 'Pagó y pidió factura',
   unmatched: (reference: string | null) =>
     reference
       ? `Llegó un pago que no es de ninguna orden nuestra (ID ${reference})`
       : 'Llegó un pago que no es de ninguna orden nuestra',
+} as const
+
+/** Takes an invoice off the desk. */
+export const invoiceDoneTexts = {
+  title: 'Marcar como emitida',
+  reason: 'Número de la factura',
+  hint: 'Si no corresponde emitirla, escribe por qué. Queda en la auditoría con tu nombre.',
+  confirm: 'Ya está emitida',
+  working: 'Guardando…',
+  done: 'La factura quedó anotada',
 } as const
 
 export const lanePanelTexts = {

@@ -1,4 +1,4 @@
-import { toCalendarDay } from '#domain/calendar.ts'
+import { legalEffectiveOn } from '#domain/legal-versions.ts'
 import type { LegalDocument } from './legal.ts'
 import { site } from './site.ts'
 
@@ -6,7 +6,7 @@ import { site } from './site.ts'
 export const privacyPolicy: LegalDocument = {
   title: 'Política de privacidad',
   lead: `Qué datos tuyos guarda ${site.name}, para qué los usa, con quién los comparte y cómo pedir que los muestre, los corrija o los borre.`,
-  effectiveOn: toCalendarDay('2023-10-05'),
+  effectiveOn: legalEffectiveOn,
   sections: [
     {
       id: 'datos',
@@ -19,7 +19,8 @@ export const privacyPolicy: LegalDocument = {
             'Consultas y lista de espera: nombre, apellido, correo, teléfono, país y mensaje.',
             'Empresas: nombre, empresa, cargo, correo, teléfono, servicio y mensaje.',
             'Comunidad: nombre, correo y teléfono. Novedades: solo tu correo y la fecha en que diste tu permiso.',
-            'Inscripción: nombre, correo, teléfono, país, curso, forma de pago y estado del pago.',
+            'Inscripción: nombre, correo, teléfono, país, curso, forma de pago, estado del pago y la versión de los términos que aceptaste.',
+            'Factura, solo si la pides: nombre o razón social, número de identificación fiscal y domicilio.',
             'Cursada: curso y cohorte, valoraciones de las clases y certificados.',
           ],
         },
@@ -41,7 +42,7 @@ export const privacyPolicy: LegalDocument = {
           kind: 'list',
           items: [
             'Responder lo que nos preguntas.',
-            'Cobrar tu inscripción, enviarte el comprobante y darte acceso al aula.',
+            'Cobrar tu inscripción, enviarte el comprobante o la factura que pides y darte acceso al aula.',
             'Acompañar tu cursada y emitir tu certificado.',
             'Avisarte de clases, talleres y notebooks nuevos, solo si lo pediste.',
             'Cumplir obligaciones contables e impositivas.',
@@ -92,7 +93,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: 'text',
-          text: 'Conservamos los datos de una inscripción mientras la ley nos obligue a respaldar la operación. Los de consultas, comunidad y novedades, hasta que pidas la baja. Si una falla de seguridad afectara tus datos, te avisaremos.',
+          text: 'Conservamos los datos de una inscripción y de su factura mientras la ley nos obligue a respaldar la operación. Los de consultas, comunidad y novedades, hasta que pidas la baja. Si una falla de seguridad afectara tus datos, te avisaremos.',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { toCalendarDay } from '#domain/calendar.ts'
+import { legalEffectiveOn } from '#domain/legal-versions.ts'
 import type { LegalDocument } from './legal.ts'
 import { site } from './site.ts'
 
@@ -6,7 +6,7 @@ import { site } from './site.ts'
 export const terms: LegalDocument = {
   title: 'Términos y condiciones',
   lead: `Las reglas entre tú y ${site.name} cuando usas el sitio, te inscribes o cursas.`,
-  effectiveOn: toCalendarDay('2023-10-05'),
+  effectiveOn: legalEffectiveOn,
   sections: [
     {
       id: 'generales',

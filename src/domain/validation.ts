@@ -8,6 +8,8 @@ export const problemCodes = [
   'invalid_email',
   'invalid_phone',
   'phone_without_code',
+  'invalid_tax_id',
+  'tax_id_of_other',
   'too_long',
   'unknown_field',
 ] as const

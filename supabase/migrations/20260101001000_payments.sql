@@ -37,6 +37,7 @@ create table public.payments (
   created_by uuid,
   idempotency_key text unique check (char_length(idempotency_key) between 16 and 128),
   request_hash text,
+  legal_version date,
   redirect_url text check (char_length(redirect_url) <= 2048),
   provider_claimed_at timestamptz,
   reported_amount numeric(12, 2),
@@ -62,6 +63,7 @@ comment on column public.payments.course_id is 'Base slug of the product.';
 comment on column public.payments.cohort_id is 'The edition of the product when the order was created; null when there was none.';
 comment on column public.payments.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
+comment on column public.payments.legal_version is 'Version of the terms and the privacy policy that the buyer accepted by placing the order, at created_at; null where nobody was asked, as in a payment link (decision 106).';
 comment on column public.payments.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';
 comment on column public.payments.amount is 'The amount charged; for instalments, of one.';
 comment on column public.payments.search_words is 'What a search looks through, folded once: folding every row of a common word took seconds.';
@@ -117,8 +119,9 @@ begin
   if old.status = 'PAID' and new.status <> 'PAID' then
     raise exception 'payment % is paid and stays paid', old.id;
   end if;
-  if (old.dlocal_order_id, old.external_id, old.idempotency_key, old.parent_payment_id, old.created_at)
-       is distinct from (new.dlocal_order_id, new.external_id, new.idempotency_key, new.parent_payment_id, new.created_at)
+  if (old.dlocal_order_id, old.external_id, old.idempotency_key, old.parent_payment_id, old.created_at, old.legal_version)
+       is distinct from (new.dlocal_order_id, new.external_id, new.idempotency_key, new.parent_payment_id, new.created_at,
+                         new.legal_version)
      or (old.dlocal_payment_id is not null and new.dlocal_payment_id is distinct from old.dlocal_payment_id)
      -- A payment that only the provider knew may be corrected while it is not paid; an order never.
      or ((old.status = 'PAID' or old.dlocal_order_id is not null)

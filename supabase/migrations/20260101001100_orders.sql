@@ -1,6 +1,37 @@
 -- Orders of the checkout and of payment links: created once per idempotency key; whoever has the id can read the
 -- status.
 
+-- In whose name a buyer wants the invoice of an order, for the school to issue (decision 105).
+create table public.order_invoices (
+  payment_id bigint primary key references public.payments (id),
+  holder text not null check (holder in ('person', 'company')),
+  legal_name text not null check (char_length(btrim(legal_name)) between 1 and 200),
+  tax_id text not null check (char_length(btrim(tax_id)) between 1 and 40),
+  address text check (char_length(btrim(address)) between 1 and 200),
+  created_at timestamptz not null default now()
+);
+comment on table public.order_invoices is 'Invoice data of orders whose buyers asked for an invoice; without a row a simple receipt is enough.';
+comment on column public.order_invoices.tax_id is 'By the rule of the order''s country, in one spelling; as typed where no rule is known (decision 105).';
+
+alter table public.order_invoices enable row level security;
+grant select on public.order_invoices to authenticated;
+grant all on public.order_invoices to service_role;
+create policy "Staff read invoice data" on public.order_invoices
+  for select to authenticated using ((select private.can('payments')));
+comment on policy "Staff read invoice data" on public.order_invoices is 'Whoever sees the payments issues their invoices.';
+
+-- Null for a payment without one; `of_payment` may be a later charge of the order.
+create function private.invoice_of(of_payment public.payments) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('holder', i.holder, 'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', i.address,
+    'country', o.country)
+  from public.order_invoices i
+  join public.payments o on o.id = i.payment_id
+  where i.payment_id = coalesce(of_payment.parent_payment_id, of_payment.id)
+$$;
+
 -- Creates the order of a checkout, or finds the one with the same idempotency key.
 -- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid) |
 -- sold_out (decision 30; nothing is stored). Sold out does not depend on the e-mail, or a stranger learns who has a seat
@@ -27,7 +58,7 @@ begin
   end if;
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
     buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, external_id, country,
-    course_id, cohort_id, sale_id, idempotency_key, request_hash)
+    course_id, cohort_id, sale_id, idempotency_key, request_hash, legal_version)
   values (new_order ->> 'email', new_order ->> 'payer_name', nullif(btrim(new_order ->> 'payer_firstname'), ''),
     nullif(btrim(new_order ->> 'payer_lastname'), ''), new_order ->> 'payer_phone',
     (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
@@ -35,9 +66,15 @@ begin
     (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
     new_order ->> 'country', new_order ->> 'course_id', cohort,
     (new_order ->> 'sale_id')::bigint,
-    new_order ->> 'idempotency_key', new_order ->> 'request_hash')
+    new_order ->> 'idempotency_key', new_order ->> 'request_hash', (new_order ->> 'legal_version')::date)
   on conflict (idempotency_key) do nothing
   returning * into o;
+
+  if o.id is not null and jsonb_typeof(new_order -> 'invoice') = 'object' then
+    insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+    select o.id, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')
+    from jsonb_populate_record(null::public.order_invoices, new_order -> 'invoice') i;
+  end if;
 
   if o.id is null then
     select * into strict o from public.payments p where p.idempotency_key = new_order ->> 'idempotency_key';

@@ -145,7 +145,7 @@ select i.* from (
   -- The last order of a person for a product, an hour old: who is still paying is left alone.
   select 'order_abandoned:' || p.id, 'order_abandoned', 'payments', p.created_at, p.email, p.payer_name, o.state,
          jsonb_build_object('payment_id', p.id, 'phone', p.payer_phone, 'amount', p.amount, 'currency', p.currency,
-           'course_id', p.course_id, 'course', private.course_name(p.course_id))
+           'course_id', p.course_id, 'course', private.course_name(p.course_id), 'invoice', private.invoice_of(p))
   from public.payments p
   cross join lateral (select private.order_state(p) as state) o
   where p.parent_payment_id is null and p.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
@@ -165,6 +165,15 @@ select i.* from (
   where p.provider = 'manual' and p.status = 'PENDING'
 
   union all
+  -- Each charge of an order whose buyer asked for an invoice, until a person says that it was issued (decision 105).
+  select 'invoice_due:' || p.id, 'invoice_due', 'payments', coalesce(p.approved_at, p.created_at), p.email, p.payer_name, i.holder,
+         jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'course', private.course_name(p.course_id),
+           'invoice', private.invoice_of(p))
+  from public.order_invoices i
+  join public.payments p on p.id = i.payment_id or p.parent_payment_id = i.payment_id
+  where p.is_counted
+
+  union all
   -- A payment that brought no money needs nobody; it is told again when it does.
   select 'payment_unmatched:' || e.id, 'payment_unmatched', 'payments', e.created_at, e.fact ->> 'payer_email',
          e.fact ->> 'payer_name', 'unmatched',
@@ -182,7 +191,7 @@ language sql immutable
 set search_path = ''
 as $$
   select kind in ('access_after_refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
-                  'payment_unmatched')
+                  'payment_unmatched', 'invoice_due')
 $$;
 
 -- What the caller may do. The desk is for every role: each sees the items that it may treat.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { normalizeEmail } from '#domain/email.ts'
+import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { priceFromRow } from '../../src/domain/prices.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
@@ -31,6 +32,8 @@ type Stage = {
   /** Makes the claim on the provider call this many seconds old. */
   ageClaim(orderId: string, seconds: number): Promise<void>
   countOrders(idempotencyKey: string): Promise<number>
+  /** What was stored with the order beside its payment. */
+  storedWith(orderId: string): Promise<Pick<NewOrder, 'invoice' | 'legal_version'> | undefined>
   /** Leaves no seat in the current cohort of the course. */
   sellOut(slug: string): Promise<void>
 }
@@ -50,6 +53,10 @@ function double(): Stage {
       if (row?.claim) row.claim.at -= seconds * 1000
     },
     countOrders: async (key) => store.rows.filter((row) => row.idempotency_key === key).length,
+    async storedWith(orderId) {
+      const row = find(orderId)
+      return row && { invoice: row.invoice, legal_version: row.legal_version }
+    },
     sellOut: async (slug) => void store.soldOut.add(slug),
   }
 }
@@ -76,6 +83,14 @@ async function real(): Promise<Stage> {
         await sql`select count(*)::int as orders from public.payments where idempotency_key = ${key}`
       return row?.orders
     },
+    async storedWith(orderId) {
+      const [row] = await sql`
+        select p.legal_version::text, case when i is not null then jsonb_build_object('holder', i.holder,
+            'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', coalesce(i.address, '')) end as invoice
+        from public.payments p left join public.order_invoices i on i.payment_id = p.id
+        where p.dlocal_order_id = ${orderId}`
+      return row as Awaited<ReturnType<Stage['storedWith']>>
+    },
     async sellOut(slug) {
       await sql`update public.courses_moodle set seats = 0 where slug = ${slug}`
     },
@@ -94,6 +109,7 @@ const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
   },
   ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
   ...{ total_course_amount: null, country: 'AR', course_id: toBaseSlug('gee-python') },
+  ...{ invoice: null, legal_version: null },
 }
 function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
   const { order_id, idempotency_key, request_hash } = anOrder()
@@ -150,6 +166,35 @@ contract<Stage>({ double, real }, (stage) => {
       expect(Math.abs(Date.parse(created.createdAt) - Date.now())).toBeLessThan(3_600_000)
       const again = await store().createOrder({ ...order, order_id: aNewOrder().order_id })
       expect(again).toEqual({ ...created, outcome: 'existing' })
+    })
+
+    test.each([
+      { invoice: null, legal_version: null },
+      {
+        invoice: {
+          holder: 'company' as const,
+          legal_name: 'Agro Sur S.A.',
+          tax_id: '30123456781',
+          address: '',
+        },
+        legal_version: currentLegalVersion,
+      },
+      {
+        invoice: {
+          holder: 'person' as const,
+          legal_name: 'Ñ'.repeat(200),
+          tax_id: 'x'.repeat(40),
+          address: 'a'.repeat(200),
+        },
+        legal_version: currentLegalVersion,
+      },
+    ])('is stored with what came with it: %j', async (beside) => {
+      const order = aNewOrder(beside)
+      await store().createOrder(order)
+      expect(await stage().storedWith(order.order_id)).toEqual(beside)
+      // The same order again changes nothing.
+      await store().createOrder({ ...order, invoice: null, legal_version: null })
+      expect(await stage().storedWith(order.order_id)).toEqual(beside)
     })
 
     test('with the same key and other content is a conflict', async () => {

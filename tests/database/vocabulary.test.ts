@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/contracts/certificates.ts'
 import { enquiryForms } from '../../src/domain/contracts/enquiries.ts'
 import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
+import { taxIdHolders } from '../../src/domain/contracts/invoice.ts'
 import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts/outbox.ts'
 import { businessServices } from '../../src/domain/contracts/send-business-contact.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
@@ -30,6 +31,7 @@ const read: Record<string, readonly string[]> = {
   'enquiries.service': businessServices,
   'notebooks.category': notebookCategories,
   'notebooks.difficulty': notebookDifficulties,
+  'order_invoices.holder': taxIdHolders,
   'outbox.kind': outboxKinds,
   'outbox.status': stepStates,
   'payment_events.outcome': ['received', ...applyOutcomes],

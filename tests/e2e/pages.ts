@@ -66,6 +66,12 @@ export async function fillCheckout(page: Page, buyer: Buyer, country = 'Argentin
   await page.getByRole('combobox', { name: 'País' }).selectOption({ label: country })
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(buyer.email)
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(buyer.phone)
+  await acceptTerms(page)
+}
+
+/** A link inside its label would take a click at its middle. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
 }
 
 /** Opens the form of the membership and fills it in. */
@@ -77,6 +83,7 @@ export async function fillMembership(page: Page, visitor: Buyer): Promise<void> 
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(visitor.email)
   await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'México' })
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
+  await acceptTerms(page)
 }
 
 export const payButton = /^Pagar|^Ir a pagar|^Continuar al pago/

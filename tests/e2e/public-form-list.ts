@@ -9,6 +9,8 @@ export type PublicForm = {
   within?: (page: Page) => Locator
   texts: Readonly<Record<string, string>>
   choice?: readonly [label: string, option: string]
+  /** A box that must be ticked. */
+  tick?: RegExp
   submit: string | RegExp
   /** The message when it could not be sent. */
   failure: string
@@ -24,6 +26,7 @@ const enquiry = {
 const payment = {
   texts: { ...person, ...email },
   choice: ['País', 'Perú'],
+  tick: /^Acepto los términos/,
   submit: /^Pagar/,
 } as const
 
@@ -119,6 +122,7 @@ export async function fillForm(page: Page, form: PublicForm): Promise<void> {
     const [label, option] = form.choice
     await place.getByRole('combobox', { name: label }).selectOption({ label: option })
   }
+  if (form.tick) await place.getByRole('checkbox', { name: form.tick }).check()
 }
 
 export function placeOf(page: Page, form: PublicForm): Locator {
@@ -134,4 +138,5 @@ export async function expectTyped(page: Page, form: PublicForm): Promise<void> {
     const [label, option] = form.choice
     await expect(place.getByRole('combobox', { name: label }).locator('option:checked')).toHaveText(option)
   }
+  if (form.tick) await expect(place.getByRole('checkbox', { name: form.tick })).toBeChecked()
 }

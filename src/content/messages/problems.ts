@@ -7,6 +7,8 @@ const problemMessages: Record<ProblemCode, string> = {
   invalid_email: 'Escribe un correo con el formato nombre@dominio.com.',
   invalid_phone: 'Escribe el teléfono con números, sin letras.',
   phone_without_code: 'Escribe el teléfono con «+» y el código de tu país, por ejemplo +34 612 345 678.',
+  invalid_tax_id: 'Revisa este número.',
+  tax_id_of_other: 'Este número no es del tipo que elegiste.',
   too_long: 'Este texto es demasiado largo. Acórtalo un poco.',
   unknown_field: 'No pudimos leer este dato.',
 }
@@ -17,6 +19,12 @@ const fieldMessages: Record<string, Partial<Record<ProblemCode, string>>> = {
   email: { required: 'Escribe tu correo electrónico.' },
   phone: { required: 'Escribe tu teléfono.' },
   country: { required: 'Elige tu país.' },
+  legalName: { required: 'Escribe el nombre o la razón social.' },
+  taxId: { required: 'Escribe el número de identificación fiscal.' },
+  accepted: {
+    required: 'Para pagar, acepta los términos y la política de privacidad.',
+    invalid: 'Actualizamos los términos mientras tenías abierta esta página. Vuelve a cargarla: lo que escribiste no se pierde.',
+  },
   message: { required: 'Escribe tu mensaje.' },
   companyName: { required: 'Escribe el nombre de la empresa.' },
   corporateEmail: { required: 'Escribe el correo de la empresa.' },

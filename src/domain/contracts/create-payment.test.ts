@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '../countries.ts'
+import { legalVersions } from '../legal-versions.ts'
 import { validate } from '../validation.ts'
 import { createPaymentSchema } from './create-payment.ts'
 import { idempotencyKeyPattern } from './idempotency-key.ts'
@@ -40,6 +41,49 @@ test('requires a dialling code where the country does not imply one', () => {
 
 test.each([1, 0.01, 41.67, 999_999.99])('accepts the amount %d', (amount) => {
   expect(problemsOf({ amount })).toEqual([])
+})
+
+test('takes a request of a page from before invoices and acceptance', () => {
+  const result = validate(createPaymentSchema, aRequest())
+  expect(result).toMatchObject({ ok: true, value: { invoice: null, legal_version: null } })
+})
+
+test.each(legalVersions)('takes the version %s of the terms', (legal_version) => {
+  expect(problemsOf({ legal_version })).toEqual([])
+})
+
+test.each(['2023-10-06', '', 1, true])('does not take the unknown version %j', (legal_version) => {
+  expect(problemsOf({ legal_version })).toEqual([{ field: 'legal_version', code: 'invalid' }])
+})
+
+describe('an invoice', () => {
+  const invoice = { holder: 'company', legal_name: 'Agro Sur S.A.', tax_id: '30-12345678-1' }
+
+  test('is read with or without an address', () => {
+    for (const address of [undefined, null, ' Calle 1 ']) {
+      const result = validate(createPaymentSchema, aRequest({ invoice: { ...invoice, address } }))
+      expect(result).toMatchObject({ ok: true, value: { invoice: { address: address?.trim() ?? '' } } })
+    }
+  })
+
+  test.each<[object, string, string]>([
+    [{ tax_id: '30-12345678-2' }, 'invoice.tax_id', 'invalid_tax_id'],
+    [{ holder: 'person' }, 'invoice.tax_id', 'tax_id_of_other'],
+    [{ tax_id: ' ' }, 'invoice.tax_id', 'required'],
+    [{ legal_name: '' }, 'invoice.legal_name', 'required'],
+    [{ holder: 'trust' }, 'invoice.holder', 'invalid'],
+    [{ amount: 1 }, 'invoice.amount', 'unknown_field'],
+  ])('with %j is refused', (changes, field, code) => {
+    expect(problemsOf({ invoice: { ...invoice, ...changes } })).toEqual([{ field, code }])
+  })
+
+  test('follows the rule of the country', () => {
+    expect(problemsOf({ country: 'CL', invoice })).toEqual([
+      { field: 'invoice.tax_id', code: 'invalid_tax_id' },
+    ])
+    expect(problemsOf({ country: 'CL', invoice: { ...invoice, tax_id: '76.543.210-3' } })).toEqual([])
+    expect(problemsOf({ country: 'EC', invoice })).toEqual([])
+  })
 })
 
 describe('rejects', () => {

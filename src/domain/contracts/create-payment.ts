@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { type CountryCode, countryCodes } from '../countries.ts'
+import { legalVersions } from '../legal-versions.ts'
 import type { OrderId } from '../order-id.ts'
 import { needsOwnCode } from '../phone.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { email, nullishText, orderId, required } from './fields.ts'
+import { type Invoice, invoiceSchema, taxIdProblem } from './invoice.ts'
 
 /** `name`: the whole name; its parts where the form asked for them apart, else empty. */
 export const payerName = { name: required(100), first_name: nullishText(100), last_name: nullishText(100) }
@@ -14,6 +16,11 @@ type Payer = { country: CountryCode; payer: { phone?: string | null | undefined 
 export function hasItsCode({ country, payer }: Payer): boolean {
   return !needsOwnCode(country) || !payer.phone || payer.phone.startsWith('+')
 }
+
+type Invoiced = { country: CountryCode; invoice?: Invoice | null | undefined }
+
+const holdsInvoice = (expected: ReturnType<typeof taxIdProblem>) => (asked: Invoiced) =>
+  !asked.invoice || taxIdProblem(asked.invoice.tax_id, asked.country, asked.invoice.holder) !== expected
 
 /**
  * Request of `create-payment` (public specification, section 7). `amount` and `currency`: what the page showed; the
@@ -32,11 +39,23 @@ export const createPaymentSchema = v.pipe(
       ...payerName,
       phone: v.pipe(required(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
     }),
+    /** Null without one: the buyer gets a simple receipt. */
+    invoice: v.nullish(invoiceSchema, null),
+    /** What the buyer accepted; null from a page of before it asked (decision 106). */
+    legal_version: v.nullish(v.picklist(legalVersions, 'invalid'), null),
   }),
   v.forward(v.partialCheck([['country'], ['payer', 'phone']], hasItsCode, 'phone_without_code'), [
     'payer',
     'phone',
   ]),
+  v.forward(
+    v.partialCheck([['country'], ['invoice']], holdsInvoice('invalid_tax_id'), 'invalid_tax_id'),
+    ['invoice', 'tax_id'],
+  ),
+  v.forward(
+    v.partialCheck([['country'], ['invoice']], holdsInvoice('tax_id_of_other'), 'tax_id_of_other'),
+    ['invoice', 'tax_id'],
+  ),
 )
 
 export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>

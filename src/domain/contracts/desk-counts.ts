@@ -11,6 +11,7 @@ export const deskKinds = [
   'access_after_refund',
   'payment_unmatched',
   'manual_payment',
+  'invoice_due',
   'step_failed',
   'over_capacity',
   'enquiry',

@@ -4,6 +4,7 @@ import { accessHolds } from './access.ts'
 import type { DeskKind } from './desk-counts.ts'
 import { enquiryForms } from './enquiries.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { storedInvoiceSchema, taxIdHolders } from './invoice.ts'
 import { outboxLanes, stepProblem } from './outbox.ts'
 
 const common = {
@@ -103,6 +104,7 @@ export const deskItemSchema = v.variant('kind', [
       currency: v.string(),
       course_id: v.string(),
       course: nullableText,
+      invoice: v.nullable(storedInvoiceSchema),
     }),
   }),
   v.object({
@@ -116,6 +118,19 @@ export const deskItemSchema = v.variant('kind', [
       amount: v.nullable(decimal),
       currency: nullableText,
       paid_at: nullableText,
+    }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('invoice_due'),
+    reason: v.picklist(taxIdHolders),
+    /** `payment_id`: the charge to be invoiced. */
+    data: v.object({
+      payment_id: id,
+      amount: decimal,
+      currency: v.string(),
+      course: nullableText,
+      invoice: storedInvoiceSchema,
     }),
   }),
   v.object({

@@ -7,6 +7,7 @@ import { certificateStates } from './certificates.ts'
 import { enquiryForms } from './enquiries.ts'
 import { classroomStates } from './enrolment.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { storedInvoiceSchema } from './invoice.ts'
 import { stepProblem, stepStates } from './outbox.ts'
 import { paymentLinkStates } from './payments.ts'
 import { recapLinkStates } from './recap.ts'
@@ -81,6 +82,8 @@ const chargeSchema = v.object({
   /** Null while a person has to decide about the review. */
   review_decision: nullableText,
   refunded: decimal,
+  /** Asked for with its order. */
+  invoice: v.nullable(storedInvoiceSchema),
 })
 
 const linkSchema = v.object({

@@ -5,12 +5,14 @@ import {
   accessReasonTexts,
   attachPanelTexts,
   deskDialogTexts,
+  invoiceDoneTexts,
   manualPaymentTexts,
   reviewPanelTexts,
   saleAccessPanelTexts,
   deskTexts as texts,
   withdrawPanelTexts,
 } from '#content/desk.ts'
+import { invoiceCardTexts } from '#content/invoice.ts'
 import { accessTexts, reviewDecisionTexts, reviewReasonTexts } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
@@ -170,6 +172,34 @@ describe('an unmatched payment', () => {
     expect(await dialog.findByText(attachPanelTexts.unread)).toBeVisible()
     expect(dialog.queryByRole('button', { name: attachPanelTexts.confirm })).toBeNull()
     expect(dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+  })
+})
+
+describe('an invoice that is due', () => {
+  const due: DeskItem = {
+    ...common,
+    ...{ key: 'invoice_due:41', kind: 'invoice_due', reason: 'company', dismissable: true },
+    data: {
+      ...{ payment_id: 41, amount: 90, currency: 'USD', course: 'Deep Learning' },
+      invoice: {
+        ...{ holder: 'company', legal_name: 'Agro Sur S.A.', tax_id: '30123456781', address: 'Calle 1' },
+        country: 'AR',
+      },
+    },
+  }
+
+  test('shows its data, copies them, and goes with the number of the invoice', async () => {
+    const { desk, user, dialog, gone } = await opened(due)
+    expect(await dialog.findByText(/Deep Learning · USD 90$/)).toBeVisible()
+    expect(dialog.getByText('CUIT/CUIL: 30-12345678-1')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: invoiceCardTexts.copy }))
+    expect(await navigator.clipboard.readText()).toBe('Agro Sur S.A.\nCUIT/CUIL: 30-12345678-1\nCalle 1')
+    await user.type(dialog.getByRole('textbox', { name: invoiceDoneTexts.reason }), 'A 0001-00000042')
+    desk.drop(due.key)
+    await user.click(dialog.getByRole('button', { name: invoiceDoneTexts.confirm }))
+    await gone()
+    expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: due.key, reason: 'A 0001-00000042' })
+    expect(screen.getByText(invoiceDoneTexts.done)).toBeVisible()
   })
 })
 

@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { money } from '#domain/money.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
-import { checkedRequest, countryToStartWith, fieldErrors, type PaymentFormValues } from './payment-form.ts'
+import {
+  checkedRequest,
+  countryToStartWith,
+  emptyValues,
+  errorsAfter,
+  fieldErrors,
+  type PaymentFormValues,
+} from './payment-form.ts'
 
 const total = money(20000, 'USD')
 
 function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
   return {
+    ...emptyValues(['es-AR']),
+    accepted: currentLegalVersion,
     firstName: ' Ana ',
     lastName: ' Prueba ',
     country: 'AR',
@@ -33,6 +43,8 @@ describe('the request', () => {
           ...{ name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba' },
           phone: '+54 11 5555 0100',
         },
+        invoice: null,
+        legal_version: currentLegalVersion,
       },
     })
   })
@@ -58,6 +70,63 @@ describe('the request', () => {
   test('in instalments is in dollars', () => {
     const checked = checkedRequest(values({ method: 'installments' }), toBaseSlug('gee-python'), total)
     expect(checked).toMatchObject({ ok: true, request: { currency: 'USD', payment_type: 'installments' } })
+  })
+})
+
+describe('an invoice', () => {
+  const wanted = { wantsInvoice: true, legalName: ' Agro Sur S.A. ', taxId: '30-12345678-1', address: '' }
+  const sent = (changed: Partial<PaymentFormValues>) =>
+    checkedRequest(values({ ...wanted, ...changed }), toBaseSlug('gee-python'), total)
+
+  test('is sent as typed, trimmed', () => {
+    const invoice = {
+      holder: 'company',
+      legal_name: 'Agro Sur S.A.',
+      tax_id: '30-12345678-1',
+      address: '',
+    }
+    expect(sent({ holder: 'company' })).toMatchObject({ ok: true, request: { invoice } })
+  })
+
+  test.each<[Partial<PaymentFormValues>, object]>([
+    [{ holder: 'company', taxId: '30-12345678-2' }, { taxId: 'invalid_tax_id' }],
+    [{ holder: 'person' }, { taxId: 'tax_id_of_other' }],
+    [{ holder: 'company', country: 'BR' }, { taxId: 'invalid_tax_id' }],
+    [{ taxId: ' ', legalName: ' ' }, { taxId: 'required', legalName: 'required' }],
+    [{ holder: 'company', legalName: 'x'.repeat(201) }, { legalName: 'too_long' }],
+    [{ holder: 'company', address: 'x'.repeat(201) }, { address: 'too_long' }],
+  ])('with %j is refused at its field', (changed, errors) => {
+    expect(sent(changed)).toEqual({ ok: false, errors })
+  })
+
+  test('of a country without a rule takes any number', () => {
+    expect(sent({ country: 'OTHER', phone: '+34 612 345 678', taxId: 'B12345678' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('that is not wanted is neither checked nor sent', () => {
+    expect(sent({ wantsInvoice: false, taxId: 'x' })).toMatchObject({ ok: true, request: { invoice: null } })
+  })
+})
+
+test.each([null, '1999-01-01', ''])('nothing is sent with %j in place of the current terms', (accepted) => {
+  expect(checkedRequest(values({ accepted }), toBaseSlug('gee-python'), total)).toEqual({
+    ok: false,
+    errors: { accepted: 'required' },
+  })
+})
+
+test('another country or holder takes back what was said about the number', () => {
+  const known = { phone: 'invalid_phone', taxId: 'invalid_tax_id', firstName: 'required' } as const
+  expect(errorsAfter(known, { country: 'CL' })).toEqual({ firstName: 'required' })
+  expect(errorsAfter(known, { holder: 'company' })).toEqual({
+    firstName: 'required',
+    phone: 'invalid_phone',
+  })
+  expect(errorsAfter(known, { firstName: 'Ana' })).toEqual({
+    phone: 'invalid_phone',
+    taxId: 'invalid_tax_id',
   })
 })
 
@@ -93,8 +162,16 @@ test('maps server problems to their fields', () => {
       { field: 'payer.phone', code: 'invalid_phone' },
       { field: 'email', code: 'nonsense' },
       { field: 'amount', code: 'invalid' },
+      { field: 'invoice.tax_id', code: 'invalid_tax_id' },
+      { field: 'legal_version', code: 'invalid' },
     ]),
-  ).toEqual({ firstName: 'too_long', phone: 'invalid_phone', email: 'invalid' })
+  ).toEqual({
+    firstName: 'too_long',
+    phone: 'invalid_phone',
+    email: 'invalid',
+    taxId: 'invalid_tax_id',
+    accepted: 'invalid',
+  })
 })
 
 test.each([

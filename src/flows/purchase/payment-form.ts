@@ -1,13 +1,26 @@
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
+import type { Invoice } from '#domain/contracts/invoice.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
+import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
 import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
-const paymentFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
+/** In the order of the page. */
+const paymentFields = [
+  'firstName',
+  'lastName',
+  'country',
+  'email',
+  'phone',
+  'legalName',
+  'taxId',
+  'address',
+  'accepted',
+] as const
 export type PaymentField = (typeof paymentFields)[number]
 
 export type PaymentFormValues = {
@@ -18,6 +31,14 @@ export type PaymentFormValues = {
   /** As typed; without a leading + the dialling code follows from the country. */
   phone: string
   method: PaymentMethod
+  wantsInvoice: boolean
+  /** Kept while no invoice is wanted, so that unticking loses nothing. */
+  holder: Invoice['holder']
+  legalName: string
+  taxId: string
+  address: string
+  /** The version of the terms and the privacy policy that the buyer ticked; null while unticked. */
+  accepted: string | null
 }
 
 export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
@@ -38,9 +59,11 @@ export function checkedRequest(
   named: NamedCurrency = 'in_payer_currency',
 ): CheckedRequest {
   const errors: FieldErrors = {}
-  for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
+  const texts = ['firstName', 'lastName', 'email', 'phone'] as const
+  for (const field of values.wantsInvoice ? ([...texts, 'legalName', 'taxId'] as const) : texts) {
     if (values[field].trim() === '') errors[field] = 'required'
   }
+  if (values.accepted !== currentLegalVersion) errors.accepted = 'required'
   const country = findCountry(values.country)
   const phone = internationalPhone(values.phone, values.country)
   if (!phone.ok) errors.phone ??= phone.code
@@ -59,6 +82,15 @@ export function checkedRequest(
       last_name: values.lastName,
       phone: phone.ok ? phone.phone : values.phone,
     },
+    invoice: values.wantsInvoice
+      ? {
+          holder: values.holder,
+          legal_name: values.legalName,
+          tax_id: values.taxId,
+          address: values.address,
+        }
+      : null,
+    legal_version: values.accepted,
   } satisfies Record<keyof CreatePaymentRequest, unknown>)
   const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
   if (outcome.ok && Object.keys(found).length === 0) return { ok: true, request: outcome.value }
@@ -72,6 +104,10 @@ const fieldOf: Readonly<Record<string, PaymentField>> = {
   'payer.first_name': 'firstName',
   'payer.last_name': 'lastName',
   'payer.phone': 'phone',
+  'invoice.legal_name': 'legalName',
+  'invoice.tax_id': 'taxId',
+  'invoice.address': 'address',
+  legal_version: 'accepted',
 }
 
 export function fieldErrors(problems: readonly Problem[]): FieldErrors {
@@ -80,6 +116,23 @@ export function fieldErrors(problems: readonly Problem[]): FieldErrors {
 
 export function firstInvalidField(errors: FieldErrors): PaymentField | undefined {
   return paymentFields.find((field) => errors[field])
+}
+
+/** Empty, for a browser that prefers these languages. */
+export function emptyValues(languages: readonly string[]): PaymentFormValues {
+  return {
+    ...{ firstName: '', lastName: '', country: countryToStartWith(languages), email: '', phone: '' },
+    ...{ method: 'single', wantsInvoice: false, holder: 'person', legalName: '', taxId: '', address: '' },
+    accepted: null,
+  }
+}
+
+/** Errors that a change leaves standing: another country or holder may make a number right. */
+export function errorsAfter(known: FieldErrors, changed: Partial<PaymentFormValues>): FieldErrors {
+  const settled = new Set<string>(Object.keys(changed))
+  if ('country' in changed) settled.add('phone').add('taxId')
+  if ('holder' in changed) settled.add('taxId')
+  return Object.fromEntries(Object.entries(known).filter(([field]) => !settled.has(field)))
 }
 
 /** Preselected country: the region of the visitor's language if supported, else the school's. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
 import { courseSlug, orderId } from '#domain/contracts/fields.ts'
+import { taxIdHolders } from '#domain/contracts/invoice.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
@@ -17,6 +18,13 @@ const draftSchema = v.object({
   email: v.string(),
   phone: v.string(),
   method: v.picklist(['single', 'installments']),
+  // Absent from a draft of before these fields.
+  wantsInvoice: v.optional(v.boolean(), false),
+  holder: v.optional(v.picklist(taxIdHolders), 'person'),
+  legalName: v.optional(v.string(), ''),
+  taxId: v.optional(v.string(), ''),
+  address: v.optional(v.string(), ''),
+  accepted: v.optional(v.nullable(v.string()), null),
 })
 
 const startedOrderSchema = v.object({

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
+import { taxIdMessage } from '#content/invoice.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import { track } from '#platform/analytics.ts'
@@ -11,7 +12,8 @@ import { commerceOf, soldItem } from './commerce.ts'
 import { goToCheckout } from './leave-site.ts'
 import {
   checkedRequest,
-  countryToStartWith,
+  emptyValues,
+  errorsAfter,
   type FieldErrors,
   firstInvalidField,
   type NamedCurrency,
@@ -56,7 +58,9 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
   const { courseSlug } = product
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<PaymentFormValues>(() => readDraft(courseSlug) ?? emptyValues())
+  const [typed, setTyped] = useState<PaymentFormValues>(
+    () => readDraft(courseSlug) ?? emptyValues(navigator.languages),
+  )
   const [errors, setErrors] = useState<FieldErrors>({})
   const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)
   const work = useBusyUntilGone()
@@ -64,7 +68,8 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
   // A stored choice of instalments may no longer be offered.
   const values: PaymentFormValues = offersInstallments(product.price) ? typed : { ...typed, method: 'single' }
 
-  useHeldPage([values.firstName, values.lastName, values.email, values.phone].some((text) => text !== ''))
+  const { firstName, lastName, email, phone, legalName, taxId, address } = values
+  useHeldPage([firstName, lastName, email, phone, legalName, taxId, address].some((text) => text !== ''))
 
   useEffect(() => {
     if (focused) focusControl(formRef.current, focused.field)
@@ -74,13 +79,7 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
     const next = { ...values, ...changed }
     setTyped(next)
     writeDraft(courseSlug, next)
-    setErrors((known) =>
-      Object.fromEntries(
-        Object.entries(known).filter(
-          ([field]) => !(field in changed) && !(field === 'phone' && 'country' in changed),
-        ),
-      ),
-    )
+    setErrors((known) => errorsAfter(known, changed))
   }
 
   function showErrors(found: FieldErrors) {
@@ -137,13 +136,10 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
 
   function errorOf(field: PaymentField): string | undefined {
     const code = errors[field]
-    return code === 'invalid_phone' ? checkoutText.fields.phoneInvalid : code && problemMessage(field, code)
+    if (code === 'invalid_phone') return checkoutText.fields.phoneInvalid
+    if (code === 'invalid_tax_id' || code === 'tax_id_of_other') return taxIdMessage(code, values)
+    return code && problemMessage(field, code)
   }
 
   return { formRef, values, errorOf, busy: work.busy, change, submit }
-}
-
-function emptyValues(): PaymentFormValues {
-  const country = countryToStartWith(navigator.languages)
-  return { firstName: '', lastName: '', country, email: '', phone: '', method: 'single' }
 }

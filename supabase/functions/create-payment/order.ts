@@ -1,10 +1,12 @@
 import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
+import type { Invoice } from '../../../src/domain/contracts/invoice.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { type Email, localPart, normalizeEmail } from '../../../src/domain/email.ts'
 import { type Money, toDecimal } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { installmentPlan, type Price } from '../../../src/domain/prices.ts'
+import { readTaxId } from '../../../src/domain/tax-id.ts'
 import { sha256Hex } from '../_shared/secrets.ts'
 
 /** Input of `create_order`. Amounts are decimal text in `currency`. */
@@ -26,6 +28,8 @@ export type NewOrder = {
   total_course_amount: string | null
   country: string
   course_id: BaseSlug
+  invoice: Invoice | null
+  legal_version: string | null
 }
 
 /** For instalments `amount` is a single instalment: what the provider charges each time. */
@@ -35,13 +39,14 @@ export async function newOrder(
   ids: { orderId: OrderId; idempotencyKey: string },
 ): Promise<NewOrder> {
   const email = normalizeEmail(request.email)
+  const invoice = invoiceOf(request)
   const inInstallments = request.payment_type === 'installments'
   const amount = inInstallments ? (installmentPlan(quoted.price)[0] ?? quoted.total) : quoted.total
   return {
     order_id: ids.orderId,
     external_id: inInstallments ? externalId(quoted.courseSlug, email, ids.orderId) : null,
     idempotency_key: ids.idempotencyKey,
-    request_hash: await requestHash(request, quoted.courseSlug, email, quoted.total),
+    request_hash: await requestHash({ ...request, invoice }, quoted.courseSlug, email, quoted.total),
     email,
     payer_name: request.payer.name,
     payer_firstname: request.payer.first_name,
@@ -55,7 +60,14 @@ export async function newOrder(
     total_course_amount: inInstallments ? toDecimal(quoted.total) : null,
     country: request.country,
     course_id: quoted.courseSlug,
+    invoice,
+    legal_version: request.legal_version,
   }
+}
+
+/** With the tax id in its one spelling: the request was validated by the same rule. */
+function invoiceOf({ invoice, country }: CreatePaymentRequest): Invoice | null {
+  return invoice && { ...invoice, tax_id: readTaxId(invoice.tax_id, country)?.value ?? invoice.tax_id }
 }
 
 /** Human-readable; the order id makes it unique because two buyers may share a local part (decision 6). */
@@ -83,6 +95,7 @@ async function requestHash(
       total.currency,
       request.payer.name,
       request.payer.phone,
+      ...(request.invoice ? [request.invoice] : []),
     ]),
   )
 }

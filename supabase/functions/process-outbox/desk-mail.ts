@@ -12,6 +12,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   lane_blocked: 'Proveedores que rechazan nuestra clave',
   payment_unmatched: 'Pagos sin orden',
   manual_payment: 'Pagos por confirmar',
+  invoice_due: 'Facturas por emitir',
   enquiry: 'Consultas sin responder',
   waiting_list: 'Listas de espera sin responder',
   order_abandoned: 'Compras sin terminar',

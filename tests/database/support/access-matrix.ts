@@ -126,6 +126,12 @@ export const accessMatrix: Record<string, Relation> = {
     validRow: `(payer_email, usd_amount, installments_amount, installments_number, payment_type)
       values ('nueva@example.com', 1, 1, 1, 'single')`,
   },
+  order_invoices: {
+    needs: 'payments',
+    rights: staffOnly,
+    validRow: `(payment_id, holder, legal_name, tax_id)
+      select max(id), 'person', 'Ana Prueba', '20123456786' from payments`,
+  },
   payment_refunds: {
     needs: 'payments',
     rights: staffOnly,

@@ -164,5 +164,9 @@ async function orders(sql: Database): Promise<OrderId[]> {
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_order_id, course_id)
     select 'a@b.co', 'N', 9999999999.99, 'USD', status, 'single', 'extreme-order-' || status, 'gone'
     from unnest(${[...paymentStatuses]}::text[]) status returning dlocal_order_id as id`
+  await sql`
+    insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+    select p.id, 'company', ${'n'.repeat(200)}, ${'9'.repeat(40)}, ${'a'.repeat(200)}
+    from public.payments p where p.dlocal_order_id like 'extreme-order-%'`
   return made.map(({ id }) => toOrderId(id))
 }

@@ -16,6 +16,8 @@ export type OrderInput = {
   installments_count?: number
   total_course_amount?: string
   external_id?: string
+  invoice?: { holder: string; legal_name: string; tax_id: string; address: string } | null
+  legal_version?: string | null
 }
 
 export type OrderAnswer = {

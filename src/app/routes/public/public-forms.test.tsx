@@ -28,6 +28,8 @@ type PublicForm = {
   open?: (user: User) => Promise<void>
   texts: Record<string, string>
   choices?: Record<string, string>
+  /** A box that must be ticked. */
+  tick?: RegExp
   email?: string
   submit: string | RegExp
   busy: string
@@ -51,6 +53,7 @@ const enquiry = {
 const payment = {
   texts: person,
   choices: { [enquiryLabels.country]: 'Perú' },
+  tick: /^Acepto los términos/,
   submit: /^Pagar/,
   busy: checkoutText.submit.busy,
   to: createPayment,
@@ -205,6 +208,7 @@ async function openFilled(form: PublicForm, email = 'ana@ejemplo.test'): Promise
   for (const [name, option] of Object.entries(form.choices ?? {})) {
     await user.selectOptions(inside.getByRole('combobox', { name }), option)
   }
+  if (form.tick) await user.click(inside.getByRole('checkbox', { name: form.tick }))
   await putText(user, emailBox(form), email)
   return user
 }
@@ -217,6 +221,7 @@ function expectWhatWasTyped(form: PublicForm, email: string) {
   for (const [name, option] of Object.entries(form.choices ?? {})) {
     expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(option)
   }
+  if (form.tick) expect(screen.getByRole('checkbox', { name: form.tick })).toBeChecked()
 }
 
 /** Submits like Enter in a field; waits because the data client calls asynchronously. */

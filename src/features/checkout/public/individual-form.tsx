@@ -1,7 +1,10 @@
 import type { FormEvent } from 'react'
+import { withdrawalText } from '#content/acceptance.ts'
 import { checkoutText, payLabel } from '#content/checkout.ts'
 import { installmentsTotal, type Price } from '#domain/prices.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
+import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
 import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,6 +53,10 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
         price={price}
         payment={payment}
       />
+      <div className="grid gap-4">
+        <InvoiceFields payment={payment} />
+        <AcceptanceField payment={payment} refund={withdrawalText(values.country)} />
+      </div>
       {/* Sticky on phones, so that the total stays visible. */}
       <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
         {notice && <PriceNoticeView notice={notice} />}

@@ -1,13 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { invoiceText } from '#content/invoice.ts'
 import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { ana, fillIn, openFilled, renderCheckout, says } from '../test-support/render-checkout.tsx'
+import { ana, fillIn, openFilled, renderCheckout, says, termsBox } from '../test-support/render-checkout.tsx'
 
 const { fields } = checkoutText
 
@@ -32,6 +34,8 @@ test('a single payment sends the specified request and redirects to the provider
         currency: 'ARS',
         payment_type: 'single',
         payer: { name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', phone: '+54 11 5555 0100' },
+        invoice: null,
+        legal_version: currentLegalVersion,
       },
     }),
   ])
@@ -65,6 +69,15 @@ test('works by keyboard alone', async () => {
   await user.keyboard(ana.phone)
   await user.tab()
   expect(screen.getByRole('radio', { name: /^Pago único/ })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('checkbox', { name: invoiceText.want })).toHaveFocus()
+  await user.tab()
+  expect(termsBox()).toHaveFocus()
+  await user.keyboard(' ')
+  for (const document of [/^términos/, /^pagos y reembolsos/, /^política de privacidad/]) {
+    await user.tab()
+    expect(screen.getByRole('link', { name: document })).toHaveFocus()
+  }
   await user.tab()
   expect(payButton()).toHaveFocus()
   await user.keyboard('{Enter}')

@@ -79,10 +79,13 @@ export async function fillIn(user: UserEvent, typed: Partial<Typed> = ana) {
   }
 }
 
-/** Opens a checkout with the form filled in. */
+export const termsBox = () => screen.getByRole('checkbox', { name: /^Acepto los términos/ })
+
+/** Opens a checkout with the form filled in and the terms accepted. */
 export async function openFilled() {
   const { user } = renderCheckout('/checkout?course=gee-python-202607')
   await fillIn(user)
+  await user.click(termsBox())
   return user
 }
 

@@ -18,6 +18,7 @@ const tones = {
   step_failed: 'error',
   payment_unmatched: 'error',
   manual_payment: 'warning',
+  invoice_due: 'info',
   enquiry: 'info',
   waiting_list: 'info',
   order_abandoned: 'warning',

@@ -39,6 +39,10 @@ export function reasonOf(item: DeskItem): string {
         .filter(Boolean)
         .join(' · ')
     }
+    case 'invoice_due': {
+      const amount = parseMoney(item.data.amount, item.data.currency)
+      return [texts.invoice, item.data.course, amount && formatPrice(amount)].filter(Boolean).join(' · ')
+    }
     case 'charge_review': {
       const amount = parseMoney(item.data.amount, item.data.currency)
       return [reviewReasonTexts[item.reason].label, item.data.course, amount && formatPrice(amount)]

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { invoiceDoneTexts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { AttachPanel } from './attach-panel.tsx'
@@ -33,7 +35,7 @@ export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPa
       )}
       {item.dismissable && (
         <ReasonForm
-          texts={dismissTexts}
+          texts={item.kind === 'invoice_due' ? invoiceDoneTexts : dismissTexts}
           act={(reason) => dismissDeskItem(item.key, reason)}
           settle={settle}
         />
@@ -65,6 +67,13 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
       return <SaleAccessPanel item={item} settle={settle} />
     case 'access_after_refund':
       return <WithdrawPanel item={item} settle={settle} />
+    case 'invoice_due':
+      return (
+        <div className="grid gap-3">
+          <p className="font-medium">{reasonOf(item)}</p>
+          <InvoiceCard invoice={item.data.invoice} />
+        </div>
+      )
     case 'over_capacity':
       return <p className="font-medium">{reasonOf(item)}</p>
   }

@@ -1,5 +1,6 @@
 import { deskDialogTexts, deskTexts, orderPanelTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { mailHref } from '#flows/contact/mail-href.ts'
 import { prefilledAddress } from '#flows/staff-form/prefill.ts'
@@ -20,6 +21,7 @@ export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) 
     <div className="grid gap-4">
       <p className="font-medium">{reasonOf(item)}</p>
       <p className="prose-measure text-ink-soft">{texts.lead}</p>
+      {item.data.invoice && <InvoiceCard invoice={item.data.invoice} />}
       <div className="flex flex-wrap gap-3">
         {item.email && (
           <ButtonLink href={mailHref(item.email, texts.subject(course ?? course_id), text)}>

@@ -79,6 +79,7 @@ export function anOrder(id = 1, changes: Partial<DeskItemOf<'order_abandoned'>> 
       currency: 'USD',
       course_id: 'gee-python',
       course: 'Google Earth Engine con Python',
+      invoice: null,
     },
     ...changes,
   }

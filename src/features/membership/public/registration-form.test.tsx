@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipForm } from '#content/membership.ts'
 import { paymentFailureText } from '#content/messages/checkout.ts'
+import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
@@ -40,6 +41,8 @@ test('a single payment sends the specified request and redirects to the provider
         currency: 'USD',
         payment_type: 'single',
         payer: { name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', phone: '+52 55 5555 0100' },
+        invoice: null,
+        legal_version: currentLegalVersion,
       },
     }),
   ])

@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { acceptanceText } from '#content/acceptance.ts'
 import { checkoutText, payLabel } from '#content/checkout.ts'
-import { membershipForm } from '#content/membership.ts'
+import { membershipFigures, membershipForm } from '#content/membership.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import type { Price } from '#domain/prices.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
+import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
 import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -64,6 +67,11 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <PayerPhone payment={payment} className="sm:col-span-2" />
         </div>
         <PaymentMethodField legend={method.legend} price={price} payment={payment} />
+        <InvoiceFields payment={payment} />
+        <AcceptanceField
+          payment={payment}
+          refund={acceptanceText.guarantee(membershipFigures.guaranteeDays)}
+        />
         {changedTotal && (
           <Notice tone="warning" live>
             {checkoutText.priceUpdated(changedTotal)}

@@ -39,6 +39,7 @@ export async function fillIn(user: UserEvent): Promise<void> {
   await putText(user, box(fields.email), 'ana@ejemplo.test')
   await putText(user, box(fields.phone), '55 5555 0100')
   await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'MX')
+  await user.click(screen.getByRole('checkbox', { name: /^Acepto los términos/ }))
 }
 
 export async function openFilled() {

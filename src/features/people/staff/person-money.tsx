@@ -5,6 +5,7 @@ import { reviewReasonTexts } from '#content/sales.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { parseMoney } from '#domain/money.ts'
+import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
 import { linkStateTones, paymentStatusTones } from '#flows/staff-list/state-tones.ts'
 import { env } from '#platform/env.ts'
@@ -35,6 +36,7 @@ export function PersonPayments({ person }: { person: Person }) {
           person.addresses.length > 1 && payment.email,
           payment.refunded > 0 && texts.refunded(amountOf(payment.refunded, payment.currency)),
         ),
+        below: payment.invoice && <InvoiceCard invoice={payment.invoice} />,
         end: (
           <>
             {payment.review_reason && payment.review_decision === null && (

@@ -6,7 +6,7 @@ const shownAtFirst = 6
 /** The most that the database sends of one list. */
 const mostSent = 100
 
-export type Entry = { key: string | number; title: ReactNode; facts?: ReactNode; end?: ReactNode }
+export type Entry = { key: string | number; title: ReactNode; facts?: ReactNode; end?: ReactNode; below?: ReactNode }
 
 export type RecordListProps = {
   title: string
@@ -33,7 +33,7 @@ export function RecordList({ title, entries, empty, children }: RecordListProps)
       {entries.length === 0 && <p className="text-ink-soft">{empty}</p>}
       {shown.length > 0 && (
         <ul className="rounded border border-line bg-sheet">
-          {shown.map(({ key, title: name, facts, end }) => (
+          {shown.map(({ key, title: name, facts, end, below }) => (
             <li
               key={key}
               className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 border-line border-b px-4 py-2.5 last:border-b-0"
@@ -43,6 +43,7 @@ export function RecordList({ title, entries, empty, children }: RecordListProps)
                 {facts && <div className="wrap-anywhere text-ink-soft text-sm">{facts}</div>}
               </div>
               {end && <div className="flex flex-wrap items-center gap-2">{end}</div>}
+              {below && <div className="basis-full">{below}</div>}
             </li>
           ))}
         </ul>

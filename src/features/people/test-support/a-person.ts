@@ -78,6 +78,7 @@ export function aPerson(changes: Partial<Person> = {}): Person {
         review_reason: null,
         review_decision: null,
         refunded: 0,
+        invoice: null,
       },
     ],
     links: [],

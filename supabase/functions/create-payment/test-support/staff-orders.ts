@@ -27,6 +27,8 @@ export function staffOrders(store: MemoryStore): {
         request_hash: JSON.stringify(order),
         currency: 'USD',
         payment_type: 'single',
+        invoice: null,
+        legal_version: null,
       })
       if (stored === 'sold_out') throw new Error('staff may sell a seat that does not exist')
       if (stored.outcome === 'conflict') return { ok: false, refusal: 'idempotency_conflict' }

@@ -1,0 +1,95 @@
+import type { CountryCode } from '#domain/countries.ts'
+import type { TaxIdHolder, TaxIdKind } from '#domain/tax-id.ts'
+
+type TaxIdText = { label: string; hint: string }
+
+const taxIdTexts: Partial<Record<CountryCode, Readonly<Record<TaxIdHolder, TaxIdText>>>> = {
+  AR: {
+    person: { label: 'CUIT o CUIL', hint: 'Once números, por ejemplo 20-12345678-6.' },
+    company: { label: 'CUIT', hint: 'Once números, por ejemplo 30-12345678-1.' },
+  },
+  BR: {
+    person: { label: 'CPF', hint: 'Once números, por ejemplo 529.982.247-25.' },
+    company: { label: 'CNPJ', hint: 'Catorce números o letras, por ejemplo 11.222.333/0001-81.' },
+  },
+  CL: {
+    person: { label: 'RUT', hint: 'Con su dígito verificador, por ejemplo 12.345.678-5.' },
+    company: { label: 'RUT', hint: 'Con su dígito verificador, por ejemplo 76.543.210-3.' },
+  },
+  CO: {
+    person: {
+      label: 'Cédula o NIT',
+      hint: 'La cédula sin dígito de verificación; el NIT con él, por ejemplo 79.123.456-0.',
+    },
+    company: { label: 'NIT', hint: 'Con su dígito de verificación, por ejemplo 900.123.456-8.' },
+  },
+  MX: {
+    person: { label: 'RFC', hint: 'Trece letras y números, como en tu constancia.' },
+    company: { label: 'RFC', hint: 'Doce letras y números, como en la constancia de la empresa.' },
+  },
+  PE: {
+    person: { label: 'RUC', hint: 'Once números que empiezan con 10.' },
+    company: { label: 'RUC', hint: 'Once números que empiezan con 20.' },
+  },
+  UY: {
+    person: { label: 'Cédula o RUT', hint: 'Con su último dígito, por ejemplo 1.234.567-2.' },
+    company: { label: 'RUT', hint: 'Doce números, por ejemplo 21-100342-001-7.' },
+  },
+}
+
+const elsewhere: TaxIdText = {
+  label: 'Número de identificación fiscal',
+  hint: 'Como lo escribe la administración tributaria de tu país.',
+}
+
+export function taxIdText(country: CountryCode, holder: TaxIdHolder): TaxIdText {
+  return taxIdTexts[country]?.[holder] ?? elsewhere
+}
+
+/** Names of the numbers, where staff read them. */
+export const taxIdNames: Readonly<Record<TaxIdKind, string>> = {
+  cuit: 'CUIT/CUIL',
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  rut_chile: 'RUT',
+  nit: 'NIT',
+  cedula_colombia: 'Cédula',
+  rfc: 'RFC',
+  ruc: 'RUC',
+  rut_uruguay: 'RUT',
+  cedula_uruguay: 'Cédula',
+}
+
+/** Why a number is refused, and what to do about it. */
+export function taxIdMessage(
+  code: 'invalid_tax_id' | 'tax_id_of_other',
+  { country, holder }: { country: CountryCode; holder: TaxIdHolder },
+): string {
+  const { label } = taxIdText(country, holder)
+  if (code === 'tax_id_of_other') {
+    return holder === 'company'
+      ? `Este número es de una persona. Elige «Persona» o escribe el ${label} de la empresa.`
+      : 'Este número es de una empresa. Elige «Empresa» o escribe el tuyo.'
+  }
+  return `Este número no es un ${label} válido: compara cada cifra, también la última. Si es el de tu constancia, quita la factura y escríbenos después de pagar.`
+}
+
+export const invoiceText = {
+  want: 'Necesito factura con mis datos o los de mi empresa',
+  without: 'Si no la marcas, recibes por correo un comprobante simple.',
+  legend: 'Datos de la factura',
+  lead: 'El equipo la emite después del pago y la envía a tu correo.',
+  holder: 'A nombre de',
+  holders: { person: 'Persona', company: 'Empresa' } satisfies Record<TaxIdHolder, string>,
+  legalName: { person: 'Nombre completo', company: 'Razón social' } satisfies Record<TaxIdHolder, string>,
+  address: 'Domicilio fiscal',
+  optional: 'opcional',
+} as const
+
+export const invoiceCardTexts = {
+  title: 'Factura a nombre de',
+  taxId: 'Identificación fiscal',
+  copy: 'Copiar datos',
+  copied: 'Copiados',
+  copyFailed: 'No se pudieron copiar. Selecciónalos a mano.',
+} as const
