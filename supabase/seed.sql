@@ -278,6 +278,11 @@ insert into public.payment_refunds (payment_id, kind, amount, currency, status, 
 select p.id, 'refund', 20.00, 'USD', 'settled', 'REF-muestra-0038', p.approved_at + interval '3 days', p.approved_at + interval '2 days'
 from public.payments p where p.dlocal_payment_id = 'DP-muestra-0038-1';
 
+-- One of them asked for an invoice.
+insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+select min(p.id), 'company', 'Catastro Muestra S.A.', '30123456781', 'Calle de Muestra 100, Rosario'
+from public.payments p where p.country = 'AR' and p.status = 'PAID' and p.payment_type = 'single';
+
 drop table sample_student;
 
 -- Prospects with demo access.

@@ -8,8 +8,7 @@ export const acceptanceText = {
   refunds: 'pagos y reembolsos',
   and: ', y la',
   privacy: 'política de privacidad',
-  guarantee: (days: number) =>
-    `Tienes ${days} días de garantía de devolución desde que se activa tu acceso.`,
+  guarantee: (days: number) => `Tienes ${days} días de garantía de devolución desde que se activa tu acceso.`,
   withdrawal:
     'Si compras como consumidor desde Argentina, puedes arrepentirte dentro de los diez días corridos, sin costo.',
 } as const

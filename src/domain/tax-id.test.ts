@@ -119,7 +119,12 @@ const bodies: Record<
   'CNPJ with letters': { country: 'BR', body: chars('0189AMZ', 12), endings: twoDigits, missed: 0.01 },
   NIT: { country: 'CO', body: digits(8).map((n) => `9${n}-`), endings: oneDigit, missed: 0.03 },
   RUC: { country: 'PE', body: digits(8).map((n) => `20${n}`), endings: oneDigit, missed: 0.03 },
-  'cédula of Uruguay': { country: 'UY', body: digits(6).map((n) => `4${n}`), endings: oneDigit, missed: 0.08 },
+  'cédula of Uruguay': {
+    country: 'UY',
+    body: digits(6).map((n) => `4${n}`),
+    endings: oneDigit,
+    missed: 0.08,
+  },
 }
 
 function withOneDigitChanged(id: string): string[] {

@@ -175,24 +175,23 @@ function colombian(text: string): string {
   return isNit ? `${digits.slice(0, -1)}-${digits.slice(-1)}` : digits
 }
 
-const countries: Partial<
-  Record<CountryCode, { rules: readonly Rule[]; spelled: (text: string) => string }>
-> = {
-  AR: { rules: [cuit], spelled: withoutSeparators },
-  BR: { rules: [cpf, cnpj], spelled: withoutSeparators },
-  CL: { rules: [rutChile], spelled: withoutLeadingZeros },
-  CO: { rules: [nit, cedulaColombia], spelled: colombian },
-  MX: { rules: [rfc], spelled: withoutSeparators },
-  PE: { rules: [ruc], spelled: withoutSeparators },
-  UY: {
-    rules: [rutUruguay, cedulaUruguay],
-    // A RUT may begin with a zero, a cédula is written with and without one.
-    spelled: (text) => {
-      const digits = withoutSeparators(text)
-      return digits.length === 12 ? digits : digits.replace(/^0+/, '')
+const countries: Partial<Record<CountryCode, { rules: readonly Rule[]; spelled: (text: string) => string }>> =
+  {
+    AR: { rules: [cuit], spelled: withoutSeparators },
+    BR: { rules: [cpf, cnpj], spelled: withoutSeparators },
+    CL: { rules: [rutChile], spelled: withoutLeadingZeros },
+    CO: { rules: [nit, cedulaColombia], spelled: colombian },
+    MX: { rules: [rfc], spelled: withoutSeparators },
+    PE: { rules: [ruc], spelled: withoutSeparators },
+    UY: {
+      rules: [rutUruguay, cedulaUruguay],
+      // A RUT may begin with a zero, a cédula is written with and without one.
+      spelled: (text) => {
+        const digits = withoutSeparators(text)
+        return digits.length === 12 ? digits : digits.replace(/^0+/, '')
+      },
     },
-  },
-}
+  }
 
 /** True where a rule checks what is typed. */
 export function hasTaxIdRule(country: CountryCode): boolean {

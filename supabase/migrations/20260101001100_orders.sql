@@ -150,7 +150,8 @@ as $$
     'access', private.access_state(s),
     'counts', coalesce(c.counts, true), 'installment_number', coalesce(c.number, 0),
     'installments_number', s.installments_number, 'agreed', b.agreed, 'paid', b.paid - b.refunded,
-    'remaining', b.remaining)
+    'remaining', b.remaining,
+    'starts_on', (select c.starts_on from public.courses_moodle c where c.id = o.cohort_id))
   from public.payments o
   left join public.sales s on s.id = o.sale_id
   left join lateral private.sale_balance(s) b on s.id is not null

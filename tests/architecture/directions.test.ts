@@ -64,7 +64,7 @@ describe('the house', () => {
     expect(more).toEqual({
       'src/domain/credential/proof.ts': ['@date-fns/tz', 'date-fns', 'jose'],
       'src/features/analytics/measure-visit.ts': ['web-vitals'],
-      'src/features/catalogue/calendar-file.ts': ['@date-fns/tz', 'date-fns'],
+      'src/flows/class-calendar/calendar-file.ts': ['@date-fns/tz', 'date-fns'],
       'src/features/notebooks/public/notebook-preview.tsx': ['dompurify', 'marked'],
       'src/features/recap/public/announcement.tsx': ['dompurify'],
     })

@@ -85,7 +85,7 @@ async function real(): Promise<Stage> {
     },
     async storedWith(orderId) {
       const [row] = await sql`
-        select p.legal_version::text, case when i is not null then jsonb_build_object('holder', i.holder,
+        select p.legal_version::text, case when i.payment_id is not null then jsonb_build_object('holder', i.holder,
             'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', coalesce(i.address, '')) end as invoice
         from public.payments p left join public.order_invoices i on i.payment_id = p.id
         where p.dlocal_order_id = ${orderId}`

@@ -88,7 +88,17 @@ describe('each role', () => {
 
   test.each<[Capability, string[]]>([
     ['contacts', ['enquiry', 'step_failed', 'waiting_list']],
-    ['payments', ['charge_review', 'invoice_due', 'manual_payment', 'order_abandoned', 'payment_unmatched', 'step_failed']],
+    [
+      'payments',
+      [
+        'charge_review',
+        'invoice_due',
+        'manual_payment',
+        'order_abandoned',
+        'payment_unmatched',
+        'step_failed',
+      ],
+    ],
     ['demo_access', ['demo_ending', 'step_failed']],
     ['enrolments', ['access_after_refund', 'over_capacity', 'sale_without_access', 'step_failed']],
     ['health', ['lane_blocked']],

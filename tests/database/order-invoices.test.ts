@@ -3,7 +3,7 @@ import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './suppo
 import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'empty' })
+const database = aDatabase({ template: 'seeded' })
 const sql = () => database.sql()
 
 const invoice = {
@@ -49,7 +49,10 @@ describe('an order with invoice data', () => {
     const order = { ...anInstallmentsOrder(), invoice }
     await createOrder(sql(), order)
     for (const charge of [1, 2]) {
-      await apply(sql(), aFact(order, { order_id: null, provider_payment_id: `ST-${order.order_id}-${charge}` }))
+      await apply(
+        sql(),
+        aFact(order, { order_id: null, provider_payment_id: `ST-${order.order_id}-${charge}` }),
+      )
     }
     expect(await onDesk(order.email)).toHaveLength(2)
   })

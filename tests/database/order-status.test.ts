@@ -53,6 +53,7 @@ test('returns the order and no personal data', async () => {
     agreed: null,
     paid: null,
     remaining: null,
+    starts_on: null,
   })
 })
 

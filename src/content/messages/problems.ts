@@ -23,7 +23,8 @@ const fieldMessages: Record<string, Partial<Record<ProblemCode, string>>> = {
   taxId: { required: 'Escribe el número de identificación fiscal.' },
   accepted: {
     required: 'Para pagar, acepta los términos y la política de privacidad.',
-    invalid: 'Actualizamos los términos mientras tenías abierta esta página. Vuelve a cargarla: lo que escribiste no se pierde.',
+    invalid:
+      'Actualizamos los términos mientras tenías abierta esta página. Vuelve a cargarla: lo que escribiste no se pierde.',
   },
   message: { required: 'Escribe tu mensaje.' },
   companyName: { required: 'Escribe el nombre de la empresa.' },

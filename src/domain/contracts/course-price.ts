@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
 import { decimal } from './fields.ts'
 
 /** A row of `get_current_course_price`: today's price of a base slug (public specification, section 7). Major units. */
@@ -11,4 +12,5 @@ export const coursePriceSchema = v.object({
   promo_installments_price_usd: v.nullish(decimal),
   installments_count: v.nullish(v.number()),
   subscription_link: v.nullish(v.string()),
+  starts_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay))),
 })

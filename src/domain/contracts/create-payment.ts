@@ -48,14 +48,14 @@ export const createPaymentSchema = v.pipe(
     'payer',
     'phone',
   ]),
-  v.forward(
-    v.partialCheck([['country'], ['invoice']], holdsInvoice('invalid_tax_id'), 'invalid_tax_id'),
-    ['invoice', 'tax_id'],
-  ),
-  v.forward(
-    v.partialCheck([['country'], ['invoice']], holdsInvoice('tax_id_of_other'), 'tax_id_of_other'),
-    ['invoice', 'tax_id'],
-  ),
+  v.forward(v.partialCheck([['country'], ['invoice']], holdsInvoice('invalid_tax_id'), 'invalid_tax_id'), [
+    'invoice',
+    'tax_id',
+  ]),
+  v.forward(v.partialCheck([['country'], ['invoice']], holdsInvoice('tax_id_of_other'), 'tax_id_of_other'), [
+    'invoice',
+    'tax_id',
+  ]),
 )
 
 export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
 import { orderStatuses } from '../payment-status.ts'
 import { accessStates } from './access.ts'
 import { count, courseSlug, decimal, orderId } from './fields.ts'
@@ -27,4 +28,6 @@ export const orderStatusSchema = v.object({
   agreed: v.nullish(decimal, null),
   paid: v.nullish(decimal, null),
   remaining: v.nullish(decimal, null),
+  /** Of the cohort that the order is for. */
+  starts_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay)), null),
 })

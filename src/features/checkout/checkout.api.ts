@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
 import type { AccessState } from '#domain/contracts/access.ts'
 import { orderStatusSchema } from '#domain/contracts/order-status.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderStatus } from '#domain/payment-status.ts'
+import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 export type OrderFacts = {
@@ -21,6 +23,8 @@ export type OrderFacts = {
   access: AccessState
   /** False while a person has to decide about the charge. */
   counts: boolean
+  /** Of its cohort; null when there is none, or it has passed. */
+  startsOn: CalendarDay | null
   installment: { number: number; of: number } | null
   /** Figures of the sale; null before anything is paid. */
   sale: { agreed: Money; paid: Money; remaining: Money } | null
@@ -46,6 +50,7 @@ export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promis
     expired: row.expired,
     access: row.access,
     counts: row.counts,
+    startsOn: announcedStart(row.starts_on, today()),
     installment:
       row.installment_number > 0 && row.installments_number
         ? { number: row.installment_number, of: row.installments_number }

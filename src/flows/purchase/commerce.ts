@@ -8,7 +8,10 @@ import type { PricedProduct } from './price.api.ts'
 export type SoldItem = { courseSlug: BaseSlug; name: string; amount: Money }
 
 /** The product at its price for this method; null when the method is not offered. */
-export function soldItem(product: PricedProduct, method: PaymentMethod = 'single'): SoldItem | null {
+export function soldItem(
+  product: Omit<PricedProduct, 'startsOn'>,
+  method: PaymentMethod = 'single',
+): SoldItem | null {
   const { courseSlug, name, price } = product
   const amount = quote(price, method)
   return amount && { courseSlug, name, amount }

@@ -1,4 +1,4 @@
-import { invoiceText as text, taxIdText } from '#content/invoice.ts'
+import { taxIdText, invoiceText as text } from '#content/invoice.ts'
 import { invoiceLimits, taxIdHolders } from '#domain/contracts/invoice.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'

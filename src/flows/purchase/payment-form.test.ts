@@ -92,7 +92,10 @@ describe('an invoice', () => {
     [{ holder: 'company', taxId: '30-12345678-2' }, { taxId: 'invalid_tax_id' }],
     [{ holder: 'person' }, { taxId: 'tax_id_of_other' }],
     [{ holder: 'company', country: 'BR' }, { taxId: 'invalid_tax_id' }],
-    [{ taxId: ' ', legalName: ' ' }, { taxId: 'required', legalName: 'required' }],
+    [
+      { taxId: ' ', legalName: ' ' },
+      { taxId: 'required', legalName: 'required' },
+    ],
     [{ holder: 'company', legalName: 'x'.repeat(201) }, { legalName: 'too_long' }],
     [{ holder: 'company', address: 'x'.repeat(201) }, { address: 'too_long' }],
   ])('with %j is refused at its field', (changed, errors) => {

@@ -1,11 +1,20 @@
 import * as v from 'valibot'
+import { courseOf } from '#content/products.ts'
+import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
 import { coursePriceSchema } from '#domain/contracts/course-price.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
+import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 /** A course with an open cohort, or the membership. `courseSlug`: its base slug. */
-export type PricedProduct = { courseSlug: BaseSlug; name: string; price: Price }
+export type PricedProduct = {
+  courseSlug: BaseSlug
+  name: string
+  price: Price
+  /** Of the cohort on sale; null when there is none or it has passed (decision 18). */
+  startsOn: CalendarDay | null
+}
 
 /** Current price of a base slug; null when it has no usable one. Throws when the lookup fails. */
 export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): Promise<PricedProduct | null> {
@@ -14,5 +23,7 @@ export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): P
   if (error) throw new Error('get_current_course_price failed', { cause: error })
   const [row] = v.parse(v.array(coursePriceSchema), data)
   const price = row ? priceFromRow(row) : null
-  return row && price ? { courseSlug, name: row.name, price } : null
+  if (!row || !price) return null
+  const starts = row.starts_on ?? courseOf(courseSlug)?.defaultStart ?? null
+  return { courseSlug, name: row.name, price, startsOn: announcedStart(starts, today()) }
 }

@@ -33,7 +33,7 @@ export type PageStep = Exclude<
 >
 
 export type PaymentPage = {
-  product: PricedProduct
+  product: Omit<PricedProduct, 'startsOn'>
   named: NamedCurrency
   onMissing: () => void
   onSend: () => void

@@ -130,7 +130,7 @@ export const accessMatrix: Record<string, Relation> = {
     needs: 'payments',
     rights: staffOnly,
     validRow: `(payment_id, holder, legal_name, tax_id)
-      select max(id), 'person', 'Ana Prueba', '20123456786' from payments`,
+      select max(id), 'person', 'Ana Prueba', '20123456786' from payments where status <> 'PAID'`,
   },
   payment_refunds: {
     needs: 'payments',

@@ -48,6 +48,8 @@ const order = {
     course_id: toBaseSlug('gee-python'),
     email: normalizeEmail('ana@example.com'),
     external_id: null,
+    invoice: null,
+    legal_version: null,
     payer_phone: '',
     buyer_currency: 'USD',
     installments_count: null,

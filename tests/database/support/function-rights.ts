@@ -20,6 +20,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.list_payments': ['authenticated'],
   'public.export_payments': ['authenticated'],
   'public.export_balances': ['authenticated'],
+  'private.invoice_of': [],
   'private.paid_elsewhere_text': [],
   'private.require_rates': [],
   'public.create_order': server,

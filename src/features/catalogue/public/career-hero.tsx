@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { careerPage } from '#content/career.ts'
+import { careerClasses } from '#content/career-classes.ts'
 import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
 import { courseTags } from '#content/products.ts'
@@ -20,7 +21,7 @@ const careerOffer: Offer = {
   ...career,
   ...careerPage.price,
   seats: careerPage.seats,
-  sessions: careerWeeks(),
+  sessions: careerClasses(),
 }
 
 export function CareerHero() {
@@ -64,12 +65,4 @@ export function CareerHero() {
       </Container>
     </section>
   )
-}
-
-/** One class a week, named after its module. */
-function careerWeeks() {
-  const names = careerPage.profile.segments.flatMap(({ name, weeks }) =>
-    Array.from({ length: weeks }, () => name),
-  )
-  return names.map((name, index) => ({ title: careerPage.calendarWeek(index + 1, name), description: name }))
 }

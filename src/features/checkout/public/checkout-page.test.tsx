@@ -7,7 +7,7 @@ import { orderId, priced } from '#flows/purchase/test-support/purchase-network.t
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
+import { fillIn, renderCheckout, termsBox } from '../test-support/render-checkout.tsx'
 
 const { fields } = checkoutText
 
@@ -252,6 +252,7 @@ describe('returning from the provider', () => {
   test('pending: can be continued without a second order', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
+    await first.user.click(termsBox())
     await first.user.click(payButton())
     await waitFor(() => expect(server.payment.asked).toHaveLength(1))
     first.unmount()

@@ -155,6 +155,7 @@ describe('one order', () => {
   test('for the same content sent again after a dropped connection', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
+    await first.user.click(termsBox())
     server.payment.next.push('offline')
     await first.user.click(payButton())
     await first.user.click(await screen.findByRole('link', { name: paymentErrorText.retry }))

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { emptyValues, type PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
@@ -11,13 +12,14 @@ import { renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 const draft = {
+  ...emptyValues([]),
   firstName: 'Ana',
   lastName: 'Prueba',
   country: 'AR',
   email: 'ana@ejemplo.test',
   phone: '11 5555 0100',
   method: 'single',
-} as const
+} as const satisfies PaymentFormValues
 
 beforeEach(() => {
   server = startPaymentServer()

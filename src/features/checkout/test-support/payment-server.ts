@@ -30,6 +30,7 @@ const approved: v.InferInput<typeof orderStatusSchema> = {
   agreed: 200,
   paid: 200,
   remaining: 0,
+  starts_on: null,
 }
 
 /** The only order in the database. */

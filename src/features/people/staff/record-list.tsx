@@ -6,7 +6,13 @@ const shownAtFirst = 6
 /** The most that the database sends of one list. */
 const mostSent = 100
 
-export type Entry = { key: string | number; title: ReactNode; facts?: ReactNode; end?: ReactNode; below?: ReactNode }
+export type Entry = {
+  key: string | number
+  title: ReactNode
+  facts?: ReactNode
+  end?: ReactNode
+  below?: ReactNode
+}
 
 export type RecordListProps = {
   title: string

@@ -3,7 +3,7 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { type CalendarDay, schoolTimeZone } from '#domain/calendar.ts'
 import { readerTimeZone, today } from '#platform/clock.ts'
-import { hoursInZone, noonOf } from '../class-hours.ts'
+import { hoursInZone, noonOf } from './class-hours.ts'
 
 export type LocalHoursProps = { schedule: ClassSchedule; startsOn: CalendarDay | null }
 

@@ -1,0 +1,22 @@
+import { landingTexts } from '#content/courses/course-landing.ts'
+import { schoolTimeZone } from '#domain/calendar.ts'
+import { saveFile } from '#platform/download.ts'
+import { fetchCode } from '#platform/page-code.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { CalendarCourse } from './calendar-file.ts'
+
+type Classes = CalendarCourse['classes']
+
+/** Saves the classes as a calendar file; `classes` may be code that is loaded first. Says so when it cannot. */
+export async function saveCalendar(
+  course: Omit<CalendarCourse, 'classes'>,
+  classes: () => Promise<Classes>,
+): Promise<void> {
+  try {
+    const [code, days] = await fetchCode(() => Promise.all([import('./calendar-file.ts'), classes()]))
+    const text = code.calendarFile({ ...course, classes: days }, schoolTimeZone, new Date())
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${course.slug}.ics`)
+  } catch {
+    toast({ ...landingTexts.calendarFailure, variant: 'destructive', durationMs: 5000 })
+  }
+}
