@@ -13,8 +13,8 @@ export async function saveCalendar(
   classes: () => Promise<Classes>,
 ): Promise<void> {
   try {
-    const [code, days] = await fetchCode(() => Promise.all([import('./calendar-file.ts'), classes()]))
-    const text = code.calendarFile({ ...course, classes: days }, schoolTimeZone, new Date())
+    const code = await fetchCode(() => import('./calendar-file.ts'))
+    const text = code.calendarFile({ ...course, classes: await classes() }, schoolTimeZone, new Date())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${course.slug}.ics`)
   } catch {
     toast({ ...landingTexts.calendarFailure, variant: 'destructive', durationMs: 5000 })
