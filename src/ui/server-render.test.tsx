@@ -82,7 +82,7 @@ const examples: Record<string, ReactElement> = {
   'dot-map': (
     <DotMap label="Mapa" places={[{ name: 'Lima', longitude: -77, latitude: -12, labelSide: 'left' }]} />
   ),
-  'elevation-profile': <ElevationProfile label="Recorrido" steps={[{ label: 'Uno', weeks: 3 }]} />,
+  'elevation-profile': <ElevationProfile label="Recorrido" steps={[{ label: 'Uno', weeks: 3, colour: 1 }]} />,
   'email-address': <EmailAddress address="ana@example.com" />,
   'failure-notice': (
     <FailureNotice title="No cargó" retryLabel="Reintentar" retrying={false} onRetry={nothing} />
@@ -94,7 +94,7 @@ const examples: Record<string, ReactElement> = {
   ),
   graticule: <Graticule meridian />,
   'legend-card': (
-    <LegendCard title="Precio" rows={[{ symbol: 'contour', label: 'Duración', value: '8 semanas' }]} />
+    <LegendCard title="Precio" rows={[{ symbol: 'duration', label: 'Duración', value: '8 semanas' }]} />
   ),
   link: <ButtonLink to="/checkout">Inscribirme</ButtonLink>,
   mark: <Mark />,

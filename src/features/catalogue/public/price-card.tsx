@@ -50,7 +50,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
         title={offer.title}
         rows={[
           {
-            symbol: 'summit',
+            symbol: 'start',
             label: nextStart ? landingTexts.nextStart : landingTexts.start,
             value: (
               <div data-live="" className={`${valueWidth} min-h-13`}>
@@ -59,7 +59,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
             ),
           },
           {
-            symbol: 'line',
+            symbol: 'hours',
             label: landingTexts.schedule,
             value: (
               <span className={valueWidth}>
@@ -68,10 +68,10 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
               </span>
             ),
           },
-          { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(offer.weeks) },
-          { symbol: 'point', label: landingTexts.classes, value: offer.classes },
+          { symbol: 'duration', label: landingTexts.duration, value: formatWeeks(offer.weeks) },
+          { symbol: 'classes', label: landingTexts.classes, value: offer.classes },
           {
-            symbol: 'area',
+            symbol: 'seats',
             label: landingTexts.seats,
             value: (
               // Two elements, so that a shorter text is a new one and not one that moved.

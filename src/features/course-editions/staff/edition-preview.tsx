@@ -38,7 +38,7 @@ export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurre
           headingLevel={3}
           rows={[
             {
-              symbol: 'summit',
+              symbol: 'start',
               label: texts.start,
               value: (
                 <span className="block max-w-44">
@@ -47,7 +47,7 @@ export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurre
               ),
             },
             {
-              symbol: 'dashed',
+              symbol: 'instalments',
               label: texts.installments,
               value:
                 price && offersInstallments(price) ? (
@@ -61,7 +61,7 @@ export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurre
                   texts.noInstallments
                 ),
             },
-            ...(seats.trim() ? [{ symbol: 'area' as const, label: texts.seats, value: seats }] : []),
+            ...(seats.trim() ? [{ symbol: 'seats' as const, label: texts.seats, value: seats }] : []),
           ]}
         >
           <div className="min-h-11">

@@ -58,9 +58,9 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
       <LegendCard
         title={owed.course_name ?? text.unnamed}
         rows={[
-          { symbol: 'line', label: text.what, value: whatOf(owed) },
-          { symbol: 'contour', label: text.currency, value: text.ownCurrency },
-          { symbol: 'point', label: text.how, value: text.provider },
+          { symbol: 'instalments', label: text.what, value: whatOf(owed) },
+          { symbol: 'currency', label: text.currency, value: text.ownCurrency },
+          { symbol: 'wayOfPaying', label: text.how, value: text.provider },
         ]}
         footer={
           manual ? (

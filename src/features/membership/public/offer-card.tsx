@@ -30,10 +30,10 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: O
     <LegendCard
       title={card.title}
       rows={[
-        { symbol: 'line', label: rows.access, value: rows.accessValue },
-        { symbol: 'point', label: rows.webinars, value: rows.webinarsValue },
-        { symbol: 'area', label: rows.guarantee, value: rows.guaranteeValue },
-        { symbol: 'summit', label: rows.certificates, value: rows.certificatesValue },
+        { symbol: 'duration', label: rows.access, value: rows.accessValue },
+        { symbol: 'classes', label: rows.webinars, value: rows.webinarsValue },
+        { symbol: 'guarantee', label: rows.guarantee, value: rows.guaranteeValue },
+        { symbol: 'certificate', label: rows.certificates, value: rows.certificatesValue },
       ]}
       footer={
         (offer.kind === 'on_sale' || offer.kind === 'loading') && (
