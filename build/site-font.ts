@@ -58,13 +58,20 @@ const headings =
 const controls =
   'Inscribirme. INSCRIBITE. Ver los programas. Ver All Access. Acceder al Aula. Datos satelitales. Machine learning. Corporativa. Unirme a la comunidad. Quiero mi acceso. Escuela.'
 const figures = 'USD 270 USD 300 USD 90 USD 1350'
+const leads =
+  'Ya sabes hacer mapas. Aprende a programarlos, a entrenar modelos con ellos y a medir cuánto se equivocan: con Python, en vivo y con datos de América Latina. Redes que detectan techos, segmentan parcelas y siguen el avance del agua. En doce semanas vas del primer tensor a un modelo publicado que procesa una escena nueva sin que nadie lo toque.'
+const lettering =
+  'Módulo. Carrera. 5 semanas. 13 clases en vivo. Miércoles 19 a 21 h (Argentina). Horario, duración, cupos, certificado. Lugar: Santa Fe, Argentina. Con Random Forest. geemap · Sentinel-2 · Landsat 8 y 9. Semanas 9–16. Nivel: Intermedio.'
 
-const regularSettings: Setting[] = [{ width: 100, weight: 400, weights: '100 500', sample: headings }]
+const regularSettings: Setting[] = [
+  { width: 100, weight: 400, weights: '100 500', sample: leads },
+  { width: 80, weight: 400, weights: '100 500', sample: lettering },
+]
 const boldSettings: Setting[] = [
   { width: 100, weight: 620, weights: '501 660', sample: controls },
   { width: 100, weight: 700, weights: '661 900', sample: figures },
   { width: 118, weight: 690, weights: '100 900', sample: headings },
-  { width: 80, weight: 600, weights: '100 900', sample: controls },
+  { width: 80, weight: 600, weights: '501 900', sample: lettering },
 ]
 
 /** Names under which systems know a font: the full one, and the PostScript one that Safari asks for. */

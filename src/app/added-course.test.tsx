@@ -28,6 +28,7 @@ const added = await vi.hoisted(async (): Promise<Module> => {
     path: '/radar',
     description: 'Inundaciones bajo las nubes, con Sentinel-1.',
     weeks: 7,
+    colour: 1,
     difficulty: 'Medio',
     skills: ['Sentinel-1', 'SNAP'],
     schedule: { text: 'Lunes 10 a 12 h (Argentina)', weekday: 1, starts: '10:00', ends: '12:00' },
@@ -65,7 +66,7 @@ test('its page shows its text, facts and cohort', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Ver a través de las nubes' })).toBeInTheDocument()
   expect(screen.getByText(added.schedule.text)).toBeInTheDocument()
   expect(screen.getAllByText('7 semanas').length).toBeGreaterThan(0)
-  expect(await screen.findAllByText('USD 310')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('USD 310')).toHaveLength(4))
   for (const link of screen.getAllByRole('link', { name: /^Inscribirme/ })) {
     expect(link).toHaveAttribute('href', `/checkout?course=${cohort.slug}`)
   }

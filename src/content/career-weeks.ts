@@ -7,12 +7,18 @@ export const careerWeeks = {
   presentation: 1,
 } as const
 
-/** Segments of the career's profile drawing. */
-export const careerWay = [
-  { name: 'Adquisición de datos', weeks: careerWeeks.acquisition },
-  { name: 'Machine learning', weeks: careerWeeks.learning },
-  { name: 'Deep learning', weeks: careerWeeks.network },
+/** Segments of the career's profile drawing; `slug`: of the module that is also sold alone. */
+export type CareerStretch = { name: string; weeks: number; slug?: string }
+
+export const careerWay: readonly CareerStretch[] = [
+  {
+    name: 'Adquisición de datos',
+    weeks: careerWeeks.acquisition,
+    slug: 'adquisicion-datos-espaciales',
+  },
+  { name: 'Machine learning', weeks: careerWeeks.learning, slug: 'aprendizaje-automatico' },
+  { name: 'Deep learning', weeks: careerWeeks.network, slug: 'deep-learning' },
   { name: 'Proyecto y presentación', weeks: careerWeeks.project + careerWeeks.presentation },
-] as const
+]
 
 export const careerLength = careerWay.reduce((sum, { weeks }) => sum + weeks, 0)

@@ -34,6 +34,7 @@ export const modules: readonly Module[] = [
     description:
       'Procesa años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo desde un notebook.',
     weeks: 5,
+    colour: 1,
     difficulty: 'Inicial',
     skills: ['geemap', 'Sentinel-2', 'Landsat'],
     schedule: { text: 'Miércoles 18 a 20 h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
     description:
       'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río.',
     weeks: 6,
+    colour: 3,
     difficulty: 'Inicial',
     skills: ['PostGIS', 'SQL espacial', 'QGIS'],
     schedule: { text: 'Jueves 19 a 21 h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
@@ -76,6 +78,7 @@ export const modules: readonly Module[] = [
     description:
       'Automatiza con Python lo que hoy bajas a mano: catálogos STAC, OpenStreetMap, censos y geoservicios, limpios y listos para analizar.',
     weeks: 8,
+    colour: 5,
     difficulty: 'Inicial',
     skills: ['GeoPandas', 'STAC', 'Rasterio'],
     schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
@@ -97,6 +100,7 @@ export const modules: readonly Module[] = [
     description:
       'Clasifica cultivos, estima rendimiento y mide tu error con validación espacial, para que el mapa aguante fuera de la zona de entrenamiento.',
     weeks: 8,
+    colour: 7,
     difficulty: 'Medio',
     skills: ['scikit-learn', 'XGBoost', 'Validación espacial'],
     schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
@@ -118,6 +122,7 @@ export const modules: readonly Module[] = [
     description:
       'Entrena redes que detectan techos, segmentan parcelas y siguen el avance del agua, y publícalas para que otros las usen.',
     weeks: 12,
+    colour: 9,
     difficulty: 'Avanzado',
     skills: ['PyTorch', 'U-Net', 'Segment Anything'],
     schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },

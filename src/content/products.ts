@@ -1,5 +1,5 @@
 import { career, membership, modules } from './catalogue.ts'
-import type { Course, Product } from './courses/product.ts'
+import type { Course, ModuleColour, Product } from './courses/product.ts'
 
 /** Products with classes, in menu and home page order. */
 export const courses: readonly Course[] = [career, ...modules]
@@ -10,6 +10,11 @@ export const courseTags: Readonly<Record<Course['kind'], string>> = { career: 'C
 
 export function courseOf(baseSlug: string): Course | undefined {
   return courses.find(({ slug }) => slug === baseSlug)
+}
+
+/** Null for what is no module. */
+export function colourOf(baseSlug: string): ModuleColour | null {
+  return modules.find(({ slug }) => slug === baseSlug)?.colour ?? null
 }
 
 export function productOf(baseSlug: string): Product | undefined {

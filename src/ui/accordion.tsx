@@ -38,14 +38,10 @@ export function Accordion({ items, headingLevel = 3, defaultOpen, className }: A
           name={group}
           open={item.id === defaultOpen || undefined}
           onToggle={closeSiblings}
-          className="group border-line border-b"
+          className="border-line border-b"
         >
-          <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 hover:text-action">
+          <summary className="fold-sign flex min-h-14 list-none items-center gap-6 py-3 hover:text-action">
             <Heading className="text-[1.0625rem] leading-snug">{item.title}</Heading>
-            <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
-              <path d="M1 8h14" stroke="currentColor" strokeWidth="1.8" />
-              <path d="M8 1v14" stroke="currentColor" strokeWidth="1.8" className="group-open:hidden" />
-            </svg>
           </summary>
           <div className="prose-measure pb-6 text-ink-soft">{item.content}</div>
         </details>

@@ -16,7 +16,7 @@ export function Badge({ tone = 'neutral', look = 'status', className, children }
       className={classNames(
         'inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-medium text-xs',
         toneText[tone],
-        look === 'status' ? `whitespace-nowrap ${toneGround[tone]}` : 'border border-current',
+        look === 'status' ? `whitespace-nowrap ${toneGround[tone]}` : 'lettering border border-current',
         className,
       )}
     >

@@ -53,7 +53,7 @@ export function DotMap({ label, places = [], className }: DotMapProps) {
                 dominantBaseline="central"
                 textAnchor={place.labelSide === 'right' ? 'start' : 'end'}
                 strokeWidth="0.6"
-                className="fill-ink stroke-ground font-display font-semibold text-[1.35px] [paint-order:stroke]"
+                className="fill-ink stroke-ground font-display font-semibold font-stretch-80% text-[1.45px] [paint-order:stroke]"
               >
                 {place.name}
               </text>

@@ -1,7 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { type ViridisStep, viridisClasses } from './viridis-classes.ts'
 
-export type ElevationStep = { label: string; weeks: number; detail?: ReactNode }
+/** `colour`: the ink of the surface when null. */
+export type ElevationStep = {
+  label: string
+  weeks: number
+  colour: ViridisStep | null
+  detail?: ReactNode
+}
 
 export type ElevationProfileProps = {
   /** Text alternative of the whole profile. */
@@ -16,21 +23,6 @@ const width = 960
 const height = 240
 /** Between the bars of two weeks. */
 const gap = 1.2
-const colours = [
-  'text-viridis-1',
-  'text-viridis-2',
-  'text-viridis-3',
-  'text-viridis-4',
-  'text-viridis-5',
-  'text-viridis-6',
-  'text-viridis-7',
-] as const
-
-/** Spreads the scale over the number of steps, so that neighbours differ. */
-function colourOf(step: number, steps: number): string {
-  return colours[steps > 1 ? Math.round((step * (colours.length - 1)) / (steps - 1)) : 3] ?? colours[0]
-}
-
 /** Height (0 to 1) at a share of the way (0 to 1): a climb with a plateau in between. */
 function altitude(way: number): number {
   return 0.14 + 0.78 * way ** 1.25 + 0.035 * Math.sin(way * 19) + 0.02 * Math.sin(way * 43 + 1)
@@ -45,8 +37,9 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
     .map((way) => `${(way * width).toFixed(1)} ${(height - altitude(way) * height).toFixed(1)}`)
     .join('L')
   let from = 1
-  const rows = steps.map((step, index) => {
-    const row = { ...step, from, to: from + step.weeks - 1, colour: colourOf(index, steps.length) }
+  const rows = steps.map((step) => {
+    const drawn = step.colour ? viridisClasses[step.colour].drawn : 'text-ink'
+    const row = { ...step, from, to: from + step.weeks - 1, drawn }
     from += step.weeks
     return row
   })
@@ -59,11 +52,6 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
           aria-hidden="true"
           className="h-36 w-full border-ink border-b sm:h-56"
         >
-          <path
-            d={[0.25, 0.5, 0.75].map((line) => `M0 ${line * height}H${width}`).join('')}
-            className="stroke-line"
-            vectorEffect="non-scaling-stroke"
-          />
           <clipPath id={ground}>
             <path d={`M0 ${height}L${crest}L${width} ${height}Z`} />
           </clipPath>
@@ -76,7 +64,7 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
                 stroke="currentColor"
                 strokeWidth={height}
                 strokeDasharray={`${pitch - gap} ${gap}`}
-                className={row.colour}
+                className={row.drawn}
               />
             ))}
           </g>
@@ -99,9 +87,10 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
       <ol className="grid gap-x-10 sm:grid-cols-2">
         {rows.map((row) => (
           <li key={row.label} className="flex items-start gap-3 border-line border-t py-3">
-            <svg viewBox="0 0 12 24" aria-hidden="true" className="mt-1 h-5 w-2.5 shrink-0">
-              <rect width="12" height="24" fill="currentColor" className={row.colour} />
-            </svg>
+            <span
+              aria-hidden="true"
+              className={classNames('mt-1 h-5 w-3 shrink-0 border border-ink bg-current', row.drawn)}
+            />
             <div className="min-w-0 flex-1">
               <p className="font-display font-semibold">{row.label}</p>
               {row.detail && <div className="text-ink-soft text-sm">{row.detail}</div>}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastPairs, type SurfaceName, surfaces, viridis } from './tokens.ts'
+import { viridisClasses } from './viridis-classes.ts'
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
@@ -44,4 +45,10 @@ describe.each(Object.keys(surfaces) as SurfaceName[])('on the %s surface', (name
 test('viridis gets lighter with every step', () => {
   const steps = viridis.map(luminance)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
+})
+
+test.each(Object.values(viridisClasses))('the text of "$tag" reaches 4.5 on its ground', ({ tag }) => {
+  const [, ground = '', text = ''] = /^bg-viridis-(\d) text-(.+)$/.exec(tag) ?? []
+  const textColour = text === 'white' ? '#FFFFFF' : (viridis[Number(text.replace('viridis-', ''))] ?? '')
+  expect(contrast(viridis[Number(ground)] ?? '', textColour)).toBeGreaterThanOrEqual(4.5)
 })

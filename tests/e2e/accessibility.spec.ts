@@ -23,8 +23,8 @@ for (const path of publicPages) {
     await setLetterSize(page, 100)
 
     if (!answersQuestions.has(path)) return
-    await page.locator('main summary').nth(3).click()
-    await expect(page.locator('main details[open]')).toHaveCount(1)
+    await page.locator('main details[name] > summary').nth(3).click()
+    await expect(page.locator('main details[name][open]')).toHaveCount(1)
     await expectSoundAtBothWidths(page, `${path}, another question open`)
   })
 }

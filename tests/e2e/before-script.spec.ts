@@ -172,7 +172,7 @@ test('a card of a service selects it in the form; another choice made there stay
 
 test('a question that was opened stays open, and one that was closed stays closed', async ({ page }) => {
   const letCode = await openWithoutCode(page, '/google-earth-engine')
-  const questions = page.locator('main details')
+  const questions = page.locator('main details[id^="pregunta"]')
   await questions.nth(1).locator('summary').click()
   await expect(questions.first()).not.toHaveAttribute('open')
   letCode()

@@ -184,7 +184,7 @@ test.describe('the keyboard alone opens and closes', () => {
 
   test('the questions of a course', async ({ page }) => {
     await page.goto('/google-earth-engine')
-    const questions = page.locator('main details')
+    const questions = page.locator('main details[id^="pregunta"]')
     await expect(questions.first()).toHaveAttribute('open')
     await tabTo(page, /^¿Cómo se paga/, 'summary')
     await expectDrawnFocus(page, 'question')
@@ -192,7 +192,7 @@ test.describe('the keyboard alone opens and closes', () => {
     await expect(questions.nth(1)).toHaveAttribute('open')
     await expect(questions.first()).not.toHaveAttribute('open')
     await page.keyboard.press('Space')
-    await expect(page.locator('main details[open]')).toHaveCount(0)
+    await expect(page.locator('main details[id^="pregunta"][open]')).toHaveCount(0)
     await expect(questions.nth(1).locator('summary')).toBeFocused()
   })
 

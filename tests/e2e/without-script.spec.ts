@@ -47,7 +47,7 @@ for (const path of [
 
 test('a question opens, and closes the one that was open', async ({ page }) => {
   await page.goto('/google-earth-engine')
-  const questions = page.locator('main details')
+  const questions = page.locator('main details[id^="pregunta"]')
   await questions.nth(1).locator('summary').click()
   await expect(questions.nth(1)).toHaveAttribute('open')
   await expect(questions.first()).not.toHaveAttribute('open')

@@ -37,7 +37,7 @@ export function MobileMenu({ onContact }: MobileMenuProps) {
       </summary>
       <nav
         aria-label={shellTexts.mainMenu}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-rise overflow-y-auto border-ink border-b bg-paper px-gutter pt-5 pb-8 shadow-lifted"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-rise overflow-y-auto border-ink border-b bg-paper px-gutter pt-5 font-display pb-8 shadow-lifted"
       >
         <p className="text-ink-mute text-sm">{shellTexts.offer}</p>
         <ul aria-label={shellTexts.offer} className="mb-5">

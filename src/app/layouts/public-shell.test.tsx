@@ -12,7 +12,11 @@ const scrollIntoView = vi.fn()
 const realScrollIntoView = Element.prototype.scrollIntoView
 
 function stageMotion(reduced: boolean) {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: reduced && query.includes('reduce') }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: reduced && query.includes('reduce'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
 }
 
 beforeEach(() => {

@@ -69,7 +69,7 @@ type FooterMenuProps = { title: string; links: readonly PageLink[] }
 
 function FooterMenu({ title, links }: FooterMenuProps) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="font-display">
       <p className="mb-2 font-display font-semibold">{title}</p>
       <ul>
         {links.map(({ label, path }) => (

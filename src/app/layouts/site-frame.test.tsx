@@ -12,7 +12,7 @@ beforeEach(() => {
   scrollIntoView.mockReset()
   Element.prototype.scrollIntoView = scrollIntoView
   vi.stubGlobal('scrollTo', vi.fn())
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   startBackend()
 })
 

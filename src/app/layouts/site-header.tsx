@@ -24,7 +24,7 @@ export function SiteHeader() {
         </PlainLink>
         <nav
           aria-label={shellTexts.mainMenu}
-          className="hidden items-center gap-1 whitespace-nowrap @5xl:flex"
+          className="hidden items-center gap-1 whitespace-nowrap font-display @5xl:flex"
         >
           <MenuButton
             label={shellTexts.offer}

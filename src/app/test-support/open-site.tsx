@@ -23,7 +23,8 @@ export async function openSite(address: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   // jsdom has none, and a page that is left asks it how to scroll.
-  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   await preloadRoute(address.split(/[?#]/)[0] ?? '/')
   const user = userEvent.setup()
   const view = await act(async () =>

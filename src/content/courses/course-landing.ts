@@ -25,8 +25,24 @@ export type Technology = { symbol: string; name: string; description: string }
 export type Question = { question: string; answer: string }
 export type Feature = { title: string; text: string }
 
-/** `series`: typical time series, values from 0 to 1. */
-export type Application = Feature & { series: readonly number[] }
+/** A case of the region: where, with what, and what comes out (`text`). */
+export type Application = Feature & { place: string; tool: string }
+
+/** What a reader of this subject asks for first. */
+export type Study =
+  | { kind: 'steps'; title: string; lead: string; steps: readonly (Feature & { code: string })[] }
+  | { kind: 'query'; title: string; lead: string; sql: string; notes: readonly Feature[] }
+  | { kind: 'sources'; title: string; lead: string; sources: readonly DataSource[] }
+  | { kind: 'readings'; title: string; lead: string; readings: readonly (Feature & { tool: string })[] }
+
+/** `session`: where the course works with it. */
+export type DataSource = { name: string; data: string; licence: string; session: number }
+
+/** A stretch of the syllabus. */
+export type Stage = { name: string; sessions: number }
+
+/** Sections of a module's page between its opening and its closing offer. */
+export type LandingSection = 'study' | 'syllabus' | 'applications' | 'audience' | 'people' | 'faq'
 
 /** Texts of a module's page, besides its record; the compiler requires every part. */
 export type CourseLanding = {
@@ -35,10 +51,13 @@ export type CourseLanding = {
   seats: string
   hero: { title: string; lead: string; enrol: string }
   price: { title: string; enrol: string }
+  /** In the order in which a reader of the subject wants them. */
+  sections: readonly LandingSection[]
+  study?: Study
   audience: { title: string; text: string; requirements: readonly string[] }
   includes: { title: string; items: readonly Feature[] }
-  syllabus: { title: string; lead: string; sessions: readonly SyllabusSession[] }
-  applications: { title: string; lead: string; seriesNote: string; items: readonly Application[] }
+  syllabus: { title: string; lead: string; stages?: readonly Stage[]; sessions: readonly SyllabusSession[] }
+  applications: { title: string; lead: string; items: readonly Application[] }
   teachers: { title: string; people: readonly Teacher[] }
   technologies: { title: string; items: readonly Technology[] }
   faq: { title: string; items: readonly Question[] }
@@ -67,6 +86,9 @@ export const landingTexts = {
   outcome: 'Al terminar',
   regionalCase: 'Caso',
   tools: 'Herramientas',
+  place: 'Lugar',
+  tool: 'Con',
+  licence: 'Licencia',
   sampleTeacher: 'Perfil de muestra',
   teacherProfile: (name: string) => `Perfil de ${name} en ${site.professionalNetwork.name}`,
   requirements: 'Requisitos',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { careerPage } from '../career.ts'
 import { career, modules } from '../catalogue.ts'
 import { products } from '../products.ts'
+import type { LandingSection } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 type Announced = { weeks: number; sessions: number; classes: string; schedule: string }
@@ -90,7 +91,7 @@ test.each(Object.keys(announced))('%s matches the specification', (slug) => {
   }).toEqual(announced[slug])
 })
 
-describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teachers }) => {
+describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teachers, sections, study }) => {
   test('numbers its sessions from one, each with an outcome, tools and a case', () => {
     const { sessions } = syllabus
     expect(sessions.map(({ session }) => session)).toEqual(sessions.map((_, index) => index + 1))
@@ -99,18 +100,48 @@ describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teache
     for (const { tools } of sessions) expect(tools.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('has six applications with series between 0 and 1', () => {
+  test('has six applications, each in a place of its own and with a tool of its own', () => {
     expect(applications.items).toHaveLength(6)
-    for (const { series } of applications.items) {
-      expect(series.length).toBeGreaterThan(10)
-      expect(series.filter((value) => value < 0 || value > 1)).toEqual([])
+    for (const key of ['title', 'place', 'tool'] as const) {
+      expect(new Set(applications.items.map((item) => item[key])).size, key).toBe(6)
     }
+  })
+
+  test('shows each of its parts once, the questions last', () => {
+    const written: LandingSection[] = ['syllabus', 'applications', 'audience', 'people', 'faq']
+    expect([...sections].sort()).toEqual([...written, ...(study ? ['study'] : [])].sort())
+    expect(sections.at(-1)).toBe('faq')
+  })
+
+  test('names only sessions that it has', () => {
+    const { sessions, stages } = syllabus
+    if (stages) expect(stages.reduce((sum, stage) => sum + stage.sessions, 0)).toBe(sessions.length)
+    const named = study?.kind === 'sources' ? study.sources.map(({ session }) => session) : []
+    expect(named.filter((session) => session > sessions.length)).toEqual([])
   })
 
   test('includes the shared questions and labels its teachers as samples', () => {
     expect(faq.items).toEqual(expect.arrayContaining([...sharedFaq]))
     expect(teachers.people.every(({ sample }) => sample)).toBe(true)
   })
+})
+
+test('no two modules read in the same order or have the same colour', () => {
+  expect(new Set(landings.map(([, , { sections, study }]) => `${study?.kind} ${sections}`)).size).toBe(5)
+  expect(new Set(modules.map(({ colour }) => colour)).size).toBe(modules.length)
+})
+
+test('a sign of two letters stands for one technology, on the pages of modules and of the career', () => {
+  const signs = [
+    ...landings.flatMap(([, , { technologies }]) => technologies.items),
+    ...careerPage.stack.layers.flatMap(({ items }) => items),
+  ]
+  const meanings = new Map<string, Set<string>>()
+  for (const { symbol, name } of signs) {
+    const [technology = ''] = name.split(' ')
+    meanings.set(symbol, (meanings.get(symbol) ?? new Set()).add(technology))
+  }
+  expect([...meanings].filter(([, technologies]) => technologies.size > 1)).toEqual([])
 })
 
 test('base slugs, paths and names of products are unique', () => {

@@ -14,6 +14,32 @@ export const landing: CourseLanding = {
     title: 'Adquisición de datos geoespaciales',
     enrol: 'Inscribirme',
   },
+  sections: ['study', 'syllabus', 'people', 'applications', 'audience', 'faq'],
+  study: {
+    kind: 'sources',
+    title: 'De dónde salen los datos',
+    lead: 'Qué trae cada fuente, con qué licencia y en qué sesión la abres. Todas se piden por código.',
+    sources: [
+      {
+        name: 'Geoservicios nacionales y provinciales',
+        data: 'Suelos, caminos, límites',
+        licence: 'La de cada organismo; en clase se lee antes de usar',
+        session: 3,
+      },
+      { name: 'OpenStreetMap', data: 'Calles y servicios', licence: 'ODbL 1.0', session: 4 },
+      {
+        name: 'Sentinel-2 (Copernicus)',
+        data: 'Imágenes ópticas a 10 m',
+        licence: 'Uso libre con atribución',
+        session: 5,
+      },
+      { name: 'CHIRPS', data: 'Lluvia diaria desde 1981', licence: 'Dominio público', session: 6 },
+      { name: 'ERA5-Land', data: 'Clima por hora desde 1950', licence: 'CC BY 4.0', session: 6 },
+      { name: 'Copernicus DEM', data: 'Relieve a 30 m', licence: 'Uso libre con atribución', session: 6 },
+      { name: 'Censos nacionales', data: 'Población por radio', licence: 'La de cada instituto', session: 7 },
+      { name: 'FIRMS (NASA)', data: 'Focos de calor del día', licence: 'Uso libre', session: 8 },
+    ],
+  },
   audience: {
     title: 'Para quien pierde media semana buscando datos',
     text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales distintos, las corrigen a mano y al mes siguiente empiezan de nuevo.',
@@ -130,55 +156,42 @@ export const landing: CourseLanding = {
   applications: {
     title: 'Para qué se usa',
     lead: 'Series que llegan cada hora, cada semana o cada diez años, y que dejas de ir a buscar.',
-    seriesNote: 'Cada curva es la forma típica de la serie, no un dato medido.',
     items: [
       {
         title: 'Agua y sequía',
+        place: 'Pampa, Argentina',
+        tool: 'CHIRPS y xarray',
         text: 'Lluvia acumulada por cuenca y su anomalía, actualizadas cada semana.',
-        series: [
-          0.62, 0.75, 0.76, 0.73, 0.49, 0.44, 0.52, 0.57, 0.74, 0.75, 0.53, 0.32, 0.16, 0.09, 0.23, 0.34,
-          0.46, 0.44, 0.41, 0.42, 0.47, 0.65, 0.75,
-        ],
       },
       {
         title: 'Movilidad',
+        place: 'Bogotá, Colombia',
+        tool: 'OSMnx y NetworkX',
         text: 'Flujos por hora y tramo, con tiempos de viaje calculados sobre la red de calles.',
-        series: [
-          0.1, 0.11, 0.12, 0.15, 0.23, 0.47, 0.73, 0.9, 0.78, 0.49, 0.34, 0.3, 0.37, 0.37, 0.34, 0.35, 0.49,
-          0.73, 0.84, 0.75, 0.49, 0.24, 0.16,
-        ],
       },
       {
         title: 'Calidad del aire',
+        place: 'Valle de México',
+        tool: 'requests y pandas',
         text: 'Mediciones de todas las estaciones en una tabla, con sus huecos marcados.',
-        series: [
-          0.22, 0.32, 0.47, 0.55, 0.66, 0.26, 0.44, 0.54, 0.65, 0.7, 0.3, 0.38, 0.49, 0.59, 0.72, 0.37, 0.47,
-          0.58, 0.7, 0.74, 0.32, 0.47, 0.6,
-        ],
       },
       {
         title: 'Población',
+        place: 'Rosario, Argentina',
+        tool: 'GeoPandas',
         text: 'Censos de distintas décadas llevados a la misma geometría para poder compararlos.',
-        series: [
-          0.1, 0.1, 0.11, 0.12, 0.15, 0.18, 0.21, 0.24, 0.3, 0.36, 0.42, 0.52, 0.59, 0.64, 0.72, 0.77, 0.81,
-          0.84, 0.87, 0.88, 0.9, 0.91, 0.9,
-        ],
       },
       {
         title: 'Agro',
+        place: 'Núcleo de la Pampa',
+        tool: 'STAC y odc-stac',
         text: 'Índices de vegetación por lote desde STAC, sin guardar una sola escena.',
-        series: [
-          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
-          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
-        ],
       },
       {
         title: 'Fuego',
+        place: 'Amazonía',
+        tool: 'FIRMS y DuckDB Spatial',
         text: 'Focos de calor del día con departamento, cobertura y distancia al poblado más cercano.',
-        series: [
-          0.1, 0.1, 0.14, 0.45, 0.12, 0.1, 0.09, 0.1, 0.22, 0.96, 0.19, 0.09, 0.1, 0.41, 0.13, 0.08, 0.12,
-          0.12, 0.23, 0.7, 0.21, 0.08, 0.1,
-        ],
       },
     ],
   },
@@ -191,7 +204,7 @@ export const landing: CourseLanding = {
       { symbol: 'Ra', name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
       { symbol: 'Xr', name: 'xarray', description: 'Cubos de clima y de imágenes' },
       { symbol: 'St', name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
-      { symbol: 'Os', name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
+      { symbol: 'Ox', name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
       { symbol: 'Ow', name: 'OWSLib', description: 'WMS, WFS y OGC API' },
       { symbol: 'Dd', name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
     ],

@@ -15,6 +15,7 @@ export const landing: CourseLanding = {
     title: 'Deep Learning',
     enrol: 'Inscribirme',
   },
+  sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
   audience: {
     title: 'Para quien llegó al techo de la clasificación por píxel',
     text: 'Especialistas en teledetección, ciudad, agro y ambiente que necesitan objetos y formas, no solo colores, y que quieren entrenar sus propias redes en lugar de pedirlas prestadas.',
@@ -48,60 +49,52 @@ export const landing: CourseLanding = {
   syllabus: {
     title: 'Trece sesiones, del tensor al servicio',
     lead: 'Cuatro para entender qué aprende una red, cinco para segmentar y detectar, cuatro para el tiempo, los modelos fundacionales y la publicación.',
+    stages: [
+      { name: 'Qué aprende una red', sessions: 4 },
+      { name: 'Segmentar y detectar', sessions: 5 },
+      { name: 'Tiempo, modelos fundacionales y publicación', sessions: 4 },
+    ],
     sessions: deepLearningSessions,
   },
   applications: {
     title: 'Para qué se usa',
     lead: 'Problemas donde importa la forma del objeto, no solo el color del píxel.',
-    seriesNote: 'Cada curva es la forma típica del fenómeno en el tiempo, no un dato medido.',
     items: [
       {
         title: 'Huellas de edificios',
+        place: 'Lima, Perú',
+        tool: 'Mask R-CNN',
         text: 'Techos como polígonos para actualizar catastros y estimar población donde no hay censo.',
-        series: [
-          0.11, 0.12, 0.12, 0.12, 0.12, 0.31, 0.31, 0.33, 0.31, 0.31, 0.53, 0.52, 0.53, 0.52, 0.72, 0.71,
-          0.72, 0.73, 0.72, 0.93, 0.92, 0.91, 0.93,
-        ],
       },
       {
         title: 'Parcelas y cultivos',
+        place: 'Núcleo de la Pampa',
+        tool: 'Atención temporal',
         text: 'Límites de lote y cultivo por campaña, a partir de la curva de todo el año.',
-        series: [
-          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
-          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
-        ],
       },
       {
         title: 'Agua e inundaciones',
+        place: 'Santa Fe, Argentina',
+        tool: 'U-Net con Sentinel-1',
         text: 'Mancha de agua con radar pocas horas después del paso del satélite.',
-        series: [
-          0.13, 0.13, 0.12, 0.13, 0.36, 0.73, 0.38, 0.15, 0.12, 0.13, 0.11, 0.13, 0.15, 0.38, 0.96, 0.92,
-          0.59, 0.5, 0.36, 0.19, 0.15, 0.13, 0.13,
-        ],
       },
       {
         title: 'Minería y deforestación',
+        place: 'Madre de Dios, Perú',
+        tool: 'Redes siamesas',
         text: 'Frentes nuevos detectados por su forma, con fecha y superficie.',
-        series: [
-          0.89, 0.88, 0.91, 0.87, 0.9, 0.89, 0.87, 0.86, 0.78, 0.76, 0.69, 0.65, 0.62, 0.61, 0.51, 0.48, 0.46,
-          0.44, 0.37, 0.31, 0.3, 0.19, 0.21,
-        ],
       },
       {
         title: 'Infraestructura',
+        place: 'Pampa, Argentina',
+        tool: 'YOLO',
         text: 'Paneles solares, silos, torres y caminos contados sobre toda una provincia.',
-        series: [
-          0.1, 0.1, 0.11, 0.12, 0.15, 0.18, 0.21, 0.24, 0.3, 0.36, 0.42, 0.52, 0.59, 0.64, 0.72, 0.77, 0.81,
-          0.84, 0.87, 0.88, 0.9, 0.91, 0.9,
-        ],
       },
       {
         title: 'Fuego',
+        place: 'Amazonía boliviana',
+        tool: 'Prithvi',
         text: 'Cicatrices separadas de sombras y suelos oscuros, y su recuperación año por año.',
-        series: [
-          0.77, 0.81, 0.81, 0.83, 0.78, 0.78, 0.82, 0.11, 0.17, 0.27, 0.31, 0.39, 0.4, 0.45, 0.54, 0.53, 0.56,
-          0.62, 0.63, 0.62, 0.67, 0.69, 0.67,
-        ],
       },
     ],
   },

@@ -13,6 +13,36 @@ export const landing: CourseLanding = {
     title: 'Bases de Datos Geoespaciales con PostGIS',
     enrol: 'Inscribirme',
   },
+  sections: ['study', 'audience', 'syllabus', 'applications', 'people', 'faq'],
+  study: {
+    kind: 'query',
+    title: 'La pregunta, escrita',
+    lead: '¿Cuántas escuelas hay a menos de 500 m del Riachuelo, por municipio? Una consulta de la segunda sesión, que vuelve a responder cada vez que cambia el dato.',
+    sql: `SELECT m.nombre, count(*) AS escuelas
+FROM municipios m
+JOIN escuelas e
+  ON ST_Contains(m.geom, e.geom)
+WHERE EXISTS (
+  SELECT 1 FROM cursos_de_agua c
+  WHERE c.nombre = 'Riachuelo'
+    AND ST_DWithin(e.geom, c.geom, 500))
+GROUP BY m.nombre
+ORDER BY escuelas DESC;`,
+    notes: [
+      {
+        title: 'ST_Contains',
+        text: 'Pone cada escuela en su municipio por su lugar, sin un código que alguien deba escribir.',
+      },
+      {
+        title: 'EXISTS',
+        text: 'Cuenta una sola vez la escuela que está cerca de dos tramos del río.',
+      },
+      {
+        title: 'ST_DWithin',
+        text: 'Mide en metros, porque las capas están en POSGAR 2007, y usa el índice en lugar de comparar todo con todo.',
+      },
+    ],
+  },
   audience: {
     title: 'Para quien ya no encuentra la última versión de la capa',
     text: 'Equipos de catastro, servicios públicos, ambiente y planificación que comparten archivos por correo, repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',
@@ -111,55 +141,42 @@ export const landing: CourseLanding = {
   applications: {
     title: 'Para qué se usa',
     lead: 'Preguntas que hoy toman una tarde de geoprocesos y que una base responde cada vez que cambia el dato.',
-    seriesNote: 'Cada curva es la forma típica de lo que la base registra en el tiempo, no un dato medido.',
     items: [
       {
         title: 'Catastro',
+        place: 'Valle de México',
+        tool: 'Claves foráneas y disparadores',
         text: 'Predios, titulares y valuaciones con historia: qué decía el registro el día de la escritura.',
-        series: [
-          0.11, 0.12, 0.12, 0.12, 0.12, 0.31, 0.31, 0.33, 0.31, 0.31, 0.53, 0.52, 0.53, 0.52, 0.72, 0.71,
-          0.72, 0.73, 0.72, 0.93, 0.92, 0.91, 0.93,
-        ],
       },
       {
         title: 'Servicios públicos',
+        place: 'Bogotá, Colombia',
+        tool: 'Vecino más cercano con LATERAL',
         text: 'Roturas y reclamos por tramo de red, con la cuadrilla más cercana en una consulta.',
-        series: [
-          0.22, 0.32, 0.47, 0.55, 0.66, 0.26, 0.44, 0.54, 0.65, 0.7, 0.3, 0.38, 0.49, 0.59, 0.72, 0.37, 0.47,
-          0.58, 0.7, 0.74, 0.32, 0.47, 0.6,
-        ],
       },
       {
         title: 'Transporte',
+        place: 'Lima, Perú',
+        tool: 'ST_DWithin y GROUP BY',
         text: 'Viajes por hora y parada, y población a cinco minutos a pie de cada línea.',
-        series: [
-          0.1, 0.11, 0.12, 0.15, 0.23, 0.47, 0.73, 0.9, 0.78, 0.49, 0.34, 0.3, 0.37, 0.37, 0.34, 0.35, 0.49,
-          0.73, 0.84, 0.75, 0.49, 0.24, 0.16,
-        ],
       },
       {
         title: 'Gestión del riesgo',
+        place: 'Santa Fe, Argentina',
+        tool: 'ST_Intersects',
         text: 'Personas, escuelas y hospitales dentro de la mancha de inundación, apenas llega el polígono.',
-        series: [
-          0.13, 0.13, 0.12, 0.13, 0.36, 0.73, 0.38, 0.15, 0.12, 0.13, 0.11, 0.13, 0.15, 0.38, 0.96, 0.92,
-          0.59, 0.5, 0.36, 0.19, 0.15, 0.13, 0.13,
-        ],
       },
       {
         title: 'Ambiente',
+        place: 'Gran Chaco',
+        tool: 'Vistas materializadas',
         text: 'Permisos, áreas protegidas y desmontes cruzados cada mes con la misma consulta.',
-        series: [
-          0.89, 0.88, 0.91, 0.87, 0.9, 0.89, 0.87, 0.86, 0.78, 0.76, 0.69, 0.65, 0.62, 0.61, 0.51, 0.48, 0.46,
-          0.44, 0.37, 0.31, 0.3, 0.19, 0.21,
-        ],
       },
       {
         title: 'Agro',
+        place: 'Pampa, Argentina',
+        tool: 'Modelo relacional con vigencia',
         text: 'Lotes, campañas y rendimientos de diez años en un modelo que no se rompe al dividir un campo.',
-        series: [
-          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
-          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
-        ],
       },
     ],
   },
@@ -186,7 +203,7 @@ export const landing: CourseLanding = {
       { symbol: 'Qg', name: 'QGIS', description: 'Edición y mapas sobre la base' },
       { symbol: 'Gd', name: 'GDAL', description: 'Carga y conversión de capas' },
       { symbol: 'Py', name: 'Python y GeoPandas', description: 'Informes y rutinas' },
-      { symbol: 'Sa', name: 'SQLAlchemy', description: 'Conexión desde el notebook' },
+      { symbol: 'Al', name: 'SQLAlchemy', description: 'Conexión desde el notebook' },
     ],
   },
   faq: {

@@ -13,6 +13,35 @@ export const landing: CourseLanding = {
     title: 'Google Earth Engine con Python',
     enrol: 'Inscribirme',
   },
+  sections: ['study', 'applications', 'syllabus', 'people', 'audience', 'faq'],
+  study: {
+    kind: 'steps',
+    title: 'De la colección a la curva',
+    lead: 'Cuatro pasos de Python llevan del archivo de Sentinel-2 a la serie de tu zona. Nada se descarga hasta el último.',
+    steps: [
+      {
+        title: 'Elegir',
+        text: 'Las escenas de tu zona entre dos fechas.',
+        code: `(ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')
+  .filterBounds(zona).filterDate(desde, hasta))`,
+      },
+      {
+        title: 'Limpiar',
+        text: 'Fuera nubes y sombras, píxel por píxel.',
+        code: '.map(sin_nubes)',
+      },
+      {
+        title: 'Calcular',
+        text: 'Un índice por fecha, en el servidor.',
+        code: ".map(lambda i: i.normalizedDifference(['B8', 'B4']))",
+      },
+      {
+        title: 'Resumir',
+        text: 'La media de la zona: un punto de la serie por cada pasada.',
+        code: '.map(lambda i: ee.Feature(None, i.reduceRegion(ee.Reducer.mean(), zona, 10)))',
+      },
+    ],
+  },
   audience: {
     title: 'Para quien ya trabaja con mapas',
     text: 'Técnicas y técnicos de SIG, agronomía, ambiente, geología y planificación que hoy descargan imágenes una por una y quieren responder preguntas de toda una provincia, o de veinte años, sin llenar el disco.',
@@ -100,55 +129,42 @@ export const landing: CourseLanding = {
   applications: {
     title: 'Para qué se usa',
     lead: 'Seis preguntas que se responden con lo que aprendes, listas para llevar a tu zona.',
-    seriesNote: 'Cada curva es la forma típica de la serie de tiempo, no un dato medido.',
     items: [
       {
         title: 'Agricultura',
+        place: 'Pampa húmeda, Argentina',
+        tool: 'NDVI de Sentinel-2 y Random Forest',
         text: 'Mapas de cultivos por campaña, vigor por lote y alerta de estrés hídrico a partir de NDVI y temperatura.',
-        series: [
-          0.15, 0.16, 0.2, 0.32, 0.55, 0.8, 0.92, 0.9, 0.7, 0.4, 0.2, 0.15, 0.16, 0.22, 0.38, 0.62, 0.86,
-          0.95, 0.88, 0.62, 0.32, 0.18, 0.15,
-        ],
       },
       {
         title: 'Bosques',
-        text: 'Alertas de desmonte en el Gran Chaco y la Amazonía, con fecha y superficie de cada parche.',
-        series: [
-          0.88, 0.9, 0.86, 0.89, 0.91, 0.87, 0.9, 0.88, 0.86, 0.9, 0.3, 0.22, 0.26, 0.2, 0.24, 0.22, 0.27,
-          0.25, 0.3, 0.28, 0.33, 0.31, 0.35,
-        ],
+        place: 'Gran Chaco y Amazonía',
+        tool: 'LandTrendr',
+        text: 'Alertas de desmonte, con fecha y superficie de cada parche.',
       },
       {
         title: 'Agua e inundaciones',
+        place: 'Santa Fe y el delta del Paraná',
+        tool: 'Radar de Sentinel-1',
         text: 'Extensión del agua con radar, aun con nubes, y frecuencia de anegamiento de cada parcela.',
-        series: [
-          0.12, 0.1, 0.14, 0.12, 0.5, 0.85, 0.6, 0.25, 0.14, 0.12, 0.1, 0.13, 0.12, 0.3, 0.95, 0.8, 0.55,
-          0.34, 0.2, 0.14, 0.12, 0.1, 0.12,
-        ],
       },
       {
         title: 'Ciudad',
+        place: 'Bogotá, Colombia',
+        tool: 'Landsat y reducción por zonas',
         text: 'Expansión urbana, islas de calor y pérdida de suelo productivo en los bordes de la ciudad.',
-        series: [
-          0.08, 0.09, 0.1, 0.12, 0.14, 0.17, 0.2, 0.25, 0.31, 0.38, 0.46, 0.54, 0.61, 0.68, 0.74, 0.79, 0.83,
-          0.86, 0.88, 0.9, 0.91, 0.92, 0.93,
-        ],
       },
       {
         title: 'Fuego',
+        place: 'Sierras de Córdoba, Argentina',
+        tool: 'dNBR con Landsat 8 y 9',
         text: 'Área quemada y severidad por cuenca a los pocos días del incendio, con una misma receta cada año.',
-        series: [
-          0.7, 0.76, 0.7, 0.62, 0.68, 0.75, 0.7, 0.64, 0.08, 0.1, 0.16, 0.2, 0.24, 0.3, 0.33, 0.38, 0.4, 0.45,
-          0.47, 0.52, 0.54, 0.58, 0.6,
-        ],
       },
       {
         title: 'Costa y glaciares',
-        text: 'Retroceso de costas y de hielo en los Andes, medido con décadas de Landsat.',
-        series: [
-          0.95, 0.9, 0.93, 0.86, 0.88, 0.8, 0.82, 0.76, 0.7, 0.73, 0.66, 0.6, 0.62, 0.55, 0.5, 0.52, 0.44,
-          0.4, 0.35, 0.36, 0.28, 0.24, 0.18,
-        ],
+        place: 'Patagonia',
+        tool: 'Índice de nieve con Landsat',
+        text: 'Retroceso de costas y de hielo, década por década.',
       },
     ],
   },

@@ -14,6 +14,29 @@ export const landing: CourseLanding = {
     title: 'Aprendizaje Automático',
     enrol: 'Inscribirme',
   },
+  sections: ['study', 'applications', 'audience', 'syllabus', 'people', 'faq'],
+  study: {
+    kind: 'readings',
+    title: 'Un mapa, tres errores',
+    lead: 'El mismo modelo tiene un error distinto según cómo se lo mida. En este curso el mapa nunca se entrega sin los tres.',
+    readings: [
+      {
+        title: 'Al azar',
+        text: 'La prueba queda al lado del entrenamiento y el vecino responde por el modelo. Es el número que suele publicarse, y el más optimista.',
+        tool: 'KFold',
+      },
+      {
+        title: 'Por bloques',
+        text: 'Se aparta una zona entera. El error sube y se parece al que tendrás donde nadie tomó muestras.',
+        tool: 'GroupKFold',
+      },
+      {
+        title: 'Fuera de dominio',
+        text: 'Donde las variables no se parecen a ninguna muestra no hay error que medir: el mapa queda en blanco y lo dice.',
+        tool: 'Área de aplicabilidad',
+      },
+    ],
+  },
   audience: {
     title: 'Para quien ya tiene los datos y quiere el modelo',
     text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que hoy ponderan capas a mano y quieren un resultado que se pueda repetir, comparar y discutir con números.',
@@ -131,55 +154,42 @@ export const landing: CourseLanding = {
   applications: {
     title: 'Para qué se usa',
     lead: 'Decisiones que ya se toman con mapas, ahora con el margen de error escrito al lado.',
-    seriesNote: 'Cada curva es la forma típica de lo que el modelo aprende a seguir, no un dato medido.',
     items: [
       {
         title: 'Cultivos y rendimiento',
+        place: 'Santa Fe y Córdoba, Argentina',
+        tool: 'XGBoost y validación por bloques',
         text: 'Qué hay sembrado y cuánto va a rendir, por lote, dos meses antes de cosechar.',
-        series: [
-          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
-          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
-        ],
       },
       {
         title: 'Desmonte',
+        place: 'Gran Chaco',
+        tool: 'Random Forest',
         text: 'Parches con probabilidad y fecha, ordenados para que la inspección empiece por los más seguros.',
-        series: [
-          0.89, 0.88, 0.91, 0.87, 0.9, 0.89, 0.87, 0.86, 0.78, 0.76, 0.69, 0.65, 0.62, 0.61, 0.51, 0.48, 0.46,
-          0.44, 0.37, 0.31, 0.3, 0.19, 0.21,
-        ],
       },
       {
         title: 'Deslizamientos',
+        place: 'Valle de Aburrá, Colombia',
+        tool: 'Regresión logística y lluvia',
         text: 'Susceptibilidad por ladera que cambia con la lluvia de los últimos días.',
-        series: [
-          0.1, 0.1, 0.14, 0.45, 0.12, 0.1, 0.09, 0.1, 0.22, 0.96, 0.19, 0.09, 0.1, 0.41, 0.13, 0.08, 0.12,
-          0.12, 0.23, 0.7, 0.21, 0.08, 0.1,
-        ],
       },
       {
         title: 'Ciudad',
+        place: 'Bogotá y Lima',
+        tool: 'LightGBM y k-medias',
         text: 'Valor del suelo, tipos de barrio y expansión probable de la mancha urbana.',
-        series: [
-          0.1, 0.1, 0.11, 0.12, 0.15, 0.18, 0.21, 0.24, 0.3, 0.36, 0.42, 0.52, 0.59, 0.64, 0.72, 0.77, 0.81,
-          0.84, 0.87, 0.88, 0.9, 0.91, 0.9,
-        ],
       },
       {
         title: 'Salud',
+        place: 'Piura, Perú',
+        tool: 'Regresión por cuantiles',
         text: 'Riesgo de dengue por semana a partir de clima, agua acumulada y densidad.',
-        series: [
-          0.18, 0.29, 0.49, 0.59, 0.46, 0.28, 0.17, 0.17, 0.21, 0.35, 0.61, 0.76, 0.59, 0.35, 0.19, 0.18, 0.2,
-          0.43, 0.75, 0.98, 0.77, 0.42, 0.23,
-        ],
       },
       {
         title: 'Suelos',
+        place: 'Pampa ondulada, Argentina',
+        tool: 'Predicción conforme con MAPIE',
         text: 'Carbono, textura y salinidad entre calicatas, con el intervalo de cada píxel.',
-        series: [
-          0.87, 0.91, 0.87, 0.79, 0.72, 0.75, 0.76, 0.7, 0.65, 0.59, 0.65, 0.64, 0.57, 0.5, 0.52, 0.54, 0.5,
-          0.44, 0.36, 0.41, 0.44, 0.41, 0.33,
-        ],
       },
     ],
   },

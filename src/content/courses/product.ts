@@ -14,6 +14,9 @@ export type ClassSchedule = {
   ends: ClassTime
 }
 
+/** Step of the viridis ramp. A module has one, lighter along the menu, wherever it is shown. */
+export type ModuleColour = 1 | 3 | 5 | 7 | 9
+
 export type Difficulty = 'Inicial' | 'Medio' | 'Avanzado'
 
 /** A product. Its page, menu entries and structured data all derive from this record. */
@@ -43,6 +46,7 @@ export type Career = CourseFacts & { kind: 'career' }
 
 export type Module = CourseFacts & {
   kind: 'module'
+  colour: ModuleColour
   difficulty: Difficulty
   skills: readonly string[]
   /** The page's text, in its own chunk because every page loads these records for its menus. */

@@ -40,7 +40,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
       expect(sheet.getByRole('heading', { name }), name).toBeInTheDocument()
     }
     expect(sheet.getByText(landingTexts.sampleTeacher)).toBeInTheDocument()
-    expect(document.querySelectorAll('main details')).toHaveLength(course.faq.items.length)
+    expect(document.querySelectorAll('main details[id^="pregunta"]')).toHaveLength(course.faq.items.length)
     expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
     expect(sheet.getByText(schedule.text)).toBeInTheDocument()
   })
@@ -55,17 +55,17 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     })
     startBackend(cohorts(row))
     await openSite(path)
-    expect(await screen.findAllByText('USD 249.50')).toHaveLength(2)
-    expect(screen.getAllByText('USD 300').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
+    await waitFor(() => expect(screen.getAllByText('USD 249.50')).toHaveLength(4))
+    expect(screen.getAllByText('USD 300').map(({ tagName }) => tagName)).toEqual(['S', 'S', 'S'])
     expect(screen.getByText('16 de julio')).toBeInTheDocument()
-    expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}-209907`))
+    expect(enrolTargets()).toEqual(Array(4).fill(`/checkout?course=${fallback}-209907`))
   })
 
   test('shows a skeleton while the price loads and enrols with the base slug', async () => {
     startBackend('silent')
     await openSite(path)
-    expect(screen.getAllByText(priceTexts.loading)).toHaveLength(2)
-    expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
+    expect(screen.getAllByText(priceTexts.loading)).toHaveLength(3)
+    expect(enrolTargets()).toEqual(Array(4).fill(`/checkout?course=${fallback}`))
   })
 
   test('stays usable when the price does not load', async () => {
@@ -75,10 +75,10 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
     await waitFor(() => expect(screen.queryByText(priceTexts.loading)).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
-    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(2)
+    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(3)
     expect(screen.getByText(/^La fecha no cargó/)).toBeInTheDocument()
     expect(screen.queryByText(/a confirmar/)).not.toBeInTheDocument()
-    expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
+    expect(enrolTargets()).toEqual(Array(4).fill(`/checkout?course=${fallback}`))
   })
 })
 

@@ -31,7 +31,7 @@ describe.each([
     announced()
     await openSite(path)
     expect(await screen.findByText(otherwise)).toBeInTheDocument()
-    expect(enrols()).toHaveLength(3)
+    expect(enrols()).toHaveLength(4)
   })
 
   test('announces few seats', async () => {
@@ -39,7 +39,7 @@ describe.each([
     await openSite(path)
     expect(await screen.findByText('Quedan 3 lugares')).toBeInTheDocument()
     expect(screen.queryByText(otherwise)).not.toBeInTheDocument()
-    expect(enrols()).toHaveLength(3)
+    expect(enrols()).toHaveLength(4)
   })
 
   test('sold out: every button leads to the waiting list, and the next start is named', async () => {
@@ -48,7 +48,7 @@ describe.each([
     expect(await screen.findByText('Sin lugares')).toBeInTheDocument()
     expect(enrols()).toHaveLength(0)
     const targets = waitlists().map((link) => link.getAttribute('href'))
-    expect(targets).toEqual(Array(3).fill(expect.stringMatching(`^/checkout\\?course=${base_slug}`)))
+    expect(targets).toEqual(Array(4).fill(expect.stringMatching(`^/checkout\\?course=${base_slug}`)))
     expect(screen.getByText(landingTexts.nextStart).closest('li')).toHaveTextContent('16 de julio')
     expect(screen.getByText(/La próxima empieza el 16 de julio/)).toBeInTheDocument()
     expect(document.body).not.toHaveTextContent(careerPage.seats)
@@ -77,7 +77,7 @@ test('seats that do not load leave the prices and the buttons', async () => {
   announced().seats.reply = 'offline'
   await openSite('/deep-learning')
   expect((await screen.findAllByText('USD 420')).length).toBeGreaterThan(0)
-  expect(enrols()).toHaveLength(3)
+  expect(enrols()).toHaveLength(4)
 })
 
 test('the checkout does not show what another page has read of the seats', async () => {

@@ -3,11 +3,11 @@ import type { CareerIcon as CareerIconName } from '#content/career.ts'
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinejoin: 'round' } as const
 
-/** Map-like drawing of each module's activity. */
+/** Map-like drawing of each module's activity, in the colour of the module; the workshops go on from deep learning. */
 const drawings: Record<CareerIconName, ReactNode> = {
   acquisition: (
     <>
-      <path d="m20 46 12-7 12 7-12 7Z" className="fill-viridis-7" fillOpacity="0.6" />
+      <path d="m20 46 12-7 12 7-12 7Z" className="fill-viridis-5" fillOpacity="0.6" />
       <g {...line}>
         <path d="m8 46 24-14 24 14-24 14Z" />
         <path d="m20 39 24 14M44 39 20 53" strokeWidth="1" />
@@ -18,7 +18,7 @@ const drawings: Record<CareerIconName, ReactNode> = {
   ),
   learning: (
     <>
-      <path d="M6 50C22 46 22 18 58 16V6H6Z" className="fill-viridis-5" fillOpacity="0.35" />
+      <path d="M6 50C22 46 22 18 58 16V6H6Z" className="fill-viridis-7" fillOpacity="0.5" />
       <g {...line}>
         <path d="M6 6v52h52" />
         <path d="M6 50C22 46 22 18 58 16" strokeDasharray="4 3" />
@@ -36,7 +36,7 @@ const drawings: Record<CareerIconName, ReactNode> = {
   ),
   network: (
     <>
-      <g className="fill-viridis-3" fillOpacity="0.35">
+      <g className="fill-viridis-9" fillOpacity="0.6">
         <path d="M6 14h14v36H6Z" />
       </g>
       <g {...line}>
@@ -48,7 +48,7 @@ const drawings: Record<CareerIconName, ReactNode> = {
   ),
   project: (
     <>
-      <path d="M6 56 26 24l9 13 6-8 17 27Z" className="fill-viridis-9" fillOpacity="0.6" />
+      <path d="M6 56 26 24l9 13 6-8 17 27Z" className="fill-ink" fillOpacity="0.15" />
       <g {...line}>
         <path d="M6 56 26 24l9 13 6-8 17 27Z" />
         <path d="M26 24V6l14 5-14 5" />
@@ -58,8 +58,8 @@ const drawings: Record<CareerIconName, ReactNode> = {
   ),
   segmentation: (
     <>
-      <path d="M8 8h22l-6 20-16 6Z" className="fill-viridis-7" fillOpacity="0.6" />
-      <path d="m24 28 32 4v24H30Z" className="fill-viridis-4" fillOpacity="0.45" />
+      <path d="M8 8h22l-6 20-16 6Z" className="fill-viridis-9" fillOpacity="0.6" />
+      <path d="m24 28 32 4v24H30Z" className="fill-ink" fillOpacity="0.15" />
       <g {...line}>
         <path d="M8 8h48v48H8Z" />
         <path d="m30 8-6 20-16 6M24 28l32 4M24 28l6 28" />
@@ -68,7 +68,7 @@ const drawings: Record<CareerIconName, ReactNode> = {
   ),
   detection: (
     <>
-      <g className="fill-viridis-5" fillOpacity="0.5">
+      <g className="fill-viridis-9" fillOpacity="0.6">
         <path d="M14 18h12v9H14ZM38 36h11v12H38ZM16 44h7v7h-7Z" />
       </g>
       <g {...line}>

@@ -15,13 +15,11 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
   const soldAlone = module.slug && courseOf(module.slug)
   return (
     <li className="grid grid-cols-[0.625rem_minmax(0,1fr)] gap-x-5 sm:gap-x-8">
-      <span aria-hidden="true" className={segment.ground} />
+      <span aria-hidden="true" className={`border-ink border-x bg-current ${segment.drawn}`} />
       <div className="grid gap-x-10 gap-y-5 border-ink border-t py-8 @3xl:grid-cols-[5.5rem_1fr] @5xl:grid-cols-[5.5rem_1fr_22rem] @5xl:py-10">
         <div className="flex items-center justify-between gap-4 @3xl:grid @3xl:content-start @3xl:justify-items-start">
           <p className="figures font-bold font-display text-2xl leading-none tracking-display">
-            <span className="block font-normal font-sans text-ink-mute text-sm tracking-normal">
-              {roadmap.weeks}{' '}
-            </span>
+            <span className="lettering block font-normal text-ink-mute">{roadmap.weeks} </span>
             {segment.firstWeek}–{segment.lastWeek}
           </p>
           <CareerIcon name={module.icon} className="size-16" />

@@ -7,6 +7,7 @@ import { CareerRoadmap } from './career-roadmap.tsx'
 import { CareerStack } from './career-stack.tsx'
 import { CareerTeam } from './career-team.tsx'
 import { ClosingOffer } from './closing-offer.tsx'
+import { EnrolBar } from './enrol-bar.tsx'
 import { CourseFaq } from './landing/course-faq.tsx'
 
 export type CareerPageProps = {
@@ -18,11 +19,14 @@ export function CareerPage({ enquiry }: CareerPageProps) {
   return (
     <>
       <CareerHero />
-      <CareerBenefits />
-      <CareerRoadmap />
-      <CareerStack />
-      <CareerTeam />
-      <CourseFaq faq={careerPage.faq} />
+      <div className="relative">
+        <CareerBenefits />
+        <CareerRoadmap />
+        <CareerStack />
+        <CareerTeam />
+        <CourseFaq faq={careerPage.faq} />
+        <EnrolBar course={career} label={careerPage.hero.enrol} />
+      </div>
       <ClosingOffer course={career} closing={careerPage.closing} />
       {enquiry}
     </>

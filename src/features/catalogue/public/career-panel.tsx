@@ -2,7 +2,7 @@ import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId } from '#content/navigation.ts'
-import { courseTags } from '#content/products.ts'
+import { colourOf, courseTags } from '#content/products.ts'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
 import type { CurrentCohort } from '../catalogue.api.ts'
 import type { Lookup } from '../lookup.ts'
@@ -43,7 +43,11 @@ export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
       <div className="p-6 sm:p-9">
         <ElevationProfile
           label={homeProgrammes.roadmapLabel}
-          steps={homeProgrammes.roadmap.map(({ name, weeks }) => ({ label: name, weeks }))}
+          steps={homeProgrammes.roadmap.map(({ name, weeks, slug = '' }) => ({
+            label: name,
+            weeks,
+            colour: colourOf(slug),
+          }))}
         />
       </div>
     </div>

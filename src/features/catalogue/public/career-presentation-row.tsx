@@ -6,10 +6,10 @@ export function CareerPresentationRow({ segment }: { segment: CareerSegment }) {
   const { week, presentation } = careerPage.roadmap
   return (
     <li className="grid grid-cols-[0.625rem_minmax(0,1fr)] gap-x-5 sm:gap-x-8">
-      <span aria-hidden="true" className={segment.ground} />
+      <span aria-hidden="true" className={`border-ink border-x bg-current ${segment.drawn}`} />
       <div className="grid gap-x-10 gap-y-3 border-ink border-t py-8 @3xl:grid-cols-[5.5rem_1fr]">
         <p className="figures font-bold font-display text-2xl leading-none tracking-display">
-          <span className="block font-normal font-sans text-ink-mute text-sm tracking-normal">{week} </span>
+          <span className="lettering block font-normal text-ink-mute">{week} </span>
           {segment.firstWeek}
         </p>
         <div>

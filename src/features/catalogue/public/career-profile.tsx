@@ -31,8 +31,8 @@ export function CareerProfile() {
         aria-hidden="true"
         className="block h-24 w-full sm:h-32 @5xl:h-44"
       >
-        {segments.map(({ name, firstWeek, weeks, fill }) => (
-          <path key={name} className={fill} d={barsOf(firstWeek, weeks, total)} />
+        {segments.map(({ name, firstWeek, weeks, drawn }) => (
+          <path key={name} className={`fill-current ${drawn}`} d={barsOf(firstWeek, weeks, total)} />
         ))}
       </svg>
       {/* Column widths repeat the weeks of the drawing; a test compares them. */}

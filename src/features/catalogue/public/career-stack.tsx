@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { careerPage } from '#content/career.ts'
 import { Section } from '#ui/section.tsx'
-import { TechnologySign } from './technology-sign.tsx'
+import { TechnologyItem } from './technology-item.tsx'
 
 const mark = { fill: 'none', stroke: 'currentColor', strokeWidth: 1 } as const
 
@@ -45,13 +45,7 @@ export function CareerStack() {
             <div className="col-start-2 px-[min(1.25rem,5cqi)] pt-3 pb-5 @5xl:col-start-3 @5xl:px-0 @5xl:py-7">
               <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 @5xl:grid-cols-3">
                 {layer.items.map(({ symbol, name, use }) => (
-                  <li key={name} className="flex items-start gap-3.5">
-                    <TechnologySign symbol={symbol} />
-                    <span className="min-w-0">
-                      <span className="block font-display font-semibold leading-snug">{name}</span>
-                      <span className="block text-ink-soft text-sm">{use}</span>
-                    </span>
-                  </li>
+                  <TechnologyItem key={name} symbol={symbol} name={name} use={use} />
                 ))}
               </ul>
             </div>

@@ -1,22 +1,28 @@
-import type { CourseLanding } from '#content/courses/course-landing.ts'
-import { Section } from '#ui/section.tsx'
-import { TimeSeries } from './time-series.tsx'
+import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
+import { Section, type SectionProps } from '#ui/section.tsx'
 
-export type CourseApplicationsProps = { applications: CourseLanding['applications'] }
+export type CourseApplicationsProps = {
+  applications: CourseLanding['applications']
+  ground: SectionProps['ground']
+}
 
-export function CourseApplications({ applications }: CourseApplicationsProps) {
+export function CourseApplications({ applications, ground }: CourseApplicationsProps) {
   return (
-    <Section title={applications.title} lead={applications.lead}>
-      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 @5xl:grid-cols-3">
-        {applications.items.map(({ title, text, series }) => (
-          <li key={title}>
-            <TimeSeries values={series} />
-            <h3 className="mt-4 text-lg">{title}</h3>
+    <Section title={applications.title} lead={applications.lead} ground={ground}>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 @5xl:grid-cols-3">
+        {applications.items.map(({ title, text, place, tool }) => (
+          <li key={title} className="flex flex-col border-ink border-t pt-3">
+            <p className="lettering text-ink-mute">
+              {landingTexts.place}: {place}
+            </p>
+            <h3 className="mt-2 text-lg">{title}</h3>
             <p className="mt-1 text-ink-soft">{text}</p>
+            <p className="lettering mt-auto pt-3 font-semibold">
+              {landingTexts.tool} {tool}
+            </p>
           </li>
         ))}
       </ul>
-      <p className="mt-10 text-ink-mute text-sm">{applications.seriesNote}</p>
     </Section>
   )
 }

@@ -1,15 +1,17 @@
 import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
-import { Section } from '#ui/section.tsx'
+import { Section, type SectionProps } from '#ui/section.tsx'
 
-export type CourseIncludesProps = Pick<CourseLanding, 'audience' | 'includes'>
+export type CourseIncludesProps = Pick<CourseLanding, 'audience' | 'includes'> & {
+  ground: SectionProps['ground']
+}
 
-export function CourseIncludes({ audience, includes }: CourseIncludesProps) {
+export function CourseIncludes({ audience, includes, ground }: CourseIncludesProps) {
   return (
-    <Section>
+    <Section ground={ground}>
       <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
           <h2 className="text-title">{audience.title}</h2>
-          <p className="mt-5 text-ink-soft text-lg">{audience.text}</p>
+          <p className="lead mt-5 text-ink-soft">{audience.text}</p>
           <h3 className="mt-8 text-base">{landingTexts.requirements}</h3>
           <ul className="mt-2">
             {audience.requirements.map((requirement) => (

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
-import type { CourseLanding } from '#content/courses/course-landing.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { CourseLanding, LandingSection } from '#content/courses/course-landing.ts'
 import type { Module } from '#content/courses/product.ts'
+import type { SectionProps } from '#ui/section.tsx'
 import { ClosingOffer } from '../closing-offer.tsx'
+import { CourseOpening } from '../course-opening.tsx'
+import { EnrolBar } from '../enrol-bar.tsx'
+import type { Offer } from '../price-card.tsx'
 import { CourseApplications } from './course-applications.tsx'
 import { CourseFaq } from './course-faq.tsx'
-import { CourseHero } from './course-hero.tsx'
 import { CourseIncludes } from './course-includes.tsx'
 import { CoursePeople } from './course-people.tsx'
+import { CourseStudy } from './course-study.tsx'
 import { CourseSyllabus } from './course-syllabus.tsx'
 
 export type CourseLandingPageProps = {
@@ -16,18 +20,52 @@ export type CourseLandingPageProps = {
   enquiry: ReactNode
 }
 
-/** Layout of all module pages. */
+type Ground = SectionProps['ground']
+
+const sections: Record<
+  LandingSection,
+  (page: { module: Module; landing: CourseLanding; ground: Ground }) => ReactNode
+> = {
+  study: ({ landing: { study }, ground }) => study && <CourseStudy study={study} ground={ground} />,
+  syllabus: ({ module, landing, ground }) => (
+    <CourseSyllabus syllabus={landing.syllabus} colour={module.colour} ground={ground} />
+  ),
+  applications: ({ landing, ground }) => (
+    <CourseApplications applications={landing.applications} ground={ground} />
+  ),
+  audience: ({ landing, ground }) => (
+    <CourseIncludes audience={landing.audience} includes={landing.includes} ground={ground} />
+  ),
+  people: ({ landing, ground }) => (
+    <CoursePeople teachers={landing.teachers} technologies={landing.technologies} ground={ground} />
+  ),
+  faq: ({ landing, ground }) => <CourseFaq faq={landing.faq} ground={ground} />,
+}
+
+/** All module pages: the same parts, in the order of the subject, on two grounds by turns. */
 export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPageProps) {
   return (
     <>
-      <CourseHero module={module} landing={landing} />
-      <CourseIncludes audience={landing.audience} includes={landing.includes} />
-      <CourseSyllabus syllabus={landing.syllabus} />
-      <CourseApplications applications={landing.applications} />
-      <CoursePeople teachers={landing.teachers} technologies={landing.technologies} />
-      <CourseFaq faq={landing.faq} />
+      <CourseOpening
+        course={module}
+        hero={landing.hero}
+        fact={landing.liveClasses}
+        offer={offerOf(module, landing)}
+      />
+      <div className="relative">
+        {landing.sections.map((name, index) => (
+          <Fragment key={name}>
+            {sections[name]({ module, landing, ground: index % 2 === 0 ? 'well' : 'paper' })}
+          </Fragment>
+        ))}
+        <EnrolBar course={module} label={landing.hero.enrol} />
+      </div>
       <ClosingOffer course={module} closing={landing.closing} />
       {enquiry}
     </>
   )
+}
+
+function offerOf(module: Module, { price, liveClasses, seats, syllabus }: CourseLanding): Offer {
+  return { ...module, ...price, classes: liveClasses, seats, sessions: syllabus.sessions }
 }

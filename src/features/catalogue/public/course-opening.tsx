@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Course } from '#content/courses/product.ts'
+import { formatWeeks } from '#content/format.ts'
+import { courseTags } from '#content/products.ts'
+import { useReport } from '#platform/use-report.ts'
+import { Container } from '#ui/container.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import { viridisClasses } from '#ui/viridis-classes.ts'
+import { modulePriceQuery } from '../catalogue.queries.ts'
+import { itemViewed } from '../catalogue-events.ts'
+import { lookupOf } from '../lookup.ts'
+import { EnrolLink } from './enrol-link.tsx'
+import { type Offer, PriceCard } from './price-card.tsx'
+import { PriceTag } from './price-tag.tsx'
+
+export type CourseOpeningProps = {
+  course: Course
+  hero: { title: string; lead: string; enrol: string }
+  /** Beside tag and weeks. */
+  fact: string
+  offer: Offer
+  /** Beside the button. */
+  more?: ReactNode
+  /** Under all. */
+  children?: ReactNode
+}
+
+/** How the page of a module or of the career opens: what it is, its price, and how to enrol. */
+export function CourseOpening({ course, hero, fact, offer, more, children }: CourseOpeningProps) {
+  const query = useQuery(modulePriceQuery(course.slug))
+  const cohort = query.data ?? null
+  const lookup = lookupOf(query)
+  useReport(itemViewed(course, cohort))
+  const tag = course.kind === 'module' ? viridisClasses[course.colour].tag : ''
+  return (
+    <section data-surface="ink" className="@container relative overflow-hidden">
+      <ContourField />
+      <Container className="relative py-10 @5xl:py-20">
+        <div className="grid items-center gap-x-20 gap-y-12 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid justify-items-start gap-4 @5xl:gap-6">
+            <p className="lettering flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
+              <span className={`border border-ink px-2 font-semibold ${tag}`}>{courseTags[course.kind]}</span>
+              <span>{formatWeeks(course.weeks)}</span>
+              <span>{fact}</span>
+            </p>
+            <h1 className="text-balance font-bold text-[clamp(2rem,1.35rem+3.2vw,4rem)] leading-[1.08]">
+              {hero.title}
+            </h1>
+            <p className="lead max-w-[52ch] text-ink-soft">{hero.lead}</p>
+            {/* On a phone the card with the price comes later. */}
+            <div className="w-full @5xl:hidden">
+              <PriceTag lookup={lookup} price={cohort?.price ?? null} />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+              <EnrolLink
+                label={hero.enrol}
+                course={{ slug: cohort?.slug ?? course.slug, name: course.name }}
+                size="large"
+              />
+              {more}
+            </div>
+          </div>
+          <PriceCard offer={offer} cohort={cohort} lookup={lookup} />
+        </div>
+        {children}
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Course } from '#content/courses/product.ts'
+import { formatPrice } from '#content/format.ts'
+import { displayedPrice } from '#domain/prices.ts'
+import { useSeats } from '#flows/purchase/use-seats.ts'
+import { modulePriceQuery } from '../catalogue.queries.ts'
+import { EnrolLink } from './enrol-link.tsx'
+
+/**
+ * On a phone, price and button at the bottom of the screen from where the opening has left it to the closing offer. Laid
+ * over the sections between the two, the last child of their `relative` parent, and one screen shorter at the top: so it
+ * needs no script, takes no room and never lies over the forms and the footer.
+ */
+export function EnrolBar({ course, label }: { course: Course; label: string }) {
+  const { data: cohort } = useQuery(modulePriceQuery(course.slug))
+  const soldOut = useSeats(course.slug)?.left === 0
+  const price = cohort?.price && !soldOut ? formatPrice(displayedPrice(cohort.price).current) : null
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-20 flex flex-col justify-end lg:hidden print:hidden">
+      <div
+        data-enrol-bar=""
+        className="pointer-events-auto sticky bottom-0 flex min-h-16 items-center justify-between gap-4 border-ink border-t bg-sheet px-gutter py-2"
+      >
+        <p className="min-w-0">
+          <span className="lettering block text-ink-soft text-xs/4">{course.name}</span>
+          <span data-live="" className="figures block min-h-6 font-bold font-display">
+            {price}
+          </span>
+        </p>
+        <EnrolLink label={label} course={{ slug: cohort?.slug ?? course.slug, name: course.name }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/** Every second step of the viridis ramp: neighbours can be told apart. */
+export type ViridisStep = 1 | 3 | 5 | 7 | 9
+
+/**
+ * Classes of a step: `drawn` sets the current colour of what is drawn in it, `tag` is a ground with text on it. Written
+ * out, because the stylesheet has only the classes that stand in the code. No step reaches 3:1 on paper and on ink:
+ * each needs a hairline around it.
+ */
+export const viridisClasses: Record<ViridisStep, { drawn: string; tag: string }> = {
+  1: { drawn: 'text-viridis-1', tag: 'bg-viridis-1 text-white' },
+  3: { drawn: 'text-viridis-3', tag: 'bg-viridis-3 text-white' },
+  5: { drawn: 'text-viridis-5', tag: 'bg-viridis-5 text-viridis-0' },
+  7: { drawn: 'text-viridis-7', tag: 'bg-viridis-7 text-viridis-0' },
+  9: { drawn: 'text-viridis-9', tag: 'bg-viridis-9 text-viridis-0' },
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { prerenderedPaths } from '../../build/site-pages.ts'
+import { test } from './journey.ts'
+import { open } from './soundness.ts'
+
+type Shift = PerformanceEntry & { value: number }
+
+const screens = [
+  { width: 360, height: 740, deviceScaleFactor: 3 },
+  { width: 768, height: 1024, deviceScaleFactor: 2 },
+  { width: 1440, height: 900, deviceScaleFactor: 1 },
+]
+
+/** Below what is felt; one line more or less of a text in the first screen is more. */
+const unfelt = 0.01
+
+for (const screen of screens) {
+  test(`at ${screen.width} px nothing moves when the font comes last`, async ({ browser }) => {
+    const { deviceScaleFactor, ...viewport } = screen
+    const context = await browser.newContext({ viewport, deviceScaleFactor })
+    for (const path of prerenderedPaths()) {
+      const page = await context.newPage()
+      let letFont = () => {}
+      const held = new Promise<void>((resolve) => {
+        letFont = resolve
+      })
+      await page.route('**/*.woff2', async (route) => {
+        await held
+        await route.continue()
+      })
+      await open(page, path === '/checkout' ? '/checkout?course=gee-python' : path)
+      const isFontThere = () =>
+        page.evaluate(() =>
+          [...document.fonts].some(
+            ({ family, status }) => /^"?Archivo"?$/.test(family) && status === 'loaded',
+          ),
+        )
+      expect(await isFontThere(), `${path}: the page is complete before the font`).toBe(false)
+      const shifted = await page.evaluateHandle(() => {
+        const total = { value: 0 }
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total.value += (entry as Shift).value
+        }).observe({ type: 'layout-shift' })
+        return total
+      })
+      letFont()
+      await expect.poll(isFontThere).toBe(true)
+      const sum = await shifted.evaluate(async (total) => {
+        // Shifts are told after the frame in which they happened.
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+        await new Promise((resolve) => setTimeout(resolve))
+        return total.value
+      })
+      expect.soft(sum, `${path} at ${screen.width} px`).toBeLessThan(unfelt)
+      await page.close()
+    }
+    await context.close()
+  })
+}
