@@ -416,6 +416,17 @@ from (values
   ('Sequía en el Corredor Seco centroamericano', 'Versión anterior, retirada mientras se actualizan los datos.', 'google_earth_engine', 'beginner', array['sequía', 'CHIRPS'], 4.0, 150, 400, 'sequia-corredor-seco', false)
 ) as b (title, description, category, difficulty, tags, rating, downloads, days, file, active);
 
+-- What a dollar costs today, as the provider of rates says. The boliviano of today differs too much from that of
+-- yesterday, which is shown meanwhile.
+
+insert into private.exchange_rates (currency, units_per_dollar, day, source, source_url, is_held)
+select r.currency, r.units, private.school_day(now()) - r.age, 'Exchange Rate API', 'https://www.exchangerate-api.com', r.held
+from (values
+  ('ARS', 1155.5, 0, false), ('BOB', 6.91, 1, false), ('BRL', 5.372, 0, false), ('CLP', 941.3, 0, false),
+  ('COP', 3822.4, 0, false), ('CRC', 503.2, 0, false), ('GTQ', 7.66, 0, false), ('MXN', 18.42, 0, false),
+  ('PEN', 3.37, 0, false), ('PYG', 7011, 0, false), ('UYU', 39.87, 0, false), ('BOB', 9.8, 0, true)
+) as r (currency, units, age, held);
+
 -- How fast pages were for those who let themselves be measured: good, middling and slow ones, and one with few visits.
 
 select count(public.count_page_speed(p.page, p.device, jsonb_build_object('LCP', (p.lcp * s.share)::integer,

@@ -1,3 +1,7 @@
+import { equalMoney } from '#domain/money.ts'
+import { installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
+import { formatInstallment } from './format.ts'
+
 export const priceTexts = {
   loading: 'Cargando el precio',
   regular: 'Precio regular',
@@ -9,3 +13,19 @@ export const priceTexts = {
   unknown: 'Precio a confirmar.',
   ask: 'Consúltanos',
 } as const
+
+/**
+ * "o 6 × USD 45.00"; names a last payment that differs because of cents. Undefined for a product that is not sold in
+ * instalments.
+ */
+export function installmentsAside(price: Price): string | undefined {
+  if (!offersInstallments(price)) return undefined
+  const plan = installmentPlan(price)
+  const [first] = plan
+  const last = plan.at(-1)
+  if (!first || !last) return undefined
+  const isEven = equalMoney(first, last)
+  const each = `o ${isEven ? plan.length : plan.length - 1} × ${formatInstallment(first)}`
+  const text = isEven ? each : `${each} y 1 × ${formatInstallment(last)}`
+  return text.replaceAll(' ', '\u00a0')
+}

@@ -21,6 +21,8 @@ export type PriceRow = {
   promo_installments_price_usd?: number | string | null
   installments_count?: number | null
   subscription_link?: string | null
+  /** In place of the link, where visitors do not read it. */
+  offers_installments?: boolean
 }
 
 /** Instalments when the record does not say (public specification, section 9). */
@@ -48,7 +50,7 @@ export function priceFromRow(row: PriceRow): Price | null {
     promoInstallments: positive(row.promo_installments_price_usd),
     installmentsCount:
       typeof count === 'number' && Number.isInteger(count) && count >= 2 ? count : defaultInstallmentsCount,
-    hasSubscription: Boolean(row.subscription_link),
+    hasSubscription: row.offers_installments ?? Boolean(row.subscription_link),
   }
 }
 

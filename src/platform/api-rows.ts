@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/database.types.ts'
 
-type Tables = Database['public']['Tables']
+type Tables = Database['public']['Tables'] & Database['public']['Views']
 export type TableRow<Name extends keyof Tables> = Tables[Name]['Row']
 
 /** `next`: the key below which the next page starts; null on the last. */

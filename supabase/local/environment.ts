@@ -49,6 +49,7 @@ function addresses(ports: Ports, siteUrl: string): Environment {
     MOODLE_URL: `${sandbox}/moodle`,
     GOOGLE_TOKEN_URL: `${sandbox}/google-sheets/token`,
     GOOGLE_SHEETS_URL: `${sandbox}/google-sheets`,
+    EXCHANGE_RATES_URL: `${sandbox}/exchange-rates/v6`,
     HCAPTCHA_SITEVERIFY_URL: `${sandbox}/hcaptcha/siteverify`,
   }
 }

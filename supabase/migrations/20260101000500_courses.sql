@@ -1,4 +1,4 @@
--- What the school sells: courses (each row is one cohort), the current price of a base slug, and the careers.
+-- What the school sells: courses (each row is one cohort) and the careers.
 
 create function private.base_slug(slug text) returns text
 language sql immutable parallel safe
@@ -73,34 +73,6 @@ comment on policy "Course keepers add editions" on public.courses_moodle is 'An 
 create policy "Course keepers change editions" on public.courses_moodle
   for update to authenticated using ((select private.can('courses'))) with check ((select private.can('courses')));
 comment on policy "Course keepers change editions" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
-
-create function public.get_current_course_price(course_slug_pattern text)
-returns table (
-  id bigint,
-  name text,
-  slug text,
-  regular_price_usd numeric,
-  promo_price_usd numeric,
-  is_active boolean,
-  installments_price_usd numeric,
-  promo_installments_price_usd numeric,
-  installments_count integer,
-  subscription_link text,
-  starts_on date
-)
-language sql stable security definer
-set search_path = ''
-as $$
-  select c.id, c.name, c.slug, c.regular_price_usd, c.promo_price_usd, c.is_price_active,
-         c.installments_price_usd, c.promo_installments_price_usd, c.installments_count, c.subscription_link,
-         c.starts_on
-  from public.courses_moodle c
-  where c.is_current_cohort
-    and c.base_slug = private.base_slug(course_slug_pattern)
-  limit 1
-$$;
-comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
-grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
 create view private.shown_editions with (security_invoker = true) as
 select distinct on (c.base_slug) c.* from public.courses_moodle c

@@ -61,22 +61,72 @@ $$;
 grant execute on function private.seat_holders(bigint, bigint), private.seats_left(bigint, bigint),
   private.is_over_capacity(public.sales) to service_role;
 
--- What the public pages say about seats: current cohorts with five or fewer. More is not told, or the number of
--- students would follow from it. `next_starts_on`, when none is left: the start of the next edition.
-create function public.get_announced_seats() returns table (base_slug text, seats_left integer, next_starts_on date)
+-- What the public pages say about seats: `left` of a current cohort with five or fewer, else null. More is not told, or
+-- the number of students would follow from it. `next_starts_on`, when none is left: the start of the next edition.
+create function private.announced_seats(cohort_id bigint) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select c.base_slug, greatest(s.seats_left, 0),
-         case when s.seats_left <= 0 then (
-           select min(n.starts_on) from public.courses_moodle n
-           where n.base_slug = c.base_slug and not n.is_current_cohort
-             and n.starts_on > greatest(c.starts_on, current_date)) end
+  select jsonb_build_object(
+    'left', greatest(s.seats_left, 0),
+    'next_starts_on', case when s.seats_left <= 0 then (
+      select min(n.starts_on) from public.courses_moodle n
+      where n.base_slug = c.base_slug and not n.is_current_cohort
+        and n.starts_on > greatest(c.starts_on, current_date)) end)
   from public.courses_moodle c
   cross join lateral (select private.seats_left(c.id) as seats_left) s
-  where c.is_current_cohort and s.seats_left <= 5
+  where c.id = announced_seats.cohort_id and c.is_current_cohort and s.seats_left <= 5
 $$;
-grant execute on function public.get_announced_seats() to anon, authenticated, service_role;
+
+-- Whether a current cohort is sold in instalments; visitors do not read the column of its link.
+create function private.offers_installments(cohort_id bigint) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.courses_moodle c
+                 where c.id = offers_installments.cohort_id and c.is_current_cohort and c.subscription_link is not null)
+$$;
+grant execute on function private.announced_seats(bigint), private.offers_installments(bigint)
+  to anon, authenticated, service_role;
+
+-- The public pages ask for prices and seats in one request. A computed column of the table itself would need the right to
+-- read all its columns.
+create view public.course_offers with (security_invoker = true) as
+select c.name, c.slug, c.base_slug, c.regular_price_usd, c.promo_price_usd, c.is_price_active, c.installments_price_usd,
+       c.promo_installments_price_usd, c.installments_count, c.is_current_cohort, c.starts_on,
+       private.offers_installments(c.id) as offers_installments, private.announced_seats(c.id) as announced_seats
+from public.courses_moodle c;
+comment on view public.course_offers is 'What visitors read of courses_moodle, with the seats that the school announces.';
+grant select on public.course_offers to anon, authenticated, service_role;
+
+create function public.get_current_course_price(course_slug_pattern text)
+returns table (
+  id bigint,
+  name text,
+  slug text,
+  regular_price_usd numeric,
+  promo_price_usd numeric,
+  is_active boolean,
+  installments_price_usd numeric,
+  promo_installments_price_usd numeric,
+  installments_count integer,
+  subscription_link text,
+  starts_on date,
+  announced_seats jsonb
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select c.id, c.name, c.slug, c.regular_price_usd, c.promo_price_usd, c.is_price_active,
+         c.installments_price_usd, c.promo_installments_price_usd, c.installments_count, c.subscription_link,
+         c.starts_on, private.announced_seats(c.id)
+  from public.courses_moodle c
+  where c.is_current_cohort
+    and c.base_slug = private.base_slug(course_slug_pattern)
+  limit 1
+$$;
+comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
+grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
 -- Seats left of these cohorts, for a warning before staff sell more than there are. A cohort of unknown capacity is
 -- left out.

@@ -113,9 +113,8 @@ describe.each(cells)('$name as $actor', ({ name, actor, relation, rights }) => {
 
   test(`delete: ${rights.delete}`, async () => {
     const result = await writeAs(actor, name, async (owner) => {
-      const [row] = await owner.unsafe(
-        `insert into public.${name} ${relation.validRow} returning ctid::text as place`,
-      )
+      const place = relation.isView ? '' : 'returning ctid::text as place'
+      const [row] = await owner.unsafe(`insert into public.${name} ${relation.validRow} ${place}`)
       return rights.delete !== 'allowed'
         ? `delete from public.${name}`
         : `delete from public.${name} where ctid = '${row?.place}'`
@@ -125,7 +124,7 @@ describe.each(cells)('$name as $actor', ({ name, actor, relation, rights }) => {
     else expect(result).toEqual({ outcome: { ok: true, value: 1 }, unchanged: false })
   })
 
-  if (actor !== 'service') {
+  if (actor !== 'service' && !relation.isView) {
     test('truncate: refused', async () => {
       expectRefused(await writeAs(actor, name, async () => `truncate public.${name} cascade`))
     })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
+import { estimatedCurrencies } from '#domain/exchange-rates.ts'
 import { certificateStates } from '../../src/domain/contracts/certificates.ts'
 import { deskKinds } from '../../src/domain/contracts/desk-counts.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
@@ -30,6 +31,7 @@ import {
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog, fetchPageSpeed } from '../../src/features/health/health.api.ts'
+import { fetchRates } from '../../src/features/health/rates.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../src/features/payment-links/links-filter.ts'
@@ -45,8 +47,8 @@ import { countBalances, fetchBalances, fetchMoneyCards } from '../../src/feature
 import { type BalanceCursor, trackedBalances } from '../../src/features/tracking/balances-filter.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
+import { readExchangeRate } from '../../src/flows/estimate/exchange-rate.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
-import { readAnnouncedSeats } from '../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
@@ -220,6 +222,13 @@ describe('staff read', () => {
     expect((await fetchPageSpeed(signal)).length).toBeGreaterThan(0)
   })
 
+  test('exchange rates, typed by somebody who has left too', async () => {
+    const rates = await fetchRates(signal)
+    expect(rates.map(({ currency }) => currency)).toEqual(estimatedCurrencies)
+    expect(rates.find(({ currency }) => currency === 'PYG')?.shown).toMatchObject({ day: '9999-12-31' })
+    expect(rates.find(({ currency }) => currency === 'BOB')?.held).toMatchObject({ units_per_dollar: 9.8 })
+  })
+
   test('the person of an address', async () => {
     expect(await fetchPersonId(' Rosa.Portulano@example.com ', signal)).toBeGreaterThan(0)
     expect(await fetchPersonId('nadie@example.com', signal)).toBeNull()
@@ -257,8 +266,11 @@ describe('visitors read', () => {
     })
     expect(await readModulePrice(rows.baseSlug)).toMatchObject({ startsOn: '9999-12-31' })
     expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ price: { installmentsCount: 36 } })
+    expect(await readExchangeRate('PYG')).toMatchObject({ unitsPerDollar: 9_999_999_999.5 })
     await database.sql()`update public.courses_moodle set seats = 0 where base_slug = ${rows.baseSlug}`
-    expect(await readAnnouncedSeats()).toContainEqual(expect.objectContaining({ courseSlug: rows.baseSlug }))
+    const seats = { left: 0, nextStart: null }
+    expect(await readModulePrice(rows.baseSlug)).toMatchObject({ seats })
+    expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ seats })
   })
 
   test('orders of every status', async () => {

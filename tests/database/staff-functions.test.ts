@@ -13,7 +13,7 @@ const harmless = [
   'staff_order_limits',
   'list_payments',
   'get_current_course_price',
-  'get_announced_seats',
+  'get_exchange_rate',
 ]
 const bySecret = ['get_order_status', 'get_recap', 'rate_recap']
 

@@ -105,7 +105,6 @@ export const questions: Question[] = [
     path: '/rest/v1/rpc/get_order_status',
     body: (email) => ({ order_id: `all-access-geoai-${email.split('@')[0]}` }),
   },
-  { name: 'get_announced_seats', path: '/rest/v1/rpc/get_announced_seats', body: () => ({}) },
   {
     name: 'create-payment, sold out',
     path: '/functions/v1/create-payment',

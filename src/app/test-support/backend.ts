@@ -1,9 +1,9 @@
 import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { startNetwork, type TablePlace } from '#platform/test-support/fake-network.ts'
 
-type PricesReply = TablePlace<'courses_moodle'>['reply']
+type PricesReply = TablePlace<'course_offers'>['reply']
 
-/** A row of `courses_moodle`. */
+/** A row of `course_offers`. */
 export function aPriceRow(row: {
   slug: string
   name?: string
@@ -11,6 +11,7 @@ export function aPriceRow(row: {
   promo_price_usd?: number
   is_price_active?: boolean
   starts_on?: string | null
+  announced_seats?: { left: number; next_starts_on: string | null } | null
 }) {
   return {
     name: row.slug,
@@ -18,7 +19,12 @@ export function aPriceRow(row: {
     regular_price_usd: 250,
     promo_price_usd: null,
     is_price_active: false,
+    installments_price_usd: null,
+    promo_installments_price_usd: null,
+    installments_count: null,
+    offers_installments: false,
     starts_on: null,
+    announced_seats: null,
     ...row,
   }
 }
@@ -40,9 +46,11 @@ export const priceRows = [
   aPriceRow({ slug: 'carrera-geodata-science-209908', regular_price_usd: 900 }),
 ]
 
-/** What is announced of a course without a seat. */
-export function soldOut(base_slug: string, next_starts_on: string | null = null) {
-  return { base_slug, seats_left: 0, next_starts_on }
+type Seats = NonNullable<Parameters<typeof aPriceRow>[0]['announced_seats']>
+
+/** The same courses, with what is announced of the seats of some, by base slug. */
+export function announcing(seats: Readonly<Record<string, Seats>>): PricesReply {
+  return cohorts(...priceRows.map((row) => ({ ...row, announced_seats: seats[row.base_slug] ?? null })))
 }
 
 /** Rows of the requested course, or all rows. */
@@ -57,22 +65,25 @@ export function cohorts(...rows: ReturnType<typeof aPriceRow>[]): PricesReply {
 
 export function startBackend(reply = cohorts(...priceRows)) {
   const network = startNetwork()
-  const prices = network.table('courses_moodle', [])
+  const prices = network.table('course_offers', [])
   prices.reply = reply
-  const seats = network.sql('get_announced_seats', [])
-  return { ...network, prices, seats }
+  return { ...network, prices }
 }
 
 /** Answers every read of a page; tests answer the submissions. */
 export function startWholeBackend() {
-  const backend = startBackend()
+  const none = { left: 0, next_starts_on: null }
+  const backend = startBackend(announcing({ geodatabases: none }))
   backend.table('notebooks', [])
+  backend.sql('get_exchange_rate', [])
   backend.sql('get_current_course_price', []).reply = priced(
     aProduct({ slug: 'gee-python', name: 'Google Earth Engine con Python', regular_price_usd: 250 }),
     aProduct({ slug: 'deep-learning', name: 'Deep Learning', regular_price_usd: 420 }),
-    aProduct({ slug: 'geodatabases', name: 'Bases de Datos Geoespaciales', regular_price_usd: 280 }),
+    {
+      ...aProduct({ slug: 'geodatabases', name: 'Bases de Datos Geoespaciales', regular_price_usd: 280 }),
+      announced_seats: none,
+    },
     aProduct({ slug: 'all-access-geoai', name: 'All Access GeoAI', regular_price_usd: 300 }),
   )
-  backend.seats.reply = { answer: [soldOut('geodatabases')] }
   return backend
 }

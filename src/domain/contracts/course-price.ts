@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
+import { announcedSeatsSchema } from './announced-seats.ts'
 import { decimal } from './fields.ts'
 
 /** A row of `get_current_course_price`: today's price of a base slug (public specification, section 7). Major units. */
@@ -13,4 +14,5 @@ export const coursePriceSchema = v.object({
   installments_count: v.nullish(v.number()),
   subscription_link: v.nullish(v.string()),
   starts_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay))),
+  announced_seats: announcedSeatsSchema,
 })

@@ -9,6 +9,7 @@ export const healthCheckNames = [
   'mailerlite',
   'moodle',
   'google_sheets',
+  'exchange_rates',
   'storage_bucket',
   'storage_upload',
   'storage_policies',

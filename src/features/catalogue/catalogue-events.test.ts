@@ -10,7 +10,7 @@ function aCohort(course: string, regular: number, promo: number | null = null) {
     is_active: promo !== null,
   })
   const baseSlug = toBaseSlug(course)
-  return { slug: cohortSlugOf(baseSlug, '209907'), baseSlug, price, startsOn: null }
+  return { slug: cohortSlugOf(baseSlug, '209907'), baseSlug, price, startsOn: null, seats: null }
 }
 
 const gee = { slug: toBaseSlug('gee-python'), name: 'Google Earth Engine con Python' }

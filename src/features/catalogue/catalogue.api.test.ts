@@ -9,13 +9,23 @@ const row = {
   regular_price_usd: 420,
   promo_price_usd: null,
   is_price_active: false,
+  ...{ installments_price_usd: 450, promo_installments_price_usd: null, installments_count: 6 },
+  offers_installments: true,
   starts_on: null,
+  announced_seats: { left: 3, next_starts_on: null },
 }
 
-let cohorts: TablePlace<'courses_moodle'>
+/** Sorted. */
+const columns = [
+  ...['announced_seats', 'installments_count', 'installments_price_usd', 'is_price_active'],
+  ...['offers_installments', 'promo_installments_price_usd', 'promo_price_usd', 'regular_price_usd'],
+  ...['slug', 'starts_on'],
+]
+
+let cohorts: TablePlace<'course_offers'>
 
 beforeEach(() => {
-  cohorts = startNetwork().table('courses_moodle', [row])
+  cohorts = startNetwork().table('course_offers', [row])
 })
 
 /** Columns and filters of a request. */
@@ -26,9 +36,12 @@ function question(asked: Asked | undefined) {
 
 test('the home page reads the prices of the current cohorts', async () => {
   const [cohort] = await readHomePrices()
-  expect(cohort).toMatchObject({ slug: 'deep-learning-202509', baseSlug: 'deep-learning' })
+  expect(cohort).toMatchObject({
+    ...{ slug: 'deep-learning-202509', baseSlug: 'deep-learning', seats: { left: 3, nextStart: null } },
+    price: { hasSubscription: true, installmentsCount: 6, installments: { minor: 45_000 } },
+  })
   expect(question(cohorts.asked[0])).toEqual({
-    columns: ['is_price_active', 'name', 'promo_price_usd', 'regular_price_usd', 'slug', 'starts_on'],
+    columns: [...columns, 'name'].sort(),
     filters: { is_current_cohort: 'eq.true' },
   })
 })
@@ -36,7 +49,7 @@ test('the home page reads the prices of the current cohorts', async () => {
 test('a course page reads one row: the current cohort of exactly that course', async () => {
   expect(await readModulePrice(toBaseSlug('deep-learning'))).toMatchObject({ baseSlug: 'deep-learning' })
   expect(question(cohorts.asked[0])).toMatchObject({
-    columns: ['is_price_active', 'promo_price_usd', 'regular_price_usd', 'slug', 'starts_on'],
+    columns,
     filters: { base_slug: 'eq.deep-learning', is_current_cohort: 'eq.true' },
   })
   cohorts.reply = { answer: [] }

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { cohortSlug, decimal } from '#domain/contracts/fields.ts'
+import {
+  type AnnouncedSeats,
+  announcedSeats,
+  announcedSeatsSchema,
+} from '#domain/contracts/announced-seats.ts'
+import { cohortSlug, count, decimal } from '#domain/contracts/fields.ts'
 import { type BaseSlug, type CohortSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
@@ -18,29 +23,36 @@ export type CurrentCohort = {
   price: Price | null
   /** Null when there is none or it has passed (decision 18). */
   startsOn: CalendarDay | null
+  /** Null while the school announces no number. */
+  seats: AnnouncedSeats | null
 }
 
-/** Columns of the public specification, section 7, and the start date (decision 18). */
+/** Columns of the public specification, section 7, what instalments need, the start (decision 18) and the seats. */
 const cohortRowSchema = v.object({
   slug: cohortSlug,
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),
+  installments_price_usd: v.nullable(decimal),
+  promo_installments_price_usd: v.nullable(decimal),
+  installments_count: v.nullable(count),
+  offers_installments: v.boolean(),
   starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
+  announced_seats: announcedSeatsSchema,
 })
 
 const homeRowSchema = v.object({ ...cohortRowSchema.entries, name: v.string() })
 
-const courseColumns = columnsOf<TableRow<'courses_moodle'>>()
-const cohortColumns = courseColumns(cohortRowSchema)
-const homeColumns = courseColumns(homeRowSchema)
+const offerColumns = columnsOf<TableRow<'course_offers'>>()
+const cohortColumns = offerColumns(cohortRowSchema)
+const homeColumns = offerColumns(homeRowSchema)
 
 export async function readHomePrices(): Promise<CurrentCohort[]> {
   const { data, error } = await dataApi()
-    .from('courses_moodle')
+    .from('course_offers')
     .select(homeColumns)
     .eq('is_current_cohort', true)
-  if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
+  if (error) throw new Error(`course_offers: ${error.code || 'no answer'}`)
   return v.parse(v.array(homeRowSchema), data).map((row) => cohortFromRow(row, today()))
 }
 
@@ -50,12 +62,12 @@ export async function readHomePrices(): Promise<CurrentCohort[]> {
  */
 export async function readModulePrice(slug: BaseSlug): Promise<CurrentCohort | null> {
   const { data, error } = await dataApi()
-    .from('courses_moodle')
+    .from('course_offers')
     .select(cohortColumns)
     .eq('base_slug', slug)
     .eq('is_current_cohort', true)
     .maybeSingle()
-  if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
+  if (error) throw new Error(`course_offers: ${error.code || 'no answer'}`)
   return data === null ? null : cohortFromRow(v.parse(cohortRowSchema, data), today())
 }
 
@@ -66,5 +78,6 @@ function cohortFromRow(row: v.InferOutput<typeof cohortRowSchema>, day: Calendar
     baseSlug: base,
     price: priceFromRow({ ...row, is_active: row.is_price_active }),
     startsOn: announcedStart(row.starts_on ?? courseOf(base)?.defaultStart ?? null, day),
+    seats: announcedSeats(row.announced_seats, day),
   }
 }

@@ -18,14 +18,19 @@ async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-// By default queries pause silently while offline.
-const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const
+const liveFigures = {
+  // By default queries pause silently while offline.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  // Seats go while a tab waits in the background.
+  refetchOnWindowFocus: true,
+} as const
 
 export function homePricesQuery() {
   return queryOptions({
     queryKey: catalogueKeys.home(),
     queryFn: () => logged(readHomePrices),
-    ...offlineToo,
+    ...liveFigures,
   })
 }
 
@@ -33,6 +38,6 @@ export function modulePriceQuery(slug: BaseSlug) {
   return queryOptions({
     queryKey: catalogueKeys.module(slug),
     queryFn: () => logged(() => readModulePrice(slug)),
-    ...offlineToo,
+    ...liveFigures,
   })
 }

@@ -17,7 +17,7 @@ const cohortRowSchema = v.object({
   is_price_active: v.boolean(),
 })
 
-const columns = columnsOf<TableRow<'courses_moodle'>>()(cohortRowSchema)
+const columns = columnsOf<TableRow<'course_offers'>>()(cohortRowSchema)
 
 /** An included course, sold individually. */
 export type CourseApart = {
@@ -30,11 +30,11 @@ export type CourseApart = {
 /** Current cohorts by base slug; courses without one on sale are omitted. */
 export async function readCoursesApart(slugs: readonly BaseSlug[]): Promise<Record<string, CourseApart>> {
   const { data, error } = await dataApi()
-    .from('courses_moodle')
+    .from('course_offers')
     .select(columns)
     .in('base_slug', slugs)
     .eq('is_current_cohort', true)
-  if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
+  if (error) throw new Error(`course_offers: ${error.code || 'no answer'}`)
   const courses: Record<string, CourseApart> = {}
   for (const row of v.parse(v.array(cohortRowSchema), data)) {
     const price = priceFromRow({ ...row, is_active: row.is_price_active })

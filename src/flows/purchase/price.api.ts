@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
+import { type AnnouncedSeats, announcedSeats } from '#domain/contracts/announced-seats.ts'
 import { coursePriceSchema } from '#domain/contracts/course-price.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
@@ -16,8 +17,11 @@ export type PricedProduct = {
   startsOn: CalendarDay | null
 }
 
+/** `seats`: null while the school announces no number. */
+export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null }
+
 /** Current price of a base slug; null when it has no usable one. Throws when the lookup fails. */
-export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): Promise<PricedProduct | null> {
+export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): Promise<ProductOnSale | null> {
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })
@@ -25,5 +29,5 @@ export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): P
   const price = row ? priceFromRow(row) : null
   if (!row || !price) return null
   const starts = row.starts_on ?? courseOf(courseSlug)?.defaultStart ?? null
-  return { courseSlug, name: row.name, price, startsOn: announcedStart(starts, today()) }
+  return { courseSlug, name: row.name, price, startsOn: announcedStart(starts, today()), seats: announcedSeats(row.announced_seats, today()) }
 }

@@ -8,5 +8,7 @@ export function priceQuery(courseSlug: BaseSlug) {
     queryFn: ({ signal }) => lookUpPrice(courseSlug, signal),
     // By default a query pauses silently while offline; the buyer must be told.
     networkMode: 'always',
+    // Seats go while a tab waits in the background.
+    refetchOnWindowFocus: true,
   })
 }

@@ -5,7 +5,7 @@ import type { SqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import type { Problem } from '#domain/problems.ts'
 import type { Database } from '../../../supabase/database.types.ts'
 
-type Tables = Database['public']['Tables']
+type Tables = Database['public']['Tables'] & Database['public']['Views']
 type SqlFunctions = Database['public']['Functions']
 
 export type Asked = {

@@ -8,6 +8,7 @@ import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/cre
 import type { OpenDebtLinkCode } from '../../../src/domain/contracts/debt-links.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
 import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enroll-student.ts'
+import type { RatesProblem } from '../../../src/domain/contracts/exchange-rates.ts'
 import type { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
 import type { syncAllPayments } from '../../../src/domain/contracts/payment-sync.ts'
 import type { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
@@ -47,6 +48,7 @@ export type FailureCode =
   | FailureCodeOf<typeof recapMedia>
   | FailureCodeOf<typeof watch>
   | FailureCodeOf<typeof syncAllPayments>
+  | RatesProblem
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
   invalid_json: 400,
@@ -97,6 +99,9 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   sync_running: 409,
   payment_key_refused: 502,
   payment_provider_error: 502,
+  rates_refused: 502,
+  rates_unreachable: 502,
+  rates_unreadable: 502,
   storage_error: 502,
   mail_error: 502,
   payment_provider_busy: 503,

@@ -50,6 +50,7 @@ beforeEach(async () => {
     mailerLite: { url: `${url}/mailerlite`, apiKey: 'm' },
     moodle: { url: `${url}/moodle`, token: 't' },
     googleSheets: { tokenUrl: `${url}/google/token`, apiUrl: `${url}/google`, account: serviceAccount },
+    exchangeRates: { url: `${url}/rates` },
   }
   googleKnowsAccount = true
   bucket = memoryBucket()
@@ -75,6 +76,7 @@ function answer(request: Received): Reply {
   if (request.path === '/google/v4/spreadsheets/none' && key === 'Bearer g') {
     return { status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } }
   }
+  if (request.path === '/rates/latest/USD') return ok({ result: 'success', rates: { USD: 1 } })
   return { status: 401, body: { message: 'no' } }
 }
 
@@ -116,6 +118,7 @@ test('reports ok in the order of the contract and removes the test file', async 
     mailerlite: 'ok',
     moodle: 'ok',
     google_sheets: 'ok',
+    exchange_rates: 'ok',
     storage_bucket: 'ok',
     storage_upload: 'ok',
     storage_policies: 'ok',
@@ -132,6 +135,7 @@ describe('a provider', () => {
     ['mailerlite', 'GET', '/mailerlite'],
     ['moodle', 'POST', '/moodle'],
     ['google_sheets', 'GET', '/google'],
+    ['exchange_rates', 'GET', '/rates'],
   ] as const
 
   test.each(routes)(
@@ -171,6 +175,7 @@ describe('a provider', () => {
     config = {
       ...{ dlocalGo: { url: 'x', apiKey: 'a' }, resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} },
       googleSheets: { tokenUrl: 'x', apiUrl: 'x' },
+      exchangeRates: {},
     }
     const missing = 'credentials_missing'
     expect(await codes()).toMatchObject({
@@ -179,6 +184,7 @@ describe('a provider', () => {
       mailerlite: missing,
       moodle: missing,
       google_sheets: missing,
+      exchange_rates: missing,
     })
   })
 

@@ -42,6 +42,7 @@ export function createHandler(deps: StaffHealthDeps): (request: Request) => Prom
         timed('mailerlite', () => deps.providers.mailerlite(signal)),
         timed('moodle', () => deps.providers.moodle(signal)),
         timed('google_sheets', () => deps.providers.google_sheets(signal)),
+        timed('exchange_rates', () => deps.providers.exchange_rates(signal)),
         ...checkStorage(deps.storage(accessToken, signal), timed),
         timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
       ])

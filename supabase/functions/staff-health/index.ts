@@ -34,6 +34,7 @@ export default configured(
           apiUrl: address('GOOGLE_SHEETS_URL'),
           account: readServiceAccount(env.optional('GOOGLE_SERVICE_ACCOUNT') ?? '') ?? undefined,
         },
+        exchangeRates: { url: address('EXCHANGE_RATES_URL') },
       }),
       storage: (accessToken, signal) => ({
         server: storageBucket(supabaseUrl, recapBucket, secretKey, undefined, signal),

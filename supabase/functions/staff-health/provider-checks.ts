@@ -12,14 +12,20 @@ export type ProviderConfig = {
   mailerLite: { url?: string; apiKey?: string }
   moodle: { url?: string; token?: string }
   googleSheets: { tokenUrl?: string; apiUrl?: string; account?: ServiceAccount }
+  /** Needs no key. */
+  exchangeRates: { url?: string }
 }
 
 type Check = (signal: AbortSignal) => Promise<HealthCode>
-export type ProviderChecks = Record<'dlocal_go' | 'resend' | 'mailerlite' | 'moodle' | 'google_sheets', Check>
+export type ProviderChecks = Record<
+  'dlocal_go' | 'resend' | 'mailerlite' | 'moodle' | 'google_sheets' | 'exchange_rates',
+  Check
+>
 
 const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
 const listSchema = v.object({ data: v.array(v.unknown()) })
 const sheetNotFoundSchema = v.object({ error: v.object({ status: v.literal('NOT_FOUND') }) })
+const ratesSchema = v.object({ result: v.literal('success'), rates: v.object({ USD: v.number() }) })
 const resendErrorSchema = v.object({ name: v.string() })
 
 /** Makes a read-only call to each provider with the credentials of the other functions. */
@@ -65,6 +71,16 @@ export function providerChecks(config: ProviderConfig): ProviderChecks {
       // Spreadsheets belong to cohorts: that one is not found shows that the token is taken and the API is on.
       const outcome = await get(`${apiUrl}/v4/spreadsheets/none`, access.token, signal)
       return judge(outcome, sheetNotFoundSchema, 404)
+    },
+
+    async exchange_rates(signal) {
+      const { url } = config.exchangeRates
+      if (!url) return 'credentials_missing'
+      const headers = { accept: 'application/json', 'user-agent': userAgent }
+      return judge(
+        await callProvider({ method: 'GET', url: `${url}/latest/USD`, headers, signal }),
+        ratesSchema,
+      )
     },
   }
 }

@@ -10,6 +10,7 @@ import {
 } from './dlocal-go/payments.ts'
 import { settleRefund, showRefund } from './dlocal-go/refunds.ts'
 import { charge, savePlan, showExecution, showPlan, showSubscription } from './dlocal-go/subscriptions.ts'
+import { changeExchangeRates } from './exchange-rates/api.ts'
 import type { GoogleSheets } from './google-sheets/api.ts'
 import { changeTokenLife, saveSpreadsheet, spreadsheetsAsJson } from './google-sheets/controls.ts'
 import type { Captcha } from './hcaptcha/verify.ts'
@@ -188,6 +189,8 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
     case 'DELETE /google-sheets/tokens':
       controls.googleSheets.revokeTokens()
       return json(200, { ok: true })
+    case 'POST /exchange-rates/rates':
+      return changeExchangeRates(context.state, request)
     case 'GET /dlocal-go/switches':
       return json(200, data.switches)
     case 'POST /dlocal-go/switches':

@@ -14,6 +14,7 @@ import { callDlocalGo } from './dlocal-go/api.ts'
 import { serveCheckout } from './dlocal-go/checkout-pages.ts'
 import type { PaymentsContext } from './dlocal-go/payments.ts'
 import { createWebhooks, type Keys } from './dlocal-go/webhooks.ts'
+import { callExchangeRates } from './exchange-rates/api.ts'
 import { createGoogleSheets, type GoogleAccount } from './google-sheets/api.ts'
 import { serveCaptchaScript } from './hcaptcha/script.ts'
 import { createCaptcha } from './hcaptcha/verify.ts'
@@ -66,6 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     moodle: (request, path) => callMoodle(state, options.moodleToken, request, path),
     hcaptcha: (request, path) => serveHcaptcha(request, path),
     'google-sheets': (request, path) => googleSheets.call(request, path),
+    'exchange-rates': (request, path) => callExchangeRates(state, request, path),
   }
 
   function serveHcaptcha(request: Incoming, path: string): Reply {

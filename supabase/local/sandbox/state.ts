@@ -137,6 +137,9 @@ export type Spreadsheet = { id: string; shared: boolean; rows: (string | number 
 
 export type Google = { tokenLifeSeconds: number; spreadsheets: Spreadsheet[] }
 
+/** What one US dollar costs, as the provider of rates says it. */
+export type ExchangeRates = Record<string, number>
+
 export type SentKey = { key: string; payload: string; id: string; at: number }
 
 export type PendingWebhook = { url: string; body: string; attempts: number; due_at: number }
@@ -147,6 +150,22 @@ export type Switches = {
   numericIds: boolean
   requireUserAgent: boolean
   subscriptionWebhook: 'invoice' | 'payment_id'
+}
+
+/** Of a day of November 2026, rounded; a reset brings them back. */
+export const usualRates: Readonly<ExchangeRates> = {
+  ...{
+    USD: 1,
+    ARS: 1155.5,
+    BOB: 6.91,
+    BRL: 5.372,
+    CLP: 941.3,
+    COP: 3822.4,
+    CRC: 503.2,
+    EUR: 0.86,
+    GTQ: 7.66,
+  },
+  ...{ MXN: 18.42, PEN: 3.37, PYG: 7011, UYU: 39.87 },
 }
 
 export const defaultSwitches: Switches = {
@@ -172,6 +191,7 @@ export type Data = {
   subscribers: MailingListSubscriber[]
   moodle: Moodle
   google: Google
+  exchangeRates: ExchangeRates
 }
 
 export type State = {
@@ -212,6 +232,7 @@ function emptyData(): Data {
       enrolments: [],
     },
     google: { tokenLifeSeconds: 3599, spreadsheets: [] },
+    exchangeRates: { ...usualRates },
   }
 }
 

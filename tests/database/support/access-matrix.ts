@@ -44,6 +44,8 @@ export type Relation = {
   rights: Record<Actor, Rights>
   /** The values of an insert that satisfies every constraint. */
   validRow: string
+  /** Has no place of its own rows, and cannot be truncated. */
+  isView?: true
 }
 
 /** The rights of every actor on every table and view of the public schema. A missing relation fails. */
@@ -80,6 +82,16 @@ export const accessMatrix: Record<string, Relation> = {
     rights: {
       ...writableByAdmin({ insert: 'allowed', update: 'allowed' }),
       anon: { ...closed, select: { rowsWhere: 'is_current_cohort' } },
+    },
+    validRow: `(name, slug, regular_price_usd) values ('Otro curso', 'otro-curso-209901', 10)`,
+  },
+  course_offers: {
+    isView: true,
+    needs: 'catalogue',
+    rights: {
+      ...staffOnly,
+      anon: { ...closed, select: { rowsWhere: 'is_current_cohort' } },
+      service: reader,
     },
     validRow: `(name, slug, regular_price_usd) values ('Otro curso', 'otro-curso-209901', 10)`,
   },
@@ -193,15 +205,16 @@ export const accessMatrix: Record<string, Relation> = {
   },
 }
 
+const offeredColumns = [
+  ...['base_slug', 'installments_count', 'installments_price_usd', 'is_current_cohort'],
+  ...['is_price_active', 'name', 'promo_installments_price_usd', 'promo_price_usd', 'regular_price_usd'],
+  ...['slug', 'starts_on'],
+]
+
 /** Columns readable without a session; a table that is missing here has none. */
 export const anonColumns: Record<string, { select?: string[] }> = {
-  courses_moodle: {
-    select: [
-      ...['base_slug', 'id', 'installments_count', 'installments_price_usd', 'is_current_cohort'],
-      ...['is_price_active', 'name', 'promo_installments_price_usd', 'promo_price_usd', 'regular_price_usd'],
-      ...['slug', 'starts_on'],
-    ],
-  },
+  courses_moodle: { select: [...offeredColumns, 'id'].sort() },
+  course_offers: { select: [...offeredColumns, 'announced_seats', 'offers_installments'].sort() },
   notebooks: {
     select: [
       ...[

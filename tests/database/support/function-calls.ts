@@ -1,3 +1,4 @@
+import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { toDebtToken } from '#domain/debt-token.ts'
 import { normalizeEmail } from '#domain/email.ts'
@@ -12,6 +13,7 @@ import { addToMailerLiteStore } from '../../../supabase/functions/add-to-mailerl
 import { staffOrderCreator } from '../../../supabase/functions/create-payment/staff-store.ts'
 import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
 import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
+import { exchangeRatesStore } from '../../../supabase/functions/fetch-exchange-rates/store.ts'
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
 import { keepBalancesStore } from '../../../supabase/functions/keep-balances/store.ts'
@@ -155,6 +157,21 @@ export function functionCalls(known: () => Known): Shown {
     'supabase/functions/create-payment/store.ts': {
       'rpc get_current_course_price': ['service', () => payments().currentPrice(toBaseSlug('gee-python'))],
       'rpc create_order': ['service', () => payments().createOrder(order)],
+    },
+    'supabase/functions/fetch-exchange-rates/store.ts': {
+      'rpc store_exchange_rates': [
+        'service',
+        () =>
+          exchangeRatesStore(service()).store(
+            { day: toCalendarDay('2026-11-22'), rates: { ARS: 1500.5 } },
+            { name: 'Exchange Rate API', url: 'https://www.exchangerate-api.com' },
+          ),
+      ],
+      'rpc record_job_run': [
+        'service',
+        () =>
+          exchangeRatesStore(service()).recordRun('fetch-exchange-rates', { problem: 'rates_unreadable' }),
+      ],
     },
     'supabase/functions/enroll-student/store.ts': {
       'rpc enroll_student': [

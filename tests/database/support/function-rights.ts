@@ -8,7 +8,8 @@ const session: Caller[] = ['authenticated', 'service_role']
 /** Who may execute each of our functions. A missing function fails. */
 export const executeList: Record<string, Caller[]> = {
   'public.get_current_course_price': everyone,
-  'public.get_announced_seats': everyone,
+  'private.announced_seats': everyone,
+  'private.offers_installments': everyone,
   'public.get_seats_left': ['authenticated'],
   'private.seat_holders': server,
   'private.seats_left': server,
@@ -227,6 +228,13 @@ export const executeList: Record<string, Caller[]> = {
   'public.list_recap_links': ['authenticated'],
   'public.revoke_recap_links': ['authenticated'],
   'public.renew_recap_link': ['authenticated'],
+  'public.list_exchange_rates': ['authenticated'],
+  'public.set_exchange_rate': ['authenticated'],
+  'public.confirm_exchange_rate': ['authenticated'],
+  'public.get_exchange_rate': everyone,
+  'public.store_exchange_rates': server,
+  'private.shown_rate': [],
+  'private.is_estimated_currency': [],
   'public.backlog_health': ['authenticated'],
   'public.list_page_speed': ['authenticated'],
   'public.count_page_speed': server,

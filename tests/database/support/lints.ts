@@ -68,7 +68,7 @@ export const lints: Lint[] = [
     findings: `select p.oid::regprocedure::text as finding from pg_proc p
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
         ('is_staff', 'can', 'has_open_session', 'current_staff', 'get_current_course_price',
-         'get_announced_seats',
+         'announced_seats', 'offers_installments', 'get_exchange_rate',
          'get_order_status', 'consume_rate_limit', 'count_notebook_download',
          -- each checks for the capability that it needs
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order', 'get_seats_left',
@@ -78,6 +78,7 @@ export const lints: Lint[] = [
          'search_certificate_students', 'certificate_candidates', 'certificate_history',
          'dismiss_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_links', 'renew_recap_link',
+         'list_exchange_rates', 'set_exchange_rate', 'confirm_exchange_rate',
          'backlog_health', 'list_page_speed', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
@@ -90,7 +91,7 @@ export const lints: Lint[] = [
          'get_recap', 'rate_recap', 'get_recap_files', 'get_debt_link', 'open_debt_link', 'take_manual_order',
          -- server only, on tables that the server does not read otherwise
          'raise_alarm', 'claim_alarms', 'finish_alarm', 'queue_desk_digest',
-         'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync',
+         'store_exchange_rates', 'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync',
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'advance_balances', 'recount_balances', 'count_page_speed', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers

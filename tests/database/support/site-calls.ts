@@ -20,6 +20,7 @@ import * as inbox from '../../../src/features/enquiries/inbox.api.ts'
 import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog, fetchPageSpeed } from '../../../src/features/health/health.api.ts'
+import { confirmRate, fetchRates, setRate } from '../../../src/features/health/rates.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { paymentsJob, studentsJob } from '../../../src/features/money-exports/export-jobs.ts'
 import { reportJob } from '../../../src/features/money-reports/report-job.ts'
@@ -38,9 +39,9 @@ import { countBalances, fetchBalances, fetchMoneyCards } from '../../../src/feat
 import { trackedBalances } from '../../../src/features/tracking/balances-filter.ts'
 import { countPayments, fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
 import { fetchCsvFormat, saveCsvFormat } from '../../../src/flows/csv-export/csv-format.api.ts'
+import { readExchangeRate } from '../../../src/flows/estimate/exchange-rate.api.ts'
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
-import { readAnnouncedSeats } from '../../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
 import { fetchSoldOut } from '../../../src/flows/staff-courses/staff-seats.api.ts'
 import { type Actor, strangerId } from './actors.ts'
@@ -81,8 +82,8 @@ export function siteCalls(known: () => Known): Shown {
       'rpc list_staff': ['admin', () => fetchActors(signal)],
     },
     'src/features/catalogue/catalogue.api.ts': {
-      'courses_moodle select eq': ['anon', readHomePrices],
-      'courses_moodle select eq eq maybeSingle': ['anon', () => readModulePrice(known().rows.baseSlug)],
+      'course_offers select eq': ['anon', readHomePrices],
+      'course_offers select eq eq maybeSingle': ['anon', () => readModulePrice(known().rows.baseSlug)],
     },
     'src/features/checkout/checkout.api.ts': {
       'rpc get_order_status': ['anon', () => fetchOrder(toOrderId(known().rows.orderIds[0] ?? ''))],
@@ -182,7 +183,7 @@ export function siteCalls(known: () => Known): Shown {
       'rpc list_page_speed': ['staff', () => fetchPageSpeed(signal)],
     },
     'src/features/membership/membership.api.ts': {
-      'courses_moodle select in eq': [
+      'course_offers select in eq': [
         'anon',
         () => readCoursesApart([known().rows.baseSlug, toBaseSlug('gee-python')]),
       ],
@@ -321,8 +322,17 @@ export function siteCalls(known: () => Known): Shown {
         },
       ],
     },
-    'src/flows/purchase/seats.api.ts': {
-      'rpc get_announced_seats': ['anon', () => readAnnouncedSeats()],
+    'src/features/health/rates.api.ts': {
+      'rpc list_exchange_rates': ['staff', () => fetchRates(signal)],
+      'rpc set_exchange_rate': [
+        'staff',
+        () => setRate({ currency: 'ARS', unitsPerDollar: 1500, source: 'Banco Nación' }),
+      ],
+      // The rate of the sample data that waits for a person.
+      'rpc confirm_exchange_rate': ['staff', () => confirmRate(12)],
+    },
+    'src/flows/estimate/exchange-rate.api.ts': {
+      'rpc get_exchange_rate': ['anon', () => readExchangeRate('ARS')],
     },
     'src/flows/purchase/price.api.ts': {
       'rpc get_current_course_price': ['anon', () => lookUpPrice(toBaseSlug('gee-python'))],

@@ -253,6 +253,19 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'health',
     call: 'public.backlog_health()',
   },
+  list_exchange_rates: {
+    needs: 'health',
+    call: 'public.list_exchange_rates()',
+  },
+  set_exchange_rate: {
+    needs: 'health',
+    call: `public.set_exchange_rate('ARS', 1500.5, 'Banco Nación')`,
+  },
+  // The rate of the sample data that waits for a person.
+  confirm_exchange_rate: {
+    needs: 'health',
+    call: 'public.confirm_exchange_rate(12)',
+  },
   list_page_speed: {
     needs: 'health',
     call: 'public.list_page_speed()',

@@ -32,12 +32,9 @@ export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
           {/* As wide as the price with the struck one: the button is on the line that it has at the end. */}
           <div className="min-w-[min(18rem,100%)]">
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
-            <SeatsLine courseSlug={career.slug} />
+            <SeatsLine seats={cohort?.seats ?? null} />
           </div>
-          <EnrolLink
-            label={homeProgrammes.enrol}
-            course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
-          />
+          <EnrolLink label={homeProgrammes.enrol} course={career} cohort={cohort} />
         </div>
       </article>
       <div className="p-6 sm:p-9">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { seatsTexts } from '#content/seats.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { useSeats } from '#flows/purchase/use-seats.ts'
 import { Container } from '#ui/container.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { lookupOf } from '../lookup.ts'
@@ -19,6 +18,7 @@ export type ClosingOfferProps = {
 export function ClosingOffer({ course, closing }: ClosingOfferProps) {
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null
+  const seats = cohort?.seats
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <ClassifiedRelief />
@@ -27,21 +27,12 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
           <h2 className="text-title">{closing.title}</h2>
           {/* Room for the longer of the two texts on a phone. */}
           <p data-live="" className="min-h-[4lh] w-full text-ink-soft text-lg sm:min-h-[2lh]">
-            <ClosingText courseSlug={course.slug}>{closing.text}</ClosingText>
+            {seats?.left === 0 ? seatsTexts.soldOut(seats.nextStart) : closing.text}
           </p>
           <PriceTag lookup={lookupOf(query)} price={cohort?.price ?? null} size="large" />
-          <EnrolLink
-            label={closing.enrol}
-            course={{ slug: cohort?.slug ?? course.slug, name: course.name }}
-            size="large"
-          />
+          <EnrolLink label={closing.enrol} course={course} cohort={cohort} size="large" />
         </div>
       </Container>
     </section>
   )
-}
-
-function ClosingText({ courseSlug, children }: { courseSlug: BaseSlug; children: string }) {
-  const seats = useSeats(courseSlug)
-  return seats?.left === 0 ? seatsTexts.soldOut(seats.nextStart) : children
 }

@@ -53,11 +53,7 @@ export function CourseOpening({ course, hero, fact, offer, more, children }: Cou
               <PriceTag lookup={lookup} price={cohort?.price ?? null} />
             </div>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-              <EnrolLink
-                label={hero.enrol}
-                course={{ slug: cohort?.slug ?? course.slug, name: course.name }}
-                size="large"
-              />
+              <EnrolLink label={hero.enrol} course={course} cohort={cohort} size="large" />
               {more}
             </div>
           </div>

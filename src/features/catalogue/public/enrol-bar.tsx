@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Course } from '#content/courses/product.ts'
 import { formatPrice } from '#content/format.ts'
 import { displayedPrice } from '#domain/prices.ts'
-import { useSeats } from '#flows/purchase/use-seats.ts'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { EnrolLink } from './enrol-link.tsx'
 
@@ -12,8 +11,8 @@ import { EnrolLink } from './enrol-link.tsx'
  * needs no script, takes no room and never lies over the forms and the footer.
  */
 export function EnrolBar({ course, label }: { course: Course; label: string }) {
-  const { data: cohort } = useQuery(modulePriceQuery(course.slug))
-  const soldOut = useSeats(course.slug)?.left === 0
+  const { data: cohort = null } = useQuery(modulePriceQuery(course.slug))
+  const soldOut = cohort?.seats?.left === 0
   const price = cohort?.price && !soldOut ? formatPrice(displayedPrice(cohort.price).current) : null
   return (
     <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-20 flex flex-col justify-end lg:hidden print:hidden">
@@ -27,7 +26,7 @@ export function EnrolBar({ course, label }: { course: Course; label: string }) {
             {price}
           </span>
         </p>
-        <EnrolLink label={label} course={{ slug: cohort?.slug ?? course.slug, name: course.name }} />
+        <EnrolLink label={label} course={course} cohort={cohort} />
       </div>
     </div>
   )

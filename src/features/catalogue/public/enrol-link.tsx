@@ -1,15 +1,17 @@
 import { seatsTexts } from '#content/seats.ts'
-import { toBaseSlug } from '#domain/course-slug.ts'
-import { useSeats } from '#flows/purchase/use-seats.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { putInCart } from '../cart.ts'
+import type { CurrentCohort } from '../catalogue.api.ts'
 
 export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   label: string
-  course: { slug: string; name: string }
+  course: { slug: BaseSlug; name: string }
+  /** Null while unknown, and without one on sale. */
+  cohort: CurrentCohort | null
   className?: string
 }
 
@@ -17,14 +19,14 @@ export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
  * Link to a course's checkout, which takes the waiting list when it is sold out; stores the course in the cart. It is as
  * wide with either text.
  */
-export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
-  const baseSlug = toBaseSlug(course.slug)
-  const soldOut = useSeats(baseSlug)?.left === 0
+export function EnrolLink({ label, course, cohort, ...look }: EnrolLinkProps) {
+  const slug = cohort?.slug ?? course.slug
+  const soldOut = cohort?.seats?.left === 0
   return (
     <ButtonLink
-      to={checkoutHref(course.slug)}
-      data-cta={`${soldOut ? 'waitlist' : 'enrol'}_${baseSlug}`}
-      onClick={() => putInCart(course)}
+      to={checkoutHref(slug)}
+      data-cta={`${soldOut ? 'waitlist' : 'enrol'}_${course.slug}`}
+      onClick={() => putInCart({ slug, name: course.name })}
       {...look}
       data-live=""
     >

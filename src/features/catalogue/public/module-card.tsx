@@ -34,10 +34,11 @@ export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
               {formatWeeks(module.weeks)}
             </p>
           </div>
-          <SeatsLine courseSlug={module.slug} />
+          <SeatsLine seats={cohort?.seats ?? null} />
           <EnrolLink
             label={homeProgrammes.enrol}
-            course={{ slug: cohort?.slug ?? module.slug, name: module.name }}
+            course={module}
+            cohort={cohort}
             variant="secondary"
             wide
             className="mt-2"

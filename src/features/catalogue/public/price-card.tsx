@@ -8,7 +8,6 @@ import type { BaseSlug } from '#domain/course-slug.ts'
 import { CalendarButton } from '#flows/class-calendar/calendar-button.tsx'
 import type { CalendarCourse } from '#flows/class-calendar/calendar-file.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
-import { useSeats } from '#flows/purchase/use-seats.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -41,7 +40,7 @@ const valueWidth = 'block w-44 max-w-full @min-[15rem]:max-w-[calc(100cqi-10.625
 
 /** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
-  const seats = useSeats(offer.slug)
+  const seats = cohort?.seats ?? null
   const nextStart = seats?.nextStart ?? null
   const startsOn = nextStart ?? cohort?.startsOn ?? null
   return (
@@ -81,14 +80,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
             ),
           },
         ]}
-        footer={
-          <EnrolLink
-            label={offer.enrol}
-            course={{ slug: cohort?.slug ?? offer.slug, name: offer.name }}
-            size="large"
-            wide
-          />
-        }
+        footer={<EnrolLink label={offer.enrol} course={offer} cohort={cohort} size="large" wide />}
       >
         <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
       </LegendCard>

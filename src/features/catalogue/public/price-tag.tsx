@@ -1,6 +1,6 @@
 import { formatPrice } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
-import { priceTexts } from '#content/price-texts.ts'
+import { installmentsAside, priceTexts } from '#content/price-texts.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
@@ -16,12 +16,12 @@ export type PriceTagProps = {
   askAt?: string
 }
 
-/** Keeps its height while loading, to avoid layout shift. */
+/** Keeps the height that it has with instalments, to avoid layout shift. */
 export function PriceTag(props: PriceTagProps) {
   const { lookup, price, size = 'medium', askAt = courseEnquirySectionId } = props
   const shown = price ? displayedPrice(price) : null
   return (
-    <div data-live="" className={size === 'large' ? 'min-h-12 w-full' : 'min-h-10 grow'}>
+    <div data-live="" className={size === 'large' ? 'min-h-17 w-full' : 'min-h-14 grow'}>
       {lookup.kind === 'loading' && (
         <SkeletonGroup label={priceTexts.loading}>
           <Skeleton className={size === 'large' ? 'h-11 w-44' : 'h-9 w-28'} />
@@ -42,12 +42,13 @@ export function PriceTag(props: PriceTagProps) {
           {priceTexts.unknown} <TextLink href={`#${askAt}`}>{priceTexts.ask}</TextLink>
         </p>
       )}
-      {shown && (
+      {price && shown && (
         <MoneyFigure
           amount={formatPrice(shown.current)}
           before={shown.struck ? formatPrice(shown.struck) : undefined}
           amountLabel={shown.struck ? priceTexts.promo : priceTexts.current}
           beforeLabel={priceTexts.regular}
+          note={installmentsAside(price)}
           size={size}
         />
       )}

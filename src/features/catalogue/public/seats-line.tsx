@@ -1,10 +1,8 @@
 import { seatsText } from '#content/seats.ts'
-import type { BaseSlug } from '#domain/course-slug.ts'
-import { useSeats } from '#flows/purchase/use-seats.ts'
+import type { AnnouncedSeats } from '#domain/contracts/announced-seats.ts'
 
 /** Keeps its height while empty, to avoid layout shift. */
-export function SeatsLine({ courseSlug }: { courseSlug: BaseSlug }) {
-  const seats = useSeats(courseSlug)
+export function SeatsLine({ seats }: { seats: AnnouncedSeats | null }) {
   return (
     <p data-live="" className="min-h-5 font-medium text-action text-sm/5">
       {seats && seatsText(seats.left)}

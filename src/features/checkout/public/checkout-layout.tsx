@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { quote } from '#domain/prices.ts'
-import type { PricedProduct } from '#flows/purchase/price.api.ts'
-import { useSeats } from '#flows/purchase/use-seats.ts'
+import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
@@ -17,7 +16,7 @@ import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutLayoutProps = {
-  product: PricedProduct
+  product: ProductOnSale
   returned: ReturnedOrder
   corporatePanel: ReactNode
   soldOut: (state: SoldOutState) => ReactNode
@@ -27,7 +26,6 @@ type Audience = 'individual' | 'corporate'
 
 export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: CheckoutLayoutProps) {
   const payment = useIndividualPayment(product)
-  const seats = useSeats(product.courseSlug)
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
   if (payment.courseGone) return <CourseNotFound />
@@ -38,7 +36,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
   }
 
   const { tabs } = checkoutText
-  const isSoldOut = payment.soldOut || seats?.left === 0
+  const isSoldOut = payment.soldOut || product.seats?.left === 0
   const individual = audience === 'individual'
   const method = individual ? payment.values.method : 'single'
   const total = quote(product.price, method)
@@ -55,7 +53,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
               method={method}
               country={isSoldOut ? null : payment.values.country}
               perPerson={!individual}
-              seatsLeft={seats?.left ?? null}
+              seatsLeft={product.seats?.left ?? null}
             />
           </PriceContext>
         }
@@ -75,7 +73,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
                 soldOut({
                   course: { slug: product.courseSlug, name: product.name },
                   typed: payment.values,
-                  nextStart: seats?.nextStart ?? null,
+                  nextStart: product.seats?.nextStart ?? null,
                   refused: payment.soldOut,
                 })
               ) : (

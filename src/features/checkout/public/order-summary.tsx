@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
+import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
@@ -49,6 +50,7 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
         before={struck ? priceText(struck) : undefined}
         note={method === 'installments' ? installmentsText(installmentPlan(product.price)) : undefined}
       />
+      {!perPerson && country && <LocalEstimate country={country} price={product.price} method={method} />}
     </LegendCard>
   )
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
-import { seatsText } from '#content/seats.ts'
 import { site } from '#content/site.ts'
 import { soldOutText } from '#content/sold-out.ts'
+import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { openFilled, renderCheckout } from '../test-support/render-checkout.tsx'
@@ -16,8 +16,8 @@ beforeEach(() => {
   server = startPaymentServer()
 })
 
-function announce(seats_left: number, next_starts_on: string | null = null, base_slug = 'gee-python') {
-  server.seats.reply = { answer: [{ base_slug, seats_left, next_starts_on }] }
+function announce(left: number, next_starts_on: string | null = null) {
+  server.price.reply = priced({ ...geeRow, announced_seats: { left, next_starts_on } })
 }
 
 const title = () => screen.findByRole('heading', { name: soldOutText.title })
@@ -33,19 +33,23 @@ test.each([
   expect(payButton()).toBeEnabled()
 })
 
-test('the seats of another course are not', async () => {
-  announce(0, null, 'deep-learning')
+test('nothing is said of seats that the school does not announce, and prices and seats are one question', async () => {
   renderCheckout('/checkout?course=gee-python')
   await screen.findByRole('textbox', { name: fields.firstName })
-  await waitFor(() => expect(server.seats.asked).toHaveLength(1))
-  expect(screen.queryByText(seatsText(0))).toBeNull()
+  expect(document.body).not.toHaveTextContent(/Queda|lugares/)
+  expect(server.price.asked).toHaveLength(1)
 })
 
-test('seats that do not load sell the course: the server decides', async () => {
-  server.seats.reply = 'offline'
+test('back in a tab that waited, the seats are the present ones', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  announce(3)
   renderCheckout('/checkout?course=gee-python')
-  expect(await screen.findByRole('textbox', { name: fields.firstName })).toBeVisible()
-  expect(payButton()).toBeEnabled()
+  await screen.findByText('Quedan 3 lugares')
+  announce(1)
+  vi.setSystemTime(Date.now() + 120_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('Queda 1 lugar')).toBeVisible()
+  vi.useRealTimers()
 })
 
 test('a course that is sold out offers its waiting list and names the next start', async () => {

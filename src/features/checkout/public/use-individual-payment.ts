@@ -8,7 +8,6 @@ import { type PaymentMethod, quote } from '#domain/prices.ts'
 import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
-import { seatsQuery } from '#flows/purchase/seats.queries.ts'
 import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -44,7 +43,7 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
         break
       case 'sold_out':
         setSoldOut(true)
-        queryClient.invalidateQueries(seatsQuery())
+        queryClient.invalidateQueries(priceQuery(product.courseSlug))
         break
       case 'stay':
         showFailure(step.failure)

@@ -17,6 +17,7 @@ const groupOf: Readonly<Record<HealthCheckName, Group>> = {
   mailerlite: 'providers',
   moodle: 'providers',
   google_sheets: 'providers',
+  exchange_rates: 'providers',
   outbox: 'queue',
 }
 const groups = ['storage', 'functions', 'providers', 'queue'] as const satisfies readonly Group[]

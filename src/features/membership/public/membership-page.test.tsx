@@ -26,7 +26,7 @@ describe('the price', () => {
     const card = within(screen.getByRole('article'))
     expect(await card.findByText('USD 270')).toBeVisible()
     expect(card.getByText('USD 300').tagName).toBe('S')
-    expect(card.getByText('6 pagos de USD 41.67')).toBeVisible()
+    expect(card.getByText('o 6 × USD 41.67')).toBeVisible()
     expect(await card.findByText('Ahorras USD 130 (32 %)')).toBeVisible()
     for (const value of ['12 meses', '12 al año', '7 días']) expect(card.getByText(value)).toBeVisible()
     expect(screen.getByText('USD 400')).toBeVisible()

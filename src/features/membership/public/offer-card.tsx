@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import { installmentsText } from '#content/checkout.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
+import { installmentsAside } from '#content/price-texts.ts'
 import { site } from '#content/site.ts'
-import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
+import { displayedPrice, type Price } from '#domain/prices.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Button } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
@@ -102,7 +102,7 @@ function Figures({ price, comparison }: { price: Price; comparison: Comparison }
         amountLabel={card.current}
         before={struck ? formatPrice(struck) : undefined}
         beforeLabel={card.regular}
-        note={offersInstallments(price) ? installmentsText(installmentPlan(price)) : undefined}
+        note={installmentsAside(price)}
       />
       {loading && <Skeleton className="h-6 w-56" />}
       {saving && (

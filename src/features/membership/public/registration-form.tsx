@@ -5,6 +5,7 @@ import { membershipFigures, membershipForm } from '#content/membership.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import type { Price } from '#domain/prices.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
@@ -67,6 +68,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <PayerPhone payment={payment} className="sm:col-span-2" />
         </div>
         <PaymentMethodField legend={method.legend} price={price} payment={payment} />
+        <LocalEstimate country={values.country} price={price} method={values.method} />
         <InvoiceFields payment={payment} />
         <AcceptanceField
           payment={payment}

@@ -24,7 +24,7 @@ export const courseRows = [
 
 export function startMembershipServer() {
   const network = startPurchaseNetwork(membershipRow)
-  return { ...network, courses: network.table('courses_moodle', courseRows) }
+  return { ...network, courses: network.table('course_offers', courseRows) }
 }
 
 export type MembershipServer = ReturnType<typeof startMembershipServer>

@@ -19,6 +19,7 @@ export function aProduct(row: { slug: string; name: string; regular_price_usd: n
     installments_count: 6 as number | null,
     subscription_link: 'https://checkout.test/validate/subscription/token' as string | null,
     starts_on: null,
+    announced_seats: null as { left: number; next_starts_on: string | null } | null,
     ...row,
   }
 }
@@ -42,10 +43,10 @@ export function startPurchaseNetwork(product: ReturnType<typeof aProduct>) {
   const network = startNetwork()
   const price = network.sql('get_current_course_price', [])
   price.reply = priced(product)
-  const seats = network.sql('get_announced_seats', [])
+  const rate = network.sql('get_exchange_rate', [])
   const payment = network.edge(createPayment, {
     redirect_url: `${window.location.origin}${window.location.pathname}#pagar-${orderId}`,
     order_id: orderId,
   })
-  return { ...network, price, seats, payment }
+  return { ...network, price, rate, payment }
 }

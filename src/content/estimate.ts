@@ -1,0 +1,12 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from './format.ts'
+
+/** The source stands between `basis` and `exact`. */
+export function estimateText(day: CalendarDay) {
+  return {
+    about: 'Aproximadamente',
+    perInstallment: 'por cuota',
+    basis: `Estimación al ${formatDay(day)}, según`,
+    exact: '; el importe exacto lo muestra el procesador antes de pagar.',
+  }
+}

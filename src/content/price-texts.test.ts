@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { priceFromRow } from '#domain/prices.ts'
+import { installmentsAside } from './price-texts.ts'
+
+function aside(row: Partial<Parameters<typeof priceFromRow>[0]> = {}): string | undefined {
+  const price = priceFromRow({
+    ...{ regular_price_usd: 270, promo_price_usd: null, is_active: false },
+    ...{ installments_price_usd: 270, installments_count: 6, offers_installments: true },
+    ...row,
+  })
+  if (!price) throw new Error('No price')
+  return installmentsAside(price)?.replaceAll('\u00a0', ' ')
+}
+
+describe('instalments beside the price', () => {
+  test('name their number and the amount of each', () => {
+    expect(aside()).toBe('o 6 × USD 45.00')
+  })
+
+  test('tell a last payment that differs because of cents', () => {
+    expect(aside({ installments_price_usd: 250 })).toBe('o 5 × USD 41.66 y 1 × USD 41.70')
+  })
+
+  test('follow the promotion', () => {
+    const promo = { promo_installments_price_usd: 240, installments_count: 4 }
+    expect(aside({ ...promo, is_active: true })).toBe('o 4 × USD 60.00')
+    expect(aside({ ...promo, is_active: false })).toBe('o 4 × USD 67.50')
+  })
+
+  test('are not named for a product without them, whatever its amounts', () => {
+    expect(aside({ offers_installments: false })).toBeUndefined()
+    expect(aside({ offers_installments: undefined, subscription_link: null })).toBeUndefined()
+    expect(aside({ offers_installments: undefined, subscription_link: 'https://a.test/p' })).toBe(
+      'o 6 × USD 45.00',
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import type { CalendarDay } from './calendar.ts'
+import { countries } from './countries.ts'
+import { decimalPlacesOf, type Money, money } from './money.ts'
+import { chargeCurrency } from './prices.ts'
+
+/** What one US dollar costs, on which day, and who says so. */
+export type ExchangeRate = {
+  currency: string
+  unitsPerDollar: number
+  day: CalendarDay
+  source: { name: string; href: string | null }
+}
+
+/** The currencies of the checkout's countries but the one that is charged. */
+export const estimatedCurrencies: readonly string[] = [
+  ...new Set(countries.map(({ currency }) => currency).filter((currency) => currency !== chargeCurrency)),
+].sort()
+
+const maxAgeDays = 3
+
+/**
+ * In units of the currency, so that no estimate shows digits finer than what a day of the market moves. Others are
+ * rounded to whole units.
+ */
+const steps: Readonly<Record<string, number>> = {
+  ARS: 100,
+  CLP: 100,
+  COP: 1000,
+  CRC: 100,
+  PYG: 1000,
+  UYU: 10,
+}
+
+const dayMs = 86_400_000
+
+/**
+ * An amount in USD at this rate (decision 36); null when the rate is older than three days, of a day that has not come,
+ * or makes less than can be shown.
+ */
+export function estimateOf(amount: Money, rate: ExchangeRate, today: CalendarDay): Money | null {
+  if (amount.currency !== chargeCurrency || rate.currency === chargeCurrency) return null
+  const ageDays = (Date.parse(today) - Date.parse(rate.day)) / dayMs
+  if (!(ageDays >= 0 && ageDays <= maxAgeDays) || !(rate.unitsPerDollar > 0)) return null
+  const step = steps[rate.currency] ?? 1
+  const units = Math.round((amount.minor * rate.unitsPerDollar) / 100 / step) * step
+  const minor = units * 10 ** decimalPlacesOf(rate.currency)
+  return Number.isSafeInteger(minor) && minor > 0 ? money(minor, rate.currency) : null
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CountryCode } from '#domain/countries.ts'
+import { type PaymentMethod, priceFromRow } from '#domain/prices.ts'
+import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
+import { LocalEstimate } from './local-estimate.tsx'
+
+const ofToday = {
+  ...{ currency: 'ARS', units_per_dollar: 1155.55, day: '2026-11-22' },
+  ...{ source: 'Exchange Rate API', source_url: 'https://www.exchangerate-api.com' as string | null },
+}
+
+let rate: SqlPlace<'get_exchange_rate'>
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') })
+  rate = startNetwork().sql('get_exchange_rate', [ofToday])
+  return () => vi.useRealTimers()
+})
+
+function show(country: CountryCode = 'AR', method: PaymentMethod = 'single') {
+  const price = priceFromRow({
+    ...{ regular_price_usd: 300, promo_price_usd: 270, is_active: true },
+    ...{ installments_price_usd: 270, installments_count: 6, offers_installments: true },
+  })
+  if (!price) throw new Error('No price')
+  renderVisitorPages(<LocalEstimate country={country} price={price} method={method} />, '/')
+}
+
+test('an estimate of the total, with its source and its day', async () => {
+  show()
+  expect(await screen.findByText(/ARS 312 000/)).toHaveTextContent('Aproximadamente ARS 312 000')
+  expect(document.body).toHaveTextContent(
+    /Estimación al 22 de noviembre, según Exchange Rate API.*; el importe exacto lo muestra el procesador antes de pagar\./,
+  )
+  expect(screen.getByRole('link', { name: /^Exchange Rate API/ })).toHaveAttribute(
+    'href',
+    'https://www.exchangerate-api.com',
+  )
+  expect(rate.asked.map(({ body }) => body)).toEqual([{ currency: 'ARS' }])
+})
+
+test('in instalments, an estimate of each', async () => {
+  show('AR', 'installments')
+  expect(await screen.findByText(/ARS 52 000 por cuota/)).toBeVisible()
+})
+
+test('a typed rate names its source without a link', async () => {
+  rate.reply = { answer: [{ ...ofToday, source: 'Banco Nación', source_url: null }] }
+  show()
+  expect(await screen.findByText(/según Banco Nación; el importe/)).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+describe('nothing is said', () => {
+  test.each(['EC', 'PA', 'OTHER'] as const)('in %s, which pays in USD, and nothing is asked', (country) => {
+    show(country)
+    expect(document.body).not.toHaveTextContent(/Estimación/)
+    expect(rate.asked).toEqual([])
+  })
+
+  test.each<[string, SqlPlace<'get_exchange_rate'>['reply']]>([
+    ['without a rate', { answer: [] }],
+    ['of a rate that is four days old', { answer: [{ ...ofToday, day: '2026-11-18' }] }],
+    ['when the rate does not come', 'offline'],
+    ['of an answer that is no rate', { answer: [{ ...ofToday, units_per_dollar: 0 }] }],
+  ])('%s', async (_, reply) => {
+    rate.reply = reply
+    show()
+    await waitFor(() => expect(rate.asked.length).toBeGreaterThan(0))
+    await Promise.resolve()
+    expect(document.body).not.toHaveTextContent(/ARS|Estimación/)
+  })
+})

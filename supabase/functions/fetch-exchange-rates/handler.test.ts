@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
+import { createExchangeRateApi } from '../_shared/exchange-rate-api.ts'
+import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import { type ProviderServer, startProviderServer } from '../_shared/test-support/provider-server.ts'
+import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
+import { createHandler } from './handler.ts'
+import type { ExchangeRatesStore } from './store.ts'
+
+const cronSecret = 'cron-secret-of-the-tests'
+const asSchedule = { authorization: `Bearer ${cronSecret}` }
+
+let edge: TestEdge
+let provider: ProviderServer
+let answer: Record<string, unknown>
+let rates: Record<string, unknown>
+let stored: Parameters<ExchangeRatesStore['store']>[]
+let runs: unknown[]
+
+beforeEach(async () => {
+  edge = aTestEdge()
+  stored = []
+  runs = []
+  rates = Object.fromEntries([...estimatedCurrencies, 'USD', 'EUR'].map((name, n) => [name, n + 1.5]))
+  // 00:02 UTC: the evening before at the school.
+  answer = {
+    result: 'success',
+    base_code: 'USD',
+    time_last_update_unix: Date.parse('2026-11-22T00:02:31Z') / 1000,
+  }
+  provider = await startProviderServer(({ path }) =>
+    path === '/v6/latest/USD' ? { status: 200, body: { ...answer, rates } } : { status: 404, body: {} },
+  )
+})
+afterEach(() => provider.stop())
+
+function run(headers: Record<string, string> = asSchedule): Promise<Sent> {
+  const store: ExchangeRatesStore = {
+    async store(...given) {
+      stored.push(given)
+      return { stored: Object.keys(given[0].rates).length, held: 1 }
+    },
+    recordRun: async (job, result) => void runs.push([job, result]),
+  }
+  const rates = createExchangeRateApi({ apiUrl: `${provider.url}/v6` })
+  const handler = createHandler({ edge, store, provider: rates, findStaff, cronSecret })
+  return send(handler, { method: 'POST', headers, body: '{}' })
+}
+
+test.each([
+  ['the schedule', asSchedule],
+  ['the staff', asStaff],
+])('stores the rates of the day for %s, in one request without a key', async (_, headers) => {
+  expect(await run(headers)).toMatchObject({
+    status: 200,
+    body: { day: '2026-11-21', stored: 11, held: 1, missing: [] },
+  })
+  const [[latest, source] = []] = stored
+  expect(Object.keys(latest?.rates ?? {})).toEqual(estimatedCurrencies)
+  expect(latest).toMatchObject({ day: '2026-11-21', rates: { ARS: 1.5 } })
+  expect(source).toEqual({ name: 'Exchange Rate API', url: 'https://www.exchangerate-api.com' })
+  expect(runs).toEqual([['fetch-exchange-rates', { stored: 11, held: 1, missing: [] }]])
+  expect(provider.received).toHaveLength(1)
+  expect(provider.received[0]?.headers.authorization).toBeUndefined()
+})
+
+test.each([undefined, null, 0, -3, '12', Number.MAX_VALUE * 2])(
+  'leaves out a currency whose rate is %s, and says which',
+  async (wrong) => {
+    rates.PEN = wrong
+    expect(await run()).toMatchObject({ status: 200, body: { stored: 10, missing: ['PEN'] } })
+    expect(stored[0]?.[0].rates).not.toHaveProperty('PEN')
+    expect(runs).toMatchObject([['fetch-exchange-rates', { missing: ['PEN'] }]])
+  },
+)
+
+describe('stores nothing, and keeps why, when the provider', () => {
+  const body = '{"result":"error","error-type":"quota-reached"}'
+  test.each([
+    ['drops the connection', { drop: true }, 'rates_unreachable'],
+    ['fails', { status: 503, body: '<html>' }, 'rates_unreachable'],
+    ['limits our calls', { status: 429, body }, 'rates_refused'],
+    ['moves', { status: 301, headers: { location: 'https://elsewhere.test/' }, body: '' }, 'rates_refused'],
+    ['answers HTML', { status: 200, body: '<html>' }, 'rates_unreadable'],
+    ['answers an error', { status: 200, body }, 'rates_unreadable'],
+    [
+      'answers in another base',
+      { status: 200, body: '{"result":"success","base_code":"EUR"}' },
+      'rates_unreadable',
+    ],
+  ])('%s', async (_, fault, problem) => {
+    provider.arm({ method: 'GET', path: '/v6', ...fault })
+    expect(await run()).toMatchObject({ status: 502, body: { code: problem } })
+    expect(stored).toEqual([])
+    expect(runs).toEqual([['fetch-exchange-rates', { problem }]])
+    expect(edge.lines).toMatchObject([{ code: problem, provider: expect.stringContaining('exchange rates') }])
+  })
+})
+
+test.each(refusedCallers)('refuses %s', async (_, headers, status, code) => {
+  expect(await run(headers)).toMatchObject({ status, body: { code } })
+  expect(provider.received).toEqual([])
+})

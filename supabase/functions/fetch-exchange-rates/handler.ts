@@ -1,0 +1,39 @@
+import { fetchExchangeRates, fetchExchangeRatesJob } from '../../../src/domain/contracts/exchange-rates.ts'
+import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
+import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import type { RatesProvider } from '../_shared/exchange-rate-api.ts'
+import type { ExchangeRatesStore } from './store.ts'
+
+export type FetchExchangeRatesDeps = {
+  edge: EdgeDeps
+  store: ExchangeRatesStore
+  provider: RatesProvider
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  cronSecret: string
+}
+
+/** Brings the rates of the day for the estimates of the checkout (decision 107). */
+export function createHandler(deps: FetchExchangeRatesDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, fetchExchangeRates, {
+    access: { kind: 'staff_or_cron', needs: 'health', find: deps.findStaff, secret: deps.cronSecret },
+    handle: () => bring(deps),
+  })
+}
+
+async function bring({
+  store,
+  provider,
+}: FetchExchangeRatesDeps): Promise<AnswerOf<typeof fetchExchangeRates>> {
+  const latest = await provider.latest(estimatedCurrencies)
+  if (!latest.ok) {
+    await store.recordRun(fetchExchangeRatesJob, { problem: latest.problem })
+    return refuse(latest.problem, { provider: latest.detail })
+  }
+  const { day, rates } = latest.value
+  const counts = await store.store(latest.value, provider.source)
+  const missing = estimatedCurrencies.filter((currency) => !(currency in rates))
+  await store.recordRun(fetchExchangeRatesJob, { ...counts, missing })
+  const note = { ...counts, missing: missing.join(' ') }
+  return { ...ok({ day, ...counts, missing }, note), quiet: counts.stored === 0 && missing.length === 0 }
+}

@@ -1,0 +1,138 @@
+-- What one US dollar costs in the currencies of the checkout's countries, for an estimate beside the price (decisions 36
+-- and 107). Nothing is charged by these rates.
+
+create function private.is_estimated_currency(currency text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select is_estimated_currency.currency in
+    ('ARS', 'BOB', 'BRL', 'CLP', 'COP', 'CRC', 'GTQ', 'MXN', 'PEN', 'PYG', 'UYU')
+$$;
+
+create table private.exchange_rates (
+  id bigint generated always as identity primary key,
+  currency text not null check (private.is_estimated_currency(currency)),
+  units_per_dollar numeric(16, 6) not null check (units_per_dollar > 0 and units_per_dollar <> 'NaN'),
+  day date not null check (day between '2020-01-01' and '9999-12-31'),
+  -- Who says so, as the site shows it; `source_url` where the source asks for a link.
+  source text not null check (char_length(btrim(source)) between 1 and 40),
+  source_url text check (private.is_web_address(source_url)),
+  is_typed boolean not null default false,
+  -- Differs so much from the rate before it that a person has to look.
+  is_held boolean not null default false,
+  -- Who typed or confirmed it.
+  set_by uuid,
+  created_at timestamptz not null default now(),
+  constraint exchange_rates_typed_by_somebody check (not is_typed or set_by is not null and not is_held)
+);
+comment on table private.exchange_rates is 'Rates are added, never changed, but for the person who confirms one: the newest is shown, the others are its history.';
+create index exchange_rates_newest on private.exchange_rates (currency, day desc, is_typed desc, id desc);
+-- A second run on the same day stores nothing again.
+create unique index exchange_rates_fetched_once on private.exchange_rates (currency, day) where not is_typed;
+alter table private.exchange_rates enable row level security;
+
+-- The newest of a currency: of one day the typed one, the last of them.
+create function private.shown_rate(currency text) returns private.exchange_rates
+language sql stable
+set search_path = ''
+as $$
+  select r.* from private.exchange_rates r
+  where r.currency = shown_rate.currency and not r.is_held
+  order by r.day desc, r.is_typed desc, r.id desc
+  limit 1
+$$;
+
+-- Stores the rates of a day, `rates` from currency to units. One that differs by more than a fifth from the rate that is
+-- shown waits for a person, and so does the first of a currency: nothing tells whether it is right.
+create function public.store_exchange_rates(day date, source text, source_url text, rates jsonb) returns jsonb
+language sql volatile security definer
+set search_path = ''
+as $$
+  with judged as (
+    select r.key as currency, r.value::numeric as units,
+           (private.shown_rate(r.key)).units_per_dollar as before
+    from jsonb_each_text(store_exchange_rates.rates) r
+  ), stored as (
+    insert into private.exchange_rates (currency, units_per_dollar, day, source, source_url, is_held)
+    select j.currency, j.units, store_exchange_rates.day, store_exchange_rates.source, store_exchange_rates.source_url,
+           j.before is null or abs(j.units / j.before - 1) > 0.2
+    from judged j
+    on conflict (currency, day) where not is_typed do nothing
+    returning is_held
+  )
+  select jsonb_build_object('stored', count(*), 'held', count(*) filter (where is_held)) from stored
+$$;
+grant execute on function public.store_exchange_rates(date, text, text, jsonb) to service_role;
+
+-- For the checkout of a country. How old a rate may be is decided where it is shown.
+create function public.get_exchange_rate(currency text)
+returns table (currency text, units_per_dollar numeric, day date, source text, source_url text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select r.currency, r.units_per_dollar, r.day, r.source, r.source_url
+  from private.shown_rate(get_exchange_rate.currency) r
+  where r.id is not null
+$$;
+grant execute on function public.get_exchange_rate(text) to anon, authenticated, service_role;
+
+-- For the Config tab: each currency that has a rate, with the one that is shown and a newer one that is held.
+create function public.list_exchange_rates() returns table (currency text, shown jsonb, held jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_capability('health');
+  return query
+    select c.currency,
+           case when s.id is not null then jsonb_build_object(
+             'units_per_dollar', s.units_per_dollar, 'day', s.day, 'source', s.source, 'typed', s.is_typed,
+             'set_by', private.staff_name(s.set_by), 'set_at', s.created_at) end,
+           (select jsonb_build_object('id', h.id, 'units_per_dollar', h.units_per_dollar, 'day', h.day, 'source', h.source)
+            from private.exchange_rates h
+            where h.currency = c.currency and h.is_held and (s.id is null or h.day > s.day)
+            order by h.day desc limit 1)
+    from (select distinct e.currency from private.exchange_rates e) c
+    cross join lateral private.shown_rate(c.currency) s
+    order by c.currency;
+end;
+$$;
+grant execute on function public.list_exchange_rates() to authenticated;
+
+-- The rate of today as a person knows it; it wins over the fetched one of the day.
+create function public.set_exchange_rate(currency text, units_per_dollar numeric, source text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  if private.is_estimated_currency(set_exchange_rate.currency) is not true then
+    raise exception 'currency_invalid' using errcode = '22023';
+  end if;
+  if set_exchange_rate.units_per_dollar is null or set_exchange_rate.units_per_dollar = 'NaN'
+     or set_exchange_rate.units_per_dollar not between 0.000001 and 999999999 then
+    raise exception 'units_per_dollar_invalid' using errcode = '22023';
+  end if;
+  insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, set_by)
+  values (set_exchange_rate.currency, set_exchange_rate.units_per_dollar, private.school_day(now()),
+          private.required_text(jsonb_build_object('source', set_exchange_rate.source), 'source', 40), true, auth.uid());
+end;
+$$;
+
+-- A person has looked at a fetched rate that was held: it is shown.
+create function public.confirm_exchange_rate(rate_id bigint) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  update private.exchange_rates r set is_held = false, set_by = auth.uid()
+  where r.id = confirm_exchange_rate.rate_id and r.is_held;
+  if not found then
+    raise exception 'rate_not_found' using errcode = '22023';
+  end if;
+end;
+$$;
+grant execute on function public.set_exchange_rate(text, numeric, text), public.confirm_exchange_rate(bigint)
+  to authenticated;
