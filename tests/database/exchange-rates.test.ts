@@ -11,7 +11,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 async function store(rates: Record<string, number>, day = dayAgo(1)) {
   const [row] = await database.sql()`
-    select public.store_exchange_rates(${day}, 'Exchange Rate API', 'https://a.test', ${rates}) as counts`
+    select public.store_exchange_rates(${day}, 'Exchange Rate API', 'https://a.test', ${JSON.stringify(rates)}::text::jsonb) as counts`
   return row?.counts
 }
 
