@@ -105,6 +105,8 @@ create function public.set_exchange_rate(currency text, units_per_dollar numeric
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  named constant text := coalesce(btrim(set_exchange_rate.source), '');
 begin
   perform private.require_capability('health');
   if private.is_estimated_currency(set_exchange_rate.currency) is not true then
@@ -114,9 +116,14 @@ begin
      or set_exchange_rate.units_per_dollar not between 0.000001 and 999999999 then
     raise exception 'units_per_dollar_invalid' using errcode = '22023';
   end if;
+  if named = '' then
+    raise exception 'source_required' using errcode = '22023';
+  elsif char_length(named) > 40 then
+    raise exception 'source_too_long' using errcode = '22023';
+  end if;
   insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, set_by)
   values (set_exchange_rate.currency, set_exchange_rate.units_per_dollar, private.school_day(now()),
-          private.required_text(jsonb_build_object('source', set_exchange_rate.source), 'source', 40), true, auth.uid());
+          named, true, auth.uid());
 end;
 $$;
 

@@ -38,7 +38,7 @@ export type ListedRate = v.InferOutput<typeof listedRateSchema>
 
 /**
  * Asks the provider for the rates of the day and stores them; called by the schedule, and by the staff, with an empty
- * body. `stored`: new ones, 0 when those of the day were known. `held`: of them, those that wait for a person.
+ * body (decision 107). `stored`: new ones, 0 when those of the day were known. `held`: of them, those that wait for a person.
  * `missing`: currencies that the provider left out.
  */
 export const fetchExchangeRates = {
