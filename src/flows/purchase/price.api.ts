@@ -29,5 +29,11 @@ export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): P
   const price = row ? priceFromRow(row) : null
   if (!row || !price) return null
   const starts = row.starts_on ?? courseOf(courseSlug)?.defaultStart ?? null
-  return { courseSlug, name: row.name, price, startsOn: announcedStart(starts, today()), seats: announcedSeats(row.announced_seats, today()) }
+  return {
+    courseSlug,
+    name: row.name,
+    price,
+    startsOn: announcedStart(starts, today()),
+    seats: announcedSeats(row.announced_seats, today()),
+  }
 }
