@@ -100,7 +100,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   seats: 'Cupos',
   moodle_course_id: 'ID del curso en el aula',
   canva_template_url: 'Plantilla del certificado',
-  sheet_id: 'Planilla',
+  sheet_id: 'Hoja de cálculo',
   career_id: 'Carrera',
   user_id: 'Cuenta',
   role: 'Rol',

@@ -17,8 +17,8 @@ export const businessPage = {
   lead: 'Formamos a equipos de SIG, agro, ambiente, catastro y energía para que pasen del mapa hecho a mano al análisis que se repite solo.',
   action: 'Hablar con la escuela',
   facts: [
-    { value: '24 h', label: 'para responder tu consulta' },
-    { value: '100 %', label: 'en vivo, con grabación por un año' },
+    { value: '24\u00a0h', label: 'para responder tu consulta' },
+    { value: '100\u00a0%', label: 'en vivo, con grabación por un año' },
     { value: '3', label: 'formas de trabajar con nosotros' },
   ],
   services: {
@@ -28,7 +28,7 @@ export const businessPage = {
       {
         service: 'cursos_medida',
         title: 'Cursos a medida',
-        text: 'Armamos el temario sobre tus capas y tus preguntas: el equipo practica con el mismo padrón, la misma red o el mismo lote que usa el lunes.',
+        text: 'Armamos el temario sobre tus capas y tus preguntas: el equipo practica con el mismo padrón, la misma red o el mismo lote que usa cada lunes.',
         facts: [
           'Para equipos de una misma organización',
           'Con tus datos, bajo acuerdo de confidencialidad',
@@ -39,14 +39,14 @@ export const businessPage = {
       {
         service: 'inscripcion_colaboradores',
         title: 'Inscripción de colaboradores',
-        text: 'Tu gente se suma a las cohortes abiertas de la carrera o de un módulo. Una sola factura, un informe de asistencia y certificado por persona.',
+        text: 'Las personas que elijas entran en las cohortes abiertas de la carrera o de un módulo. Una sola factura, y un certificado para cada una.',
         facts: ['En las cohortes abiertas', 'Descuento por grupo', 'Un pago para todos'],
         action: 'Inscribir a mi equipo',
       },
       {
         service: 'consultoria',
         title: 'Consultoría',
-        text: 'Trabajamos junto a tu equipo en un problema concreto: diseñamos el flujo, lo dejamos documentado en notebooks y les enseñamos a mantenerlo.',
+        text: 'Trabajamos junto a tu equipo en un problema concreto: diseñamos el flujo, lo dejamos documentado en notebooks y le enseñamos a mantenerlo.',
         facts: ['Alcance y plazo escritos', 'El código queda en tu organización', 'Con traspaso al equipo'],
         action: 'Consultar por un proyecto',
       },
@@ -61,7 +61,7 @@ export const businessPage = {
       },
       {
         title: 'Medimos el punto de partida',
-        text: 'Una prueba corta de Python y SIG por persona. Nadie se aburre y nadie queda atrás.',
+        text: 'Una prueba corta de Python y SIG por persona, para que el temario empiece donde está el equipo.',
       },
       {
         title: 'Recibes una propuesta',
@@ -69,7 +69,7 @@ export const businessPage = {
       },
       {
         title: 'El equipo trabaja sobre lo suyo',
-        text: 'Cada sesión termina con un notebook que corre con los datos de tu organización.',
+        text: 'Cada sesión termina con un notebook que funciona con los datos de tu organización.',
       },
     ],
   },
@@ -89,7 +89,7 @@ export const businessPage = {
       {
         title: 'Agua que llega antes',
         text: 'Una distribuidora de Santa Fe mapea inundación con radar y ordena qué estaciones visitar primero.',
-        tools: 'Sentinel-1 · Machine learning',
+        tools: 'Sentinel-1 · Aprendizaje automático',
       },
     ],
     note: 'Casos de ejemplo, construidos con datos públicos.',
@@ -109,7 +109,7 @@ export const businessPage = {
       messageHint: 'Cuántas personas son, con qué datos trabajan y para cuándo lo necesitan.',
     },
     submit: 'Enviar consulta',
-    sending: 'Enviando...',
+    sending: 'Enviando…',
     success: {
       title: '¡Mensaje enviado con éxito!',
       text: 'Lo leerá una persona del equipo docente. Te responderemos dentro de las 24 horas.',

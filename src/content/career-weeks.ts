@@ -16,7 +16,7 @@ export const careerWay: readonly CareerStretch[] = [
     weeks: careerWeeks.acquisition,
     slug: 'adquisicion-datos-espaciales',
   },
-  { name: 'Machine learning', weeks: careerWeeks.learning, slug: 'aprendizaje-automatico' },
+  { name: 'Aprendizaje automático', weeks: careerWeeks.learning, slug: 'aprendizaje-automatico' },
   { name: 'Deep learning', weeks: careerWeeks.network, slug: 'deep-learning' },
   { name: 'Proyecto y presentación', weeks: careerWeeks.project + careerWeeks.presentation },
 ]

@@ -9,7 +9,7 @@ const { segments } = careerPage.profile
 test('has the modules of the public specification, section 2', () => {
   expect(steps.map(({ name, weeks, optional }) => [name, weeks, optional])).toEqual([
     ['Adquisición de datos geoespaciales', 8, false],
-    ['Machine learning', 8, false],
+    ['Aprendizaje automático', 8, false],
     ['Deep learning', 12, false],
     ['Proyecto final y mentoría', 3, false],
     ['Taller de segmentación semántica', 4, true],

@@ -68,7 +68,7 @@ const modules: readonly CareerModule[] = [
     ],
   },
   {
-    name: 'Machine learning',
+    name: 'Aprendizaje automático',
     weeks: careerWeeks.learning,
     difficulty: 'Intermedio',
     icon: 'learning',
@@ -153,7 +153,7 @@ export const careerPage: CareerPageContent = {
   price: {
     title: 'Programa completo',
     enrol: 'Inscribirme',
-    classes: 'En vivo, 2 h por semana',
+    classes: 'En vivo, 2\u00a0h por semana',
   },
   profile: {
     label: `Las ${careerLength} semanas de la carrera, módulo a módulo`,
@@ -201,7 +201,7 @@ export const careerPage: CareerPageContent = {
         name: 'Publicación',
         items: [
           { symbol: 'Fa', name: 'FastAPI', use: 'El modelo como servicio' },
-          { symbol: 'On', name: 'ONNX', use: 'Modelos que corren en cualquier servidor' },
+          { symbol: 'On', name: 'ONNX', use: 'Modelos para cualquier servidor' },
           { symbol: 'Gi', name: 'Git', use: 'Cada trabajo con su historia' },
         ],
       },

@@ -13,12 +13,12 @@ export const career: Career = {
   description:
     'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus propios datos, acompañado por un mentor.',
   weeks: careerLength,
-  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
   defaultStart: toCalendarDay('2025-08-20'),
   metadata: {
     title: titled('Carrera Geo Data Scientist'),
     description:
-      'Carrera en vivo de 32 semanas: adquisición de datos, machine learning y deep learning geoespacial con Python, y un proyecto final con mentoría.',
+      'Carrera en vivo de 32 semanas: adquisición de datos, aprendizaje automático y deep learning con Python, y un proyecto final con mentoría.',
     indexed: true,
   },
 }
@@ -37,7 +37,7 @@ export const modules: readonly Module[] = [
     colour: 1,
     difficulty: 'Inicial',
     skills: ['geemap', 'Sentinel-2', 'Landsat'],
-    schedule: { text: 'Miércoles 18 a 20 h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
+    schedule: { text: 'Miércoles 18 a 20\u00a0h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
     defaultStart: toCalendarDay('2025-07-16'),
     metadata: {
       title: titled('Google Earth Engine con Python'),
@@ -54,12 +54,12 @@ export const modules: readonly Module[] = [
     menuLabel: 'Bases de Datos Geoespaciales',
     path: '/geo-databases',
     description:
-      'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río.',
+      'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la ruta nueva, cuánta gente vive a 500\u00a0m del río.',
     weeks: 6,
     colour: 3,
     difficulty: 'Inicial',
     skills: ['PostGIS', 'SQL espacial', 'QGIS'],
-    schedule: { text: 'Jueves 19 a 21 h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
+    schedule: { text: 'Jueves 19 a 21\u00a0h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-08-21'),
     metadata: {
       title: titled('Bases de Datos Geoespaciales con PostGIS'),
@@ -81,7 +81,7 @@ export const modules: readonly Module[] = [
     colour: 5,
     difficulty: 'Inicial',
     skills: ['GeoPandas', 'STAC', 'Rasterio'],
-    schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+    schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-05-15'),
     metadata: {
       title: titled('Adquisición de datos geoespaciales'),
@@ -103,7 +103,7 @@ export const modules: readonly Module[] = [
     colour: 7,
     difficulty: 'Medio',
     skills: ['scikit-learn', 'XGBoost', 'Validación espacial'],
-    schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+    schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-07-16'),
     metadata: {
       title: titled('Aprendizaje Automático geoespacial'),
@@ -125,7 +125,7 @@ export const modules: readonly Module[] = [
     colour: 9,
     difficulty: 'Avanzado',
     skills: ['PyTorch', 'U-Net', 'Segment Anything'],
-    schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+    schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-09-10'),
     metadata: {
       title: titled('Deep Learning geoespacial'),

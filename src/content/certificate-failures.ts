@@ -10,9 +10,9 @@ import { createCertificateTexts, uploadCertificateTexts } from './certificate-is
 
 /** Why there is no file, and what to do about it. */
 export const certificateProblemMessages: Readonly<Record<CertificateProblem, string>> = {
-  name_does_not_fit: 'El nombre no entra en la hoja. Corrígelo o sube el PDF hecho en Canva.',
+  name_does_not_fit: 'El nombre no cabe en la hoja. Corrígelo o sube el PDF hecho en Canva.',
   character_not_available:
-    'Algo de lo escrito tiene un carácter que la letra de la hoja no tiene. Corrige el nombre o sube el PDF hecho en Canva.',
+    'Hay un carácter que la tipografía de la hoja no tiene. Corrige el nombre o sube el PDF hecho en Canva.',
   generation_failed: 'El PDF no se pudo generar. Genéralo otra vez.',
   storage_error: 'El archivo no se pudo guardar. Vuelve a intentarlo.',
 }
@@ -36,7 +36,7 @@ function callFailures(failed: string): Readonly<Record<CallFailure, string>> {
     network: unanswered,
     unauthorized: denied,
     forbidden: denied,
-    rate_limited: 'Hubo demasiados pedidos seguidos. Espera un minuto y vuelve a probar.',
+    rate_limited: 'Hubo demasiadas solicitudes seguidas. Espera un minuto y vuelve a probar.',
     invalid_json: failed,
     payload_too_large: failed,
     unsupported_media_type: failed,
@@ -59,7 +59,7 @@ export const certificateRefusalMessages: Readonly<Record<CertificateRefusal, str
     'Ya tiene un certificado de esa cohorte. Búscalo en la lista: se corrige con «Reemitir».',
 }
 
-const tooLarge = 'El PDF pesa más de 10 MB. Descárgalo de Canva con menos calidad.'
+const tooLarge = 'El PDF pesa más de 10\u00a0MB. Descárgalo de Canva con menos calidad.'
 const notFound = 'Ese certificado ya no existe. Recarga la lista.'
 
 /** Back-office specification, section 8. */

@@ -23,7 +23,7 @@ export const verdictTexts = {
   },
   replaced: {
     title: 'Certificado reemplazado',
-    text: `${site.name} emitió una versión más nueva, y es la que hay que mirar.`,
+    text: `${site.name} emitió una versión más nueva, que es la que vale.`,
     action: 'Ver la versión más nueva',
   },
 } as const
@@ -73,10 +73,10 @@ export const certificateTexts = {
   code: 'Código',
   copyCode: 'Copiar el código',
   copied: 'Copiado',
-  copyFailed: 'El navegador no dejó copiar. Selecciona el código y cópialo a mano.',
+  copyFailed: 'El navegador no permitió copiar. Selecciona el código y cópialo a mano.',
   support: '¿Algo no coincide? Escríbenos:',
   /** On paper only. */
-  checked: (moment: string) => `Comprobado en línea el ${moment} (hora de Buenos Aires)`,
+  checked: (moment: string) => `Comprobado en línea el ${moment} (hora de Argentina)`,
 } as const
 
 export const certificateFileTexts = {

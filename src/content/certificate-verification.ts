@@ -86,8 +86,8 @@ export type FileProblem = 'unknown_kind' | 'too_large' | 'unreadable'
 export const fileProblemTexts: Record<FileProblem, string> = {
   unknown_kind:
     'No es un PDF ni una credencial. Elige el archivo del certificado tal como lo descargaste o lo recibiste.',
-  too_large: 'Pesa más que cualquier certificado nuestro (10 MB), así que no lo emitimos.',
-  unreadable: 'El navegador no pudo leerlo. Mira que el archivo siga donde estaba y vuelve a elegirlo.',
+  too_large: 'Pesa más que cualquier certificado nuestro (10\u00a0MB), así que no lo emitimos.',
+  unreadable: 'El navegador no pudo leerlo. Comprueba que el archivo siga donde estaba y vuelve a elegirlo.',
 }
 
 /** What a signed credential turns out to be. */

@@ -68,7 +68,7 @@ export const certificateActionTexts = {
   fileFailed: 'No se pudo abrir el archivo. Vuelve a probar.',
   fileMissing: 'Este certificado ya no tiene un archivo a la vista. Recarga la lista.',
   tabBlocked:
-    'El navegador no dejó abrir otra pestaña. Permite las ventanas de este sitio y vuelve a probar.',
+    'El navegador no permitió abrir otra pestaña. Permite las ventanas de este sitio y vuelve a probar.',
 } as const
 
 export const certificateHistoryTexts = {

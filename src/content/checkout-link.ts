@@ -11,10 +11,10 @@ export const linkReturnText = {
     approved: 'Tu pago ya está hecho.',
   } satisfies Record<OrderStatus | 'expired', string>,
   samePrice: (course: string) =>
-    `Cuando quieras, vuelve a tu link de pago de ${course}: el importe es el mismo que te enviamos.`,
-  action: 'Volver a tu link de pago',
+    `Cuando quieras, vuelve a tu enlace de pago de ${course}: el importe es el mismo que te enviamos.`,
+  action: 'Volver a tu enlace de pago',
   home: 'Volver al inicio',
-  failed: 'No pudimos abrir tu link de pago',
+  failed: 'No pudimos abrir tu enlace de pago',
   unreachable: {
     lead: 'No hay conexión con nuestro servidor. Comprueba tu internet e intenta nuevamente.',
     action: 'Intentar nuevamente',
@@ -23,13 +23,13 @@ export const linkReturnText = {
 
 const generic = 'Intenta nuevamente en unos minutos.'
 
-/** Shown below "No pudimos abrir tu link de pago" (decision 21). */
+/** Shown below "No pudimos abrir tu enlace de pago" (decision 21). */
 export const reopenFailureText: Record<ReopenFailure, string> = {
   order_held:
     'Recibimos un pago y lo estamos revisando. No pagues otra vez: te escribimos en cuanto terminemos.',
   order_closed:
-    'Este link ya no se puede pagar: lo que quedaba por pagar cambió. Escríbenos y lo vemos juntos.',
-  order_not_found: 'No encontramos este link. Escríbenos y te enviamos otro.',
+    'Este enlace ya no se puede pagar: lo que quedaba por pagar cambió. Escríbenos y te enviamos otro.',
+  order_not_found: 'No encontramos este enlace. Escríbenos y te enviamos otro.',
   payment_provider_error: 'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
   server_misconfigured: 'Error temporal del servidor. Intenta nuevamente más tarde.',
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente.',

@@ -1,12 +1,12 @@
 import { toCalendarDay } from '#domain/calendar.ts'
 
-/** Day of the members' workshop (public specification, section 2). */
+/** Day of the members' workshop (public specification, section 2): the last one held once it has passed (decision 18). */
 const workshopDay = toCalendarDay('2025-07-10')
 
 export const communityPage = {
   tag: 'Comunidad gratuita',
   title: 'Nadie programa mapas a solas',
-  lead: 'Un grupo de chat de profesionales de SIG de América Latina que pasan a Python y a machine learning. Preguntas por la mañana, sigues trabajando por la tarde.',
+  lead: 'Un grupo de chat de profesionales de SIG de América Latina que pasan a Python y al aprendizaje automático: para preguntar cuando algo no sale y para responder cuando ya lo resolviste.',
   join: 'Unirme a la comunidad',
   free: 'Gratis. Solo necesitas nombre, correo y teléfono.',
   chat: {
@@ -14,17 +14,20 @@ export const communityPage = {
     note: 'Conversación de ejemplo',
     messages: [
       {
-        author: 'Lucía, Mendoza',
+        author: 'Lucía',
+        place: 'Mendoza',
         text: '¿Alguien reproyectó un mosaico nacional sin quedarse sin memoria?',
       },
       {
-        author: 'Andrés, Bogotá',
+        author: 'Andrés',
+        place: 'Bogotá',
         text: 'Por ventanas. Lees un bloque, lo escribes y sueltas:',
         code: 'for _, ventana in src.block_windows(1):',
       },
       {
-        author: 'Lucía, Mendoza',
-        text: 'De 18 GB de RAM a 600 MB. Gracias, lo dejo en un notebook para todos.',
+        author: 'Lucía',
+        place: 'Mendoza',
+        text: 'De 18\u00a0GB de RAM a 600\u00a0MB. Gracias, lo dejo en un notebook para el grupo.',
       },
     ],
   },
@@ -37,37 +40,37 @@ export const communityPage = {
       },
       {
         title: 'Talleres solo para miembros',
-        text: 'Sesiones en vivo sobre un caso de la región, con los datos y el notebook al terminar.',
+        text: 'Sesiones en vivo sobre un caso de la región, con sus datos y su notebook.',
       },
       {
-        title: 'Datos que sirven',
-        text: 'Catálogos, geoservicios y límites oficiales por país, con lo que nadie cuenta de sus formatos.',
+        title: 'Dónde están los datos',
+        text: 'Catálogos, geoservicios y límites oficiales por país, con las trampas de cada formato.',
       },
       {
         title: 'Trabajo',
-        text: 'Búsquedas de SIG y ciencia de datos geoespaciales, con sueldo cuando la empresa lo publica.',
+        text: 'Ofertas de empleo en SIG y ciencia de datos geoespaciales, con el salario si la empresa lo publica.',
       },
       {
-        title: 'Ojos sobre tu mapa',
+        title: 'Una segunda mirada',
         text: 'Muestra un resultado y recibe una revisión: proyección, leyenda, validación.',
       },
       {
-        title: 'Novedades filtradas',
-        text: 'Una vez por semana, lo que cambió en Sentinel, Earth Engine, QGIS y GeoPandas.',
+        title: 'Novedades',
+        text: 'Qué cambió en Sentinel, Earth Engine, QGIS y GeoPandas, contado por quien ya lo probó.',
       },
     ],
   },
   workshop: {
     day: workshopDay,
-    label: 'Taller para miembros',
     title: 'Del shapefile al notebook: un mapa de NDVI que se actualiza solo',
-    text: 'Partimos de un límite de lotes y terminamos con una serie de NDVI de Sentinel-2 que puedes correr cada semana.',
-    upcoming: 'Jueves 10 de julio',
-    upcomingNote: 'Al registrarte recibes el enlace para entrar en vivo.',
-    held: 'Se dictó el jueves',
-    heldNote: 'La grabación y el notebook están disponibles para miembros.',
-    next: 'Próximo taller: fecha a confirmar',
-    nextNote: 'La anunciamos primero en el grupo.',
+    text: 'Partimos de un límite de lotes y terminamos con una serie de NDVI de Sentinel-2 que puedes actualizar cada semana.',
+    upcoming: {
+      label: 'Próximo taller para miembros',
+      note: 'El enlace para entrar se comparte en el grupo.',
+    },
+    held: { label: 'Último taller para miembros', note: 'Fue solo para miembros, en vivo.' },
+    next: 'El próximo, con fecha a confirmar',
+    nextNote: 'Se anuncia primero en el grupo.',
   },
   rules: {
     title: 'Tres reglas',
@@ -79,7 +82,7 @@ export const communityPage = {
   },
   closing: {
     title: 'El enlace al grupo llega a tu correo',
-    text: 'Te registras, recibes el enlace y entras. Te vas cuando quieras.',
+    text: 'Te registras, recibes el enlace y entras. Puedes salir cuando quieras.',
   },
 } as const
 
@@ -92,7 +95,7 @@ export const communitySignUp = {
   consent: 'Al registrarte aceptas nuestra',
   consentLink: 'política de privacidad',
   submit: 'Registrarme',
-  sending: 'Registrando...',
+  sending: 'Registrando…',
   cancel: 'Cancelar',
   notDone: 'Tu registro no se completó. Lo que escribiste sigue aquí.',
   toasts: {

@@ -76,7 +76,7 @@ export const editionTexts = {
     classroomCourseId: 'ID del curso en el aula',
     certificateHours: 'Horas del certificado',
     certificateTemplate: 'Plantilla del certificado (Canva)',
-    sheetId: 'ID de la planilla',
+    sheetId: 'ID de la hoja de cálculo',
   },
   hints: {
     month: 'Forma parte del identificador y no se cambia después.',

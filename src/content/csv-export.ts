@@ -1,17 +1,18 @@
+import { formatCount } from './format.ts'
 import { loadFailureText } from './navigation.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 /** Why an export failed (back-office specification, section 8). */
 export type CsvFailureReason = 'offline' | 'denied' | 'http' | 'writer'
 
-const rows = (count: number) => `${count.toLocaleString('es-AR')} ${count === 1 ? 'fila' : 'filas'}`
+const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'fila' : 'filas'}`
 
 export const csvExportTexts = {
   /** Last line of a file that was cut. */
   cutLine: 'ARCHIVO INCOMPLETO: la exportación se interrumpió aquí y faltan filas.',
   panel: 'Exportación',
   progress: (written: number, total: number | null) =>
-    total === null ? rows(written) : `${written.toLocaleString('es-AR')} de ${rows(total)}`,
+    total === null ? rows(written) : `${formatCount(written)} de ${rows(total)}`,
   cancel: 'Cancelar',
   cut: (written: number) => `Quedó incompleto: ${rows(written)}`,
   saveCut: 'Descargar lo escrito',

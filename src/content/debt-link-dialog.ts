@@ -1,4 +1,5 @@
 import type { DebtRefusal } from '#domain/contracts/debt-links.ts'
+import { greeting } from './greeting.ts'
 import { site } from './site.ts'
 
 /** Messages of the back-office specification, sections 2, 5 and 8. */
@@ -23,8 +24,8 @@ export const debtLinkTexts = {
   chat: 'Enviar por WhatsApp',
   mail: 'Escribir un correo',
   subject: (course: string) => `Tu pago de ${course}`,
-  message: (name: string | null, course: string, amount: string, url: string) =>
-    `Hola${name ? `, ${name}` : ''}:\n\nDe ${course} queda por pagar ${amount}. Puedes hacerlo aquí, en tu moneda:\n${url}\n\nSi ya lo pagaste, abre el link igual: te dirá que no debes nada.\n\n${site.name}`,
+  message: (name: string, course: string, amount: string, url: string) =>
+    `${greeting(name)}. Este es tu enlace de pago de ${course}:\n${url}\n\nQueda por pagar ${amount}, y puedes hacerlo en tu moneda. Si ya pagaste, el enlace te dirá que no debes nada.\n\n${site.name}`,
   failed: 'No se pudo generar el link de pago',
   noAddress: 'No se recibió URL de checkout',
   httpError: 'Error HTTP: ',

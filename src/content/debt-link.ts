@@ -16,14 +16,14 @@ export const debtLinkText = {
   provider: 'En el sitio seguro del procesador de pagos',
   pay: (amount: string) => `Pagar ${amount}`,
   paying: 'Abriendo el pago…',
-  note: 'Este link cobra siempre lo que corresponde el día que lo abres. Si vuelves sin pagar, sigue sirviendo.',
+  note: 'Este enlace cobra siempre lo que corresponde el día que lo abres. Si vuelves sin pagar, sigue sirviendo.',
   alreadyByHand: {
     title: (reference: number) => `¿Ya pagaste con la referencia ${reference}?`,
     text: 'Entonces no pagues otra vez: lo estamos comprobando y te escribimos al confirmarlo.',
   },
   manual: {
     title: 'El procesador de pagos no responde: hay otra vía',
-    lead: 'Puedes pagar ahora a la cuenta de la escuela. No es automático: una persona confirma que llegó y recién entonces recibes tu comprobante.',
+    lead: 'Puedes pagar ahora a la cuenta de la escuela. No es automático: cuando una persona confirma que llegó, recibes tu comprobante.',
     reference: 'Escribe esta referencia en la nota del pago',
     action: (amount: string, site: string) => `Pagar ${amount} en ${site}`,
     retry: 'Intentar de nuevo con el procesador',
@@ -44,11 +44,11 @@ export const debtLinkMessages = {
   },
   paid: {
     title: 'Hoy ya recibimos este pago',
-    text: 'Gracias. Si quieres adelantar la próxima cuota, abre este mismo link desde mañana.',
+    text: 'Gracias. Si quieres adelantar la próxima cuota, abre este mismo enlace desde mañana.',
     action: 'Ver mi pago',
   },
   invalid: {
-    title: 'Este link no es válido',
+    title: 'Este enlace no es válido',
     text: 'Puede que se haya copiado incompleto. Ábrelo otra vez desde el mensaje, o escríbenos y te enviamos uno nuevo.',
   },
 } as const
@@ -56,8 +56,8 @@ export const debtLinkMessages = {
 export const debtLinkFailure = {
   title: 'No pudimos cargar tu pago',
   network:
-    'Parece un problema de conexión: tu link puede estar bien. Revisa tu internet y vuelve a intentar.',
-  server: 'Nuestro servidor no pudo responder: tu link puede estar bien. Vuelve a intentar en un momento.',
+    'Parece un problema de conexión: tu enlace puede estar bien. Revisa tu internet y vuelve a intentar.',
+  server: 'Nuestro servidor no pudo responder: tu enlace puede estar bien. Vuelve a intentar en un momento.',
   retry: 'Reintentar',
 } as const
 

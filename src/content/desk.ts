@@ -1,19 +1,20 @@
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import type { StoredEnquiry } from '#domain/contracts/enquiries.ts'
+import { greeting } from './greeting.ts'
 import { site } from './site.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const deskTexts = {
   ...loadFailureTexts,
   title: 'Qué necesita a una persona',
-  list: 'Pendientes, del más nuevo al más viejo',
+  list: 'Pendientes, de lo más nuevo a lo más antiguo',
   loading: 'Cargando los pendientes…',
   failed: 'No se pudieron cargar los pendientes',
   filter: 'Mostrar',
   everything: 'Todo',
   emptyTitle: 'No hay nada pendiente',
-  empty: 'Buen día: lo que prometimos está hecho. Lo que necesite a alguien aparecerá aquí.',
+  empty: 'Lo que prometimos está hecho. Lo que necesite a alguien aparecerá aquí.',
   emptyKind: 'No queda nada de este tipo.',
   showEverything: 'Ver todo lo pendiente',
   more: 'Ver más',
@@ -97,8 +98,8 @@ export const deskReasons = {
   overCapacity: 'Pagó cuando ya no quedaban cupos',
   laneBlocked: (waiting: number) =>
     waiting === 1
-      ? 'Espera 1 tarea que solo nosotros podemos destrabar'
-      : `Esperan ${waiting} tareas que solo nosotros podemos destrabar`,
+      ? 'Espera 1 tarea que solo nosotros podemos desbloquear'
+      : `Esperan ${waiting} tareas que solo nosotros podemos desbloquear`,
   step: (step: string) => `No se pudo hacer: ${step}`,
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
   manual: (reference: number) => `Se le ofreció pagar por la vía de respaldo, con la referencia ${reference}`,
@@ -135,11 +136,11 @@ export const stepPanelTexts = {
 } as const
 
 export const orderPanelTexts = {
-  lead: 'Quizás tuvo un problema con la tarjeta o le quedó una duda. Un mensaje a tiempo suele alcanzar.',
+  lead: 'Quizás tuvo un problema con la tarjeta o le quedó una duda. Un mensaje a tiempo suele bastar.',
   link: 'Hacer un link de pago',
   subject: (course: string) => `Tu inscripción a ${course}`,
-  text: (name: string, course: string) =>
-    `Hola, ${name}:\n\nVimos que empezaste tu inscripción a ${course} y el pago no llegó a completarse. ¿Tuviste algún problema? Si quieres, te enviamos un link para pagar con otra tarjeta o en cuotas.\n\n${site.name}`,
+  text: (name: string | null, course: string) =>
+    `${greeting(name)}:\n\nVimos que empezaste tu inscripción a ${course} y el pago no llegó a completarse. ¿Tuviste algún problema? Si quieres, te enviamos un enlace para pagar con otra tarjeta o en cuotas.\n\n${site.name}`,
 } as const
 
 export const demoPanelTexts = {
@@ -202,7 +203,7 @@ export const attachPanelTexts = {
 
 export const manualPaymentTexts = {
   lead: (amount: string) =>
-    `El procesador de pagos no respondía. Busca en la cuenta de respaldo un pago de ${amount} con esa referencia: recién cuenta cuando dices que llegó.`,
+    `El procesador de pagos no respondía. Busca en la cuenta de respaldo un pago de ${amount} con esa referencia: cuenta solo cuando dices que llegó.`,
   arrived: 'Llegó',
   missing: 'No llegó',
   working: 'Guardando…',

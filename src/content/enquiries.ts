@@ -30,8 +30,8 @@ export const enquiryLabels = {
   message: 'Mensaje',
   submit: 'Enviar mensaje',
   submitCourse: 'Enviar consulta',
-  submitWaitlist: 'Anotarme en la lista',
-  sending: 'Enviando...',
+  submitWaitlist: 'Unirme a la lista',
+  sending: 'Enviando…',
   failureTitle: 'Tu mensaje no se envió. Lo que escribiste sigue aquí.',
   contactHint: 'Respondemos dentro de las 24 horas.',
 } as const
@@ -53,7 +53,7 @@ export const corporateEnquiry = {
     comments: 'Comentarios',
     commentsHint: 'Cuántas personas, qué cursos y para cuándo.',
     submit: 'Enviar consulta',
-    sending: 'Enviando...',
+    sending: 'Enviando…',
   },
   success: {
     title: '¡Mensaje enviado con éxito!',

@@ -1,3 +1,4 @@
+import { greeting } from './greeting.ts'
 import { site } from './site.ts'
 
 /** Texts of the inbox of enquiries. */
@@ -45,7 +46,7 @@ export const inboxTexts = {
   subject: (course: string | null) => (course ? `Tu consulta sobre ${course}` : `Tu consulta a ${site.name}`),
   /** `question`: the message as a quotation. */
   text: (name: string, question: string) =>
-    `Hola, ${name}:\n\n\n\n${site.name}\n\n${question === '' ? '' : `Nos escribiste:\n${question}`}`.trimEnd(),
+    `${greeting(name)}:\n\n\n\n${site.name}\n\n${question === '' ? '' : `Nos escribiste:\n${question}`}`.trimEnd(),
   chatText: (name: string, course: string | null) =>
-    `Hola, ${name}. Te escribimos de ${site.name} por tu consulta${course ? ` sobre ${course}` : ''}.`,
+    `${greeting(name)}. Te escribimos de ${site.name} por tu consulta${course ? ` sobre ${course}` : ''}.`,
 } as const

@@ -12,7 +12,7 @@ export const enrolmentTexts = {
   email: 'Email',
   phone: 'Teléfono',
   country: 'País',
-  study: 'Cursada',
+  study: 'Curso o carrera',
   career: 'Carrera (opcional)',
   noCareer: 'Sin carrera',
   careersFailed: 'No se pudieron cargar las carreras',
@@ -98,7 +98,7 @@ export const recentEnrolmentTexts = {
   clearFilters: 'Quitar los filtros',
   columns: {
     student: 'Estudiante',
-    offer: 'Cursada',
+    offer: 'Curso o carrera',
     price: 'Precio',
     date: 'Fecha',
     author: 'Hecha por',

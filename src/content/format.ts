@@ -1,5 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import { decimalPlacesOf, type Money, toDecimal } from '#domain/money.ts'
+import { weekdayOf } from '#domain/day-arithmetic.ts'
+import type { Money } from '#domain/money.ts'
+import { groupThousands, moneyText } from '#domain/money-text.ts'
 
 export const monthNames: readonly string[] = [
   'enero',
@@ -16,26 +18,24 @@ export const monthNames: readonly string[] = [
   'diciembre',
 ]
 
+export const weekdayNames: readonly string[] = [
+  'domingo',
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+]
+
 /** "USD 270", "USD 41.67", "USD 12 500": decimals only for cents, as in the specification. */
 export function formatPrice(amount: Money): string {
-  const unit = 10 ** decimalPlacesOf(amount.currency)
-  return formatAmount(amount, amount.minor % unit !== 0)
+  return moneyText(amount, 'if any')
 }
 
 /** "USD 45.00": always two decimals, for single payments (public specification, section 9). */
 export function formatInstallment(amount: Money): string {
-  return formatAmount(amount, true)
-}
-
-function formatAmount(amount: Money, withDecimals: boolean): string {
-  const [whole = '', fraction] = toDecimal(amount).split('.')
-  const tail = withDecimals && fraction ? `.${fraction}` : ''
-  return `${amount.currency} ${groupThousands(whole)}${tail}`
-}
-
-/** Groups from five digits with a no-break space: a comma or point could be read as a decimal separator. */
-function groupThousands(digits: string): string {
-  return digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return moneyText(amount, 'always')
 }
 
 /** "4000", "20 000": grouped like money. */
@@ -52,6 +52,12 @@ export function formatDay(day: CalendarDay): string {
 /** "16 de julio de 2026". */
 export function formatDayWithYear(day: CalendarDay): string {
   return `${formatDay(day)} de ${day.slice(0, 4)}`
+}
+
+/** "Jueves 16 de julio de 2026": begins a line. */
+export function formatWeekday(day: CalendarDay): string {
+  const [initial = '', ...rest] = weekdayNames[weekdayOf(day)] ?? ''
+  return `${initial.toUpperCase()}${rest.join('')} ${formatDayWithYear(day)}`
 }
 
 /** "16/07/2026": fixed width, for table columns. */

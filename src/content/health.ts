@@ -41,10 +41,10 @@ export const healthTexts = {
     retryHint: 'Las fallidas están en Hoy: ahí se reintentan, se corrigen o se descartan.',
   },
   runs: {
-    title: 'Últimas corridas',
+    title: 'Últimas ejecuciones',
     lastSync: 'Sincronización de pagos',
     lastEvent: 'Aviso de pago recibido',
-    never: 'Todavía no corrió',
+    never: 'Todavía no se ejecutó',
     noEvent: 'Todavía no llegó ninguno',
     sweep: 'Limpieza de archivos sin recap',
     watch: 'Vigilancia de lo que detiene las ventas',
@@ -62,7 +62,7 @@ export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
   resend: 'Resend (correo)',
   mailerlite: 'MailerLite (listas)',
   moodle: 'Moodle (aula)',
-  google_sheets: 'Google Sheets (planillas)',
+  google_sheets: 'Google Sheets (hojas de cálculo)',
   exchange_rates: 'ExchangeRate-API (tipos de cambio)',
   storage_bucket: 'Bucket creado',
   storage_upload: 'Archivo de prueba subido',
@@ -98,7 +98,7 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
     'Respondió algo que no esperábamos. Comprueba su dirección en la configuración y avisa a quien programa.',
   bucket_missing: 'El bucket recap-materials no existe. Ejecuta las migraciones de la base de datos.',
   bucket_settings:
-    'El bucket no tiene lo que debe: privado, 100 MB y solo audio y PDF. Ejecuta las migraciones de la base de datos.',
+    'El bucket no tiene lo que debe: privado, 100\u00a0MB y solo audio y PDF. Ejecuta las migraciones de la base de datos.',
   upload_refused: 'No se pudo subir el archivo de prueba. Revisa las políticas del bucket.',
   delete_refused:
     'El archivo de prueba se subió, pero no se pudo borrar. Bórralo desde el panel del proyecto.',

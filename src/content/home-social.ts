@@ -55,8 +55,8 @@ export const networkPosts = {
     {
       urn: 'urn:li:share:7000000000000000002',
       topic: 'Validación espacial',
-      title: 'El modelo tenía 94 % de exactitud. En la provincia vecina, 61 %',
-      text: 'Separar entrenamiento y prueba al azar premia al modelo por memorizar el vecindario. Con bloques espaciales el número baja, y recién ahí sirve para decidir.',
+      title: 'El modelo tenía 94\u00a0% de exactitud. En la provincia vecina, 61\u00a0%',
+      text: 'Separar entrenamiento y prueba al azar premia al modelo por memorizar el vecindario. Con bloques espaciales el número baja, y entonces sirve para decidir.',
       sample: true,
     },
     {
@@ -70,7 +70,7 @@ export const networkPosts = {
       urn: 'urn:li:share:7000000000000000004',
       topic: 'Deep learning',
       title: 'Contar silos bolsa desde el aire, y saber cuántos se nos escapan',
-      text: 'Proyecto final de la segunda cohorte: 3 800 recortes etiquetados, un detector y lo más difícil, estimar los que el modelo no ve.',
+      text: 'Proyecto final de la segunda cohorte: 3\u00a0800 recortes etiquetados, un detector y lo más difícil, estimar los que el modelo no ve.',
       sample: true,
     },
   ] satisfies readonly NetworkPost[],
@@ -90,7 +90,7 @@ export const testimonials = {
       name: 'Mariela Sandoval',
       role: 'Ingeniera agrónoma, monitoreo de cultivos, Rosario',
       quote:
-        'Bajaba escenas una por una los lunes a la mañana. Ahora un notebook corre solo los domingos y el lunes leo el mapa de anomalías con el café.',
+        'Bajaba escenas una por una los lunes por la mañana. Ahora un notebook se ejecuta solo los domingos y el lunes leo el mapa de anomalías con el café.',
       rating: 5,
       linkedin: 'https://www.linkedin.com/in/meridiano-example-mariela-sandoval',
       sample: true,

@@ -48,7 +48,7 @@ export const includedCourses: readonly IncludedCourse[] = [
   },
   {
     name: 'Detección y segmentación de objetos',
-    text: 'Techos, piletas y parcelas en imágenes de alta resolución.',
+    text: 'Techos, piscinas y parcelas en imágenes de alta resolución.',
     hours: 8,
     announced: { text: 'Septiembre de 2025', lastDay: toCalendarDay('2025-09-30') },
   },
@@ -72,7 +72,7 @@ export const membershipPage = {
   title: membership.name,
   lead: 'La carrera, los cursos de Earth Engine y de bases de datos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, cuando te lo pide.',
   facts: [
-    { value: `${hours} h`, label: 'de clases en vivo' },
+    { value: `${hours}\u00a0h`, label: 'de clases en vivo' },
     { value: String(courses.length), label: 'cursos con certificado' },
     { value: String(webinars), label: 'webinars exclusivos' },
   ],
@@ -105,7 +105,7 @@ export const membershipPage = {
       },
       {
         title: 'Comunidad privada con bolsa de trabajo',
-        text: 'Búsquedas de SIG y ciencia de datos geoespaciales, y colegas que revisan tu portafolio.',
+        text: 'Ofertas de empleo en SIG y ciencia de datos geoespaciales, y colegas que revisan tu portafolio.',
       },
       {
         title: 'Soporte prioritario',
@@ -131,12 +131,12 @@ export const membershipPage = {
     apart: `Por separado: ${listOf(soldApart.map(({ name }) => name))}`,
     list: 'Precio de lista de la membresía',
     current: 'Lo que pagas hoy',
-    saving: ({ amount, percent }: Saving) => `Ahorras ${formatPrice(amount)} (${percent} %)`,
+    saving: ({ amount, percent }: Saving) => `Ahorras ${formatPrice(amount)} (${percent}\u00a0%)`,
     savingNote: 'frente a comprar los mismos cursos por separado',
   },
   courses: {
     title: 'Lo que puedes cursar',
-    hours: (hours: number) => `${hours} h`,
+    hours: (hours: number) => `${hours}\u00a0h`,
     starts: (day: string) => `Empieza el ${day}`,
     unknown: 'Próxima cohorte: fecha a confirmar',
     loading: 'Cargando las fechas',

@@ -35,7 +35,7 @@ export const pageMetadata = {
   home: {
     title: site.fullName,
     description:
-      'Formación en vivo y en español para pasar del mapa al modelo: SIG, Python, machine learning y deep learning con casos de América Latina.',
+      'Formación en vivo y en español para pasar del mapa al modelo: SIG, Python, aprendizaje automático y deep learning con casos de América Latina.',
     indexed: true,
   },
   notebooks: {
@@ -47,19 +47,19 @@ export const pageMetadata = {
   business: {
     title: titled('Formación y consultoría para empresas'),
     description:
-      'Cursos a medida con los datos de tu organización, inscripción de equipos y consultoría en SIG, Python y machine learning. Respuesta en 24 horas.',
+      'Cursos a medida con los datos de tu organización, inscripción de equipos y consultoría en SIG, Python y aprendizaje automático. Respuesta en 24 horas.',
     indexed: true,
   },
   community: {
     title: titled('Comunidad gratuita de ciencia de datos geoespaciales'),
     description:
-      'Grupo de chat gratuito para profesionales de SIG de América Latina: dudas de Python, talleres para miembros, datos por país y búsquedas de trabajo.',
+      'Grupo de chat gratuito para profesionales de SIG de América Latina: dudas de Python, talleres para miembros, datos por país y ofertas de empleo.',
     indexed: true,
   },
   webGisContact: {
     title: titled('Carrera Web GIS Developer, lista de espera'),
     description:
-      'La próxima carrera de la escuela: mapas web con PostGIS, APIs y MapLibre, de la base de datos al navegador. Anótate y te avisamos cuando abra.',
+      'La próxima carrera de la escuela: mapas web con PostGIS, APIs y MapLibre, de la base de datos al navegador. Únete a la lista y te avisamos cuando abra.',
     indexed: true,
   },
   privacyPolicy: {
@@ -121,7 +121,7 @@ export const pageMetadata = {
   },
   studentTracking: {
     title: titled('Seguimiento de estudiantes'),
-    description: 'Pagos y cursadas de los estudiantes.',
+    description: 'Pagos y cursos de los estudiantes.',
     indexed: false,
   },
   paymentsReport: {

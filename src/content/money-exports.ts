@@ -57,7 +57,7 @@ export const moneyExportTexts = {
     text: 'Todos los pagos que cumplen los filtros de la tabla, con una columna en dólares.',
     rate: 'Dólares por peso argentino (ARS)',
     rateHint: 'Se escribe en cada fila. Los montos en otras monedas quedan sin convertir.',
-    rateInvalid: 'Escribe un número mayor que cero, con hasta seis decimales: por ejemplo 0,0008.',
+    rateInvalid: 'Escribe un número mayor que cero, con hasta seis decimales: por ejemplo 0.0008.',
   },
   students: {
     title: 'Exportar estudiantes',

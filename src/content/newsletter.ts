@@ -4,7 +4,7 @@ export const newsletterText = {
   lead: 'Con el caso, los datos y el enlace para abrirlo. Nada más.',
   email: 'Correo electrónico',
   submit: 'Suscribirme',
-  sending: 'Suscribiendo...',
+  sending: 'Suscribiendo…',
   success: '¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.',
   failureTitle: 'No pudimos suscribirte. Tu correo sigue aquí.',
   consent: 'Al suscribirte aceptas recibir nuestros correos y la',

@@ -1,3 +1,5 @@
+import { formatCount } from './format.ts'
+
 export const notebookCategories = ['satellite_data', 'machine_learning', 'google_earth_engine'] as const
 export type NotebookCategory = (typeof notebookCategories)[number]
 
@@ -7,7 +9,7 @@ export type NotebookDifficulty = (typeof notebookDifficulties)[number]
 /** Label and URL parameter of each category. */
 export const categoryTexts: Record<NotebookCategory, { label: string; slug: string }> = {
   satellite_data: { label: 'Datos satelitales', slug: 'datos-satelitales' },
-  machine_learning: { label: 'Machine learning', slug: 'machine-learning' },
+  machine_learning: { label: 'Aprendizaje automático', slug: 'machine-learning' },
   google_earth_engine: { label: 'Google Earth Engine', slug: 'google-earth-engine' },
 }
 
@@ -92,9 +94,7 @@ export const notebooksText = {
 
 /** "1 descarga", "1240 descargas", "12 500 descargas": grouped from five digits, like prices. */
 export function formatDownloads(count: number): string {
-  const digits = String(count)
-  const grouped = digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return `${grouped} ${count === 1 ? 'descarga' : 'descargas'}`
+  return `${formatCount(count)} ${count === 1 ? 'descarga' : 'descargas'}`
 }
 
 export function formatNotebookCount(count: number): string {

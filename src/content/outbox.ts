@@ -14,7 +14,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   payment_order_recheck: 'Orden sin pagar, por comprobar con el procesador',
   desk_digest_mail: 'Correo del día con lo pendiente',
   certificate_mail: 'Correo con el certificado',
-  sheet_row: 'Fila del certificado en la planilla',
+  sheet_row: 'Fila del certificado en la hoja de cálculo',
 }
 
 /** Null for a kind of a newer database. */
@@ -27,7 +27,7 @@ export const outboxLaneNames: Readonly<Record<OutboxLane, string>> = {
   mailing_list: 'Lista de correo',
   classroom: 'Aula',
   payments: 'Cobros',
-  sheets: 'Planillas',
+  sheets: 'Hojas de cálculo',
 }
 
 /** What a failed step means, and what helps. */
@@ -44,7 +44,7 @@ export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
   not_configured:
     'Falta un dato nuestro del proveedor o está mal. Nada se pierde: cuando se corrija, sale solo. Mira la pestaña Config.',
   request_refused:
-    'El proveedor rechazó el pedido. Reintenta una vez; si vuelve a fallar, avisa a quien programa.',
+    'El proveedor rechazó la solicitud. Reintenta una vez; si vuelve a fallar, avisa a quien programa.',
   mail_refused:
     'El proveedor de correo rechazó este mensaje, casi siempre por la dirección. Corrígela o descarta la tarea.',
   mail_key_used: 'Ya salió un correo distinto por esta misma tarea. Si hace falta este también, reinténtala.',
@@ -54,9 +54,9 @@ export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
   course_closed: 'El curso no admite inscripción manual en el aula. Actívala allí y reintenta.',
   course_without_classroom: 'La cohorte no tiene curso en el aula. Cárgalo en Cursos y cohortes y reintenta.',
   sheet_not_shared:
-    'La planilla del curso no está compartida con nuestra cuenta de Google. Compártela como editor y reintenta.',
+    'La hoja de cálculo del curso no está compartida con nuestra cuenta de Google. Compártela como editor y reintenta.',
   sheet_unusable:
-    'Google no encuentra la planilla del curso, o no es una planilla de Google. Corrige su ID en Cursos y cohortes y reintenta.',
+    'Google no encuentra la hoja de cálculo del curso, o el archivo no es una. Corrige su ID en Cursos y cohortes y reintenta.',
   person_refused: 'El aula no acepta los datos de esta persona. Revisa nombre y correo y reintenta.',
   person_ambiguous: 'En el aula hay varios usuarios con este correo. Deja uno y reintenta.',
   account_taken: 'Ese usuario del aula ya es de otra persona. Revisa los dos correos en el aula y reintenta.',

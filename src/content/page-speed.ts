@@ -44,13 +44,13 @@ export const judgedMetricNames: Readonly<Record<JudgedMetric, string>> = {
 }
 
 function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`
+  return `${(milliseconds / 1000).toFixed(1)}\u00a0s`
 }
 
-/** "2,4 s", "180 ms", "0,08". */
+/** "2.4 s", "180 ms", "0.08". */
 export function formatSpeed(metric: JudgedMetric, value: number): string {
-  if (metric === 'CLS') return (value / 1000).toFixed(2).replace('.', ',')
-  return metric === 'INP' ? `${value} ms` : seconds(value)
+  if (metric === 'CLS') return (value / 1000).toFixed(2)
+  return metric === 'INP' ? `${value}\u00a0ms` : seconds(value)
 }
 
 export const slowPagesTexts = {
@@ -59,7 +59,7 @@ export const slowPagesTexts = {
   method:
     'Se mide solo a quienes aceptan la medición, y cada visita cuenta para la página en la que empezó. La cifra es el percentil 75: tres de cada cuatro visitas fueron así o mejores.',
   limits:
-    'Buena y mala: carga hasta 2,5 s y más de 4 s; respuesta al tocar o escribir hasta 200 ms y más de 500 ms; estabilidad, lo que se mueve sin que nadie lo pida, hasta 0,1 y más de 0,25.',
+    'Buena y mala: carga hasta 2.5\u00a0s y más de 4\u00a0s; respuesta al tocar o escribir hasta 200\u00a0ms y más de 500\u00a0ms; estabilidad, lo que se mueve sin que nadie lo pida, hasta 0.1 y más de 0.25.',
   page: 'Página',
   speed: 'Velocidad',
   visitCount: (count: number) => (count === 1 ? '1 visita' : `${count} visitas`),

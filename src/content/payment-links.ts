@@ -1,4 +1,5 @@
 import type { StaffPaymentFailureCode } from '#domain/contracts/staff-payment.ts'
+import { greeting } from './greeting.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const paymentLinkTexts = {
@@ -61,7 +62,7 @@ export const linkResultTexts = {
 
 /** Message to the student. */
 export function linkMessage(link: { name: string; course: string; amount: string; url: string }): string {
-  return `Hola ${link.name}, te enviamos el link para pagar ${link.course} (${link.amount}): ${link.url}`
+  return `${greeting(link.name)}. Este es tu enlace para pagar ${link.course} (${link.amount}): ${link.url}`
 }
 
 export const recentLinkTexts = {

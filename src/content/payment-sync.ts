@@ -4,7 +4,7 @@ import type { syncAllPayments } from '#domain/contracts/payment-sync.ts'
 /** Texts of the synchronisation (back-office specification, sections 2 and 8). */
 export const paymentSyncTexts = {
   button: 'Sincronizar DLocal',
-  busy: (percent: number) => `Sincronizando… ${percent} %`,
+  busy: (percent: number) => `Sincronizando… ${percent}\u00a0%`,
   processed: (count: number) => (count === 1 ? '1 pago revisado' : `${count} pagos revisados`),
   lastSync: 'Última sync',
   never: 'nunca',

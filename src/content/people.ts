@@ -1,3 +1,4 @@
+import { greeting } from './greeting.ts'
 import { site } from './site.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -30,7 +31,7 @@ export const personTexts = {
   enrol: 'Dar de alta',
   chat: 'WhatsApp',
   mail: 'Escribir un correo',
-  greeting: (name: string) => `Hola, ${name}. Te escribimos de ${site.name}. `,
+  greeting: (name: string) => `${greeting(name)}. Te escribimos de ${site.name}. `,
   mailSubject: `${site.name}`,
 
   join: 'Unir',

@@ -12,7 +12,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'datos',
       title: 'Datos que recopilamos',
       blocks: [
-        { kind: 'text', text: 'Guardamos los datos que tú escribes y los que produce tu cursada:' },
+        { kind: 'text', text: 'Guardamos los datos que tú escribes y los que produces al cursar:' },
         {
           kind: 'list',
           items: [
@@ -21,7 +21,7 @@ export const privacyPolicy: LegalDocument = {
             'Comunidad: nombre, correo y teléfono. Novedades: solo tu correo y la fecha en que diste tu permiso.',
             'Inscripción: nombre, correo, teléfono, país, curso, forma de pago, estado del pago y la versión de los términos que aceptaste.',
             'Factura, solo si la pides: nombre o razón social, número de identificación fiscal y domicilio.',
-            'Cursada: curso y cohorte, valoraciones de las clases y certificados.',
+            'Estudios: curso y cohorte, valoraciones de las clases y certificados.',
           ],
         },
         {
@@ -43,9 +43,9 @@ export const privacyPolicy: LegalDocument = {
           items: [
             'Responder lo que nos preguntas.',
             'Cobrar tu inscripción, enviarte el comprobante o la factura que pides y darte acceso al aula.',
-            'Acompañar tu cursada y emitir tu certificado.',
+            'Acompañarte en el curso y emitir tu certificado.',
             'Avisarte de clases, talleres y notebooks nuevos, solo si lo pediste.',
-            'Cumplir obligaciones contables e impositivas.',
+            'Cumplir obligaciones contables y fiscales.',
             'Entender qué partes del sitio sirven y cuáles no, solo si aceptaste la medición.',
           ],
         },

@@ -84,16 +84,16 @@ export const announcementText = {
 
 export const recapUploadText = {
   labels: { audio: 'Audio (MP3 o WAV)', pdf: 'Resumen ejecutivo (PDF)' },
-  hints: { audio: 'También M4A y OGG. Hasta 100 MB.', pdf: 'Hasta 100 MB.' },
+  hints: { audio: 'También M4A y OGG. Hasta 100\u00a0MB.', pdf: 'Hasta 100\u00a0MB.' },
   choose: { audio: 'Subir audio', pdf: 'Subir PDF' },
   replace: 'Reemplazar',
   remove: 'Quitar',
   stored: 'Archivo subido',
   checking: 'Revisando el archivo…',
-  uploading: (percent: number) => `Subiendo: ${percent} %`,
+  uploading: (percent: number) => `Subiendo: ${percent}\u00a0%`,
   finishing: 'Confirmando con el servidor…',
   progress: { audio: 'Progreso de la subida del audio', pdf: 'Progreso de la subida del PDF' },
-  done: 'Subida completa',
+  done: 'Subida completa · 100\u00a0%',
   cancel: 'Cancelar la subida',
   cancelled: 'Subida cancelada.',
   retry: 'Reintentar la subida',
@@ -263,8 +263,8 @@ export const recapLinksText = {
   copyChosen: 'Copiar elegidos',
   copiedChosen: (count: number) => (count === 1 ? '1 link copiado' : `${count} links copiados`),
   copyChosenEmpty: 'Ninguno de los links elegidos está activo',
-  exportChosenCsv: 'CSV de los elegidos',
-  exportChosenMailer: 'MailerLite de los elegidos',
+  exportChosenCsv: 'Exportar CSV de los elegidos',
+  exportChosenMailer: 'Exportar MailerLite de los elegidos',
   revokeChosen: 'Revocar elegidos',
   chooseNone: 'Quitar la elección',
   exportCsv: 'Exportar CSV',
@@ -273,8 +273,8 @@ export const recapLinksText = {
   exported: (count: number) => `Se exportaron ${count === 1 ? '1 link' : `${count} links`}`,
   leftOut: (count: number) =>
     count === 1
-      ? '1 link revocado o vencido quedó afuera.'
-      : `${count} links revocados o vencidos quedaron afuera.`,
+      ? '1 link revocado o vencido quedó fuera.'
+      : `${count} links revocados o vencidos quedaron fuera.`,
   exportFailed: 'Error al exportar',
   mailerFailed: 'Error al exportar en formato MailerLite',
   mailerNeedsRecap: 'Debes seleccionar un recap para exportar',

@@ -135,7 +135,7 @@ export const accessTexts = {
     active: 'Con acceso',
   } satisfies Record<AccessState, string>,
   holds: {
-    small_amount: 'El primer pago es chico para empezar a cursar: decide si alcanza.',
+    small_amount: 'El primer pago es pequeño para empezar el curso: decide si basta.',
     no_classroom: 'La cohorte todavía no tiene aula.',
     no_cohort: 'No hay una cohorte vigente de lo que compró.',
     withdrawn: 'Volvió a pagar después de que se le retiró el acceso: decide si lo recupera.',
@@ -210,7 +210,8 @@ export const saleRefusalMessages: Readonly<Record<SaleRefusal, string>> = {
   ...reasonMessages,
   sale_not_found: 'Esa venta ya no existe. Recarga la página.',
   sale_voided: voidedMessage,
-  sale_changed: 'Otra persona cambió esta venta recién. Mira cómo quedó y, si corresponde, vuelve a probar.',
+  sale_changed:
+    'Otra persona acaba de cambiar esta venta. Mira cómo quedó y, si corresponde, vuelve a probar.',
   usd_amount_invalid: 'Revisa el total acordado: es demasiado grande o no es un importe.',
   installments_number_invalid: saleDialogTexts.amend.countInvalid,
 }

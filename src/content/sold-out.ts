@@ -6,20 +6,20 @@ export const soldOutText = {
   title: 'Ya no quedan lugares en esta cohorte',
   lead: (nextStart: CalendarDay | null) =>
     nextStart
-      ? `La próxima empieza el ${formatDay(nextStart)}. Anótate y te escribimos en cuanto abra la inscripción, o antes si se libera un lugar.`
-      : 'Anótate y te escribimos en cuanto se libere un lugar o abra la próxima cohorte.',
+      ? `La próxima empieza el ${formatDay(nextStart)}. Déjanos tus datos y te escribimos en cuanto abra la inscripción, o antes si se libera un lugar.`
+      : 'Déjanos tus datos y te escribimos en cuanto se libere un lugar o abra la próxima cohorte.',
   refused: 'Otra persona tomó el último lugar. No iniciamos ningún pago y tus datos siguen aquí.',
   /** Followed by the school's address. */
-  enrolled: '¿Ya tienes tu lugar? Te enviamos un link de pago: escríbenos a',
+  enrolled: '¿Ya tienes tu lugar? Te enviamos un enlace de pago: escríbenos a',
 } as const
 
 export const waitlistText = {
-  submit: 'Anotarme en la lista de espera',
+  submit: 'Unirme a la lista de espera',
   /** The enquiry that the school receives. */
   message: 'Quiero un lugar: avísenme cuando haya uno.',
   sent: {
     title: 'Estás en la lista de espera',
     text: 'Te escribimos a tu correo en cuanto haya un lugar.',
-    another: 'Anotar a otra persona',
+    another: 'Inscribir a otra persona en la lista',
   },
 } as const

@@ -17,7 +17,7 @@ export const loginTexts = {
   invalidEmail: 'Revisa el correo: no parece completo.',
   missingPassword: 'Escribe tu contraseña.',
   missingCaptcha: 'Por favor, completa el CAPTCHA.',
-  waitingForCaptcha: 'Entras apenas responda el CAPTCHA: no hace falta volver a pulsar.',
+  waitingForCaptcha: 'Entras en cuanto responda el CAPTCHA: no hace falta volver a pulsar.',
   failurePrefix: 'Error al iniciar sesión: ',
   failures: {
     invalid_credentials: 'Correo o contraseña incorrectos.',
@@ -79,7 +79,7 @@ export const backofficeTexts = {
   openTracking: 'Seguimiento de Estudiantes',
   latest: 'Últimos pagos recibidos',
   latestLink: 'Ver todos los pagos',
-  noneYet: 'Todavía no hay pagos recibidos. El primero aparecerá aquí apenas se confirme.',
+  noneYet: 'Todavía no hay pagos recibidos. El primero aparecerá aquí en cuanto se confirme.',
   waiting: 'Órdenes sin pagar',
   waitingNone: 'Ninguna orden lleva más de 30 minutos sin pagarse.',
   waitingOne: 'orden lleva más de 30 minutos sin pagarse',

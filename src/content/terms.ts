@@ -39,7 +39,7 @@ export const terms: LegalDocument = {
           items: [
             'Las clases son en vivo y se graban. Las grabaciones quedan disponibles durante un año.',
             'Si una clase se suspende, la reprogramamos y avisamos por correo.',
-            'Si una cohorte no reúne inscriptos, te ofrecemos otra fecha o la devolución total.',
+            'Si una cohorte no reúne suficientes inscritos, te ofrecemos otra fecha o la devolución total.',
             'Podemos actualizar el temario para seguir a las herramientas, sin quitar los objetivos anunciados.',
           ],
         },

@@ -3,7 +3,7 @@ export const webGisPage = {
   tag: 'Lista de espera',
   title: 'Web GIS Developer',
   lead: 'Un mapa que solo se abre en tu computadora llega a una persona. Estamos preparando la carrera para publicarlo: de la base de datos al navegador, con herramientas abiertas.',
-  action: 'Anotarme en la lista',
+  action: 'Unirme a la lista',
   status: 'Carrera en preparación. Fecha y precio a confirmar.',
   layers: {
     title: 'Lo que vas a construir, capa por capa',
@@ -22,7 +22,7 @@ export const webGisPage = {
       {
         name: 'Mapa',
         tools: 'MapLibre · deck.gl · TypeScript',
-        text: 'Dibujar un millón de puntos sin que el teléfono se trabe, con un estilo que se lee.',
+        text: 'Dibujar un millón de puntos sin que el teléfono se congele, con un estilo que se lee.',
       },
       {
         name: 'Aplicación',
@@ -41,7 +41,7 @@ export const webGisPage = {
     text: 'El proyecto guía es un visor de alertas de deforestación del Chaco: imágenes nuevas cada semana, polígonos que se validan en campo y un tablero que abre en dos segundos.',
   },
   form: {
-    title: 'Anótate y te avisamos primero',
+    title: 'Únete a la lista y te avisamos primero',
     lead: 'Cuéntanos qué mapa quieres publicar. Con las respuestas definimos el temario y el horario.',
   },
 } as const

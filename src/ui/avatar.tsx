@@ -2,27 +2,21 @@ import { classNames } from './class-names.ts'
 import { Motif } from './motif.tsx'
 
 export type AvatarProps = {
+  /** Chooses the tile: the same name always has the same one. */
   name: string
+  initials: string
   /** Size as a class, such as `size-16`. */
   className?: string
 }
 
 const grounds = ['fill-viridis-0', 'fill-viridis-1', 'fill-viridis-2', 'fill-viridis-3'] as const
 
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = words[0] ?? ''
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return [first, last].map((word) => Array.from(word)[0]?.toLocaleUpperCase('es') ?? '').join('')
-}
-
-/** The same name always gives the same tile. */
 function seed(name: string): number {
   return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
 }
 
 /** Initials on a contour tile, in place of a photograph. Decorative: the name stands beside it. */
-export function Avatar({ name, className }: AvatarProps) {
+export function Avatar({ name, initials, className }: AvatarProps) {
   const number = seed(name)
   const left = (number % 5) * 24
   const top = (number % 7) * 16
@@ -42,7 +36,7 @@ export function Avatar({ name, className }: AvatarProps) {
         dominantBaseline="central"
         className="font-bold font-display text-[52px]"
       >
-        {initials(name)}
+        {initials}
       </text>
     </svg>
   )

@@ -62,7 +62,7 @@ const pagerTexts = {
 
 const examples: Record<string, ReactElement> = {
   accordion: <Accordion items={[{ id: 'a', title: 'Pregunta', content: 'Respuesta' }]} defaultOpen="a" />,
-  avatar: <Avatar name="Ana Quispe" />,
+  avatar: <Avatar name="Ana Quispe" initials="AQ" />,
   badge: <Badge tone="success">Pagado</Badge>,
   button: <Button busy>Pagar</Button>,
   checkbox: <Checkbox label="Acepto" />,

@@ -38,11 +38,6 @@ test('no message repeats its title', async () => {
   expect(messages.filter(({ title, description }) => words(description).startsWith(words(title)))).toEqual([])
 })
 
-test('notebooks are called by one name', () => {
-  const other = files.filter((name) => /cuaderno|libreta/i.test(readFileSync(join(folder, name), 'utf8')))
-  expect(other).toEqual([])
-})
-
 test('the questions, the checkout and its button name the same processor, and no other is named', () => {
   const answer = sharedFaq.find(({ question }) => question === '¿Cómo se paga?')?.answer
   const texts = [answer, checkoutText.submit.note, ...countries.map((country) => chargeNote(country))]

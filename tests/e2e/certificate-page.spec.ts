@@ -251,7 +251,7 @@ test('a printed page is a proof: its address and its moment, without the rest of
   await expect(heading(page, 'Certificate Verified')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(
-    page.getByText(/^http.*Comprobado en línea el \d\d\/\d\d\/\d{4} \d\d:\d\d \(hora de Buenos Aires\)$/),
+    page.getByText(/^http.*Comprobado en línea el \d\d\/\d\d\/\d{4} \d\d:\d\d \(hora de Argentina\)$/),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Meridiana' })).toBeVisible()
   for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()

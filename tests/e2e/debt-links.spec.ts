@@ -182,7 +182,7 @@ test('an address that is wrong says so, and one that cannot be loaded does not',
   for (const wrong of ['x'.repeat(43), 'no-existe']) {
     const { complaints } = watchConsole(page, [refusedRequest])
     await page.goto(`/pagar/${wrong}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Este link no es válido' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' })).toBeVisible()
     expect(complaints).toEqual([])
   }
   await expectSoundAtEveryWidth(page, 'a wrong address')
@@ -196,5 +196,5 @@ test('an address that is wrong says so, and one that cannot be loaded does not',
   await expectSoundAtEveryWidth(page, 'no connection')
   await clearAllFaults()
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Este link no es válido' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' })).toBeVisible()
 })

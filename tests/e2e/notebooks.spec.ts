@@ -25,7 +25,7 @@ test('the address keeps a filter through a reload, and nothing shifts', async ({
   await expect(page.getByRole('heading', { name: 'Sequía en el Corredor Seco centroamericano' })).toHaveCount(
     0,
   )
-  const choice = page.getByRole('radio', { name: 'Machine learning' })
+  const choice = page.getByRole('radio', { name: 'Aprendizaje automático' })
   await choice.check({ force: true })
   await expect(page).toHaveURL(/\/notebooks\?categoria=machine-learning$/)
   await expect(page.getByText('3 notebooks')).toBeVisible()

@@ -67,7 +67,7 @@ test('who pays the first instalment of a plan has access, too', async ({ page })
   await expect(page.getByText('USD 15.00 de USD 90.00')).toBeVisible()
   await textOfMail(buyer.email, 'Tu acceso a Google Earth Engine con Python')
   const receipt = await textOfMail(buyer.email, 'Recibimos tu pago · Google Earth Engine con Python')
-  expect(receipt).toContain('Cuota: 1 de 6\nPagado: USD 15 de USD 90\nQueda por pagar: USD 75')
+  expect(receipt).toContain('Cuota: 1 de 6\nPagado: USD\u00a015 de USD\u00a090\nQueda por pagar: USD\u00a075')
   expect(await classroomUsers(buyer.email)).toMatchObject([{ courses: [102] }])
 })
 

@@ -19,7 +19,7 @@ async function aLink(page: Page, student: Buyer): Promise<string> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const wayBack = (page: Page) => page.getByRole('button', { name: 'Volver a tu link de pago' })
+const wayBack = (page: Page) => page.getByRole('button', { name: 'Volver a tu enlace de pago' })
 
 test.afterEach(clearAllFaults)
 

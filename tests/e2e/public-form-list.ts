@@ -38,15 +38,15 @@ async function chooseInstallments(page: Page): Promise<void> {
 export const publicForms: readonly PublicForm[] = [
   { name: 'the contact form', at: '/', submit: 'Enviar mensaje', ...enquiry },
   { name: 'the course enquiry', at: '/deep-learning', submit: 'Enviar consulta', ...enquiry },
-  { name: 'the Web GIS waitlist', at: '/web-gis-contact', submit: 'Anotarme en la lista', ...enquiry },
+  { name: 'the Web GIS waitlist', at: '/web-gis-contact', submit: 'Unirme a la lista', ...enquiry },
   {
     name: 'the waiting list of a course',
     at: '/checkout?course=aprendizaje-automatico',
     ...enquiry,
     texts: { ...person, ...email },
-    submit: 'Anotarme en la lista de espera',
+    submit: 'Unirme a la lista de espera',
     // The form of the payer is there until the seats are known, and hands over what was typed with its dialling code.
-    open: (page: Page) => page.getByRole('button', { name: 'Anotarme en la lista de espera' }).waitFor(),
+    open: (page: Page) => page.getByRole('button', { name: 'Unirme a la lista de espera' }).waitFor(),
     failure: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
   },
   {

@@ -79,7 +79,7 @@ test('the Web GIS waitlist is stored and mailed', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
   await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Paraguay' })
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('Un visor de alertas del Chaco.')
-  await page.getByRole('button', { name: 'Anotarme en la lista' }).click()
+  await page.getByRole('button', { name: 'Unirme a la lista' }).click()
   await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()
   await expect.poll(() => mailsAbout(visitor)).toBe(1)
   expect(complaints).toEqual([])
@@ -148,7 +148,7 @@ test.describe('the community', () => {
       times: 1,
     })
     await page.getByRole('button', { name: 'Registrarme' }).dblclick()
-    await expect(page.getByRole('button', { name: 'Registrando...' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Registrando…' })).toBeDisabled()
     await expect(page.getByText('¡Bienvenido a la comunidad!').first()).toBeVisible()
     expect(sent).toHaveLength(1)
   })

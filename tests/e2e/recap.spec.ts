@@ -77,7 +77,7 @@ test('staff publish a recap, a student hears it, reads it and rates it, until th
 
   const [download] = await Promise.all([
     reader.waitForEvent('download'),
-    reader.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }).click(),
+    reader.getByRole('button', { name: 'Descargar el resumen ejecutivo (PDF)' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('resumen-ejecutivo-indices-sobre-la-cuenca.pdf')
   expect(readFileSync(await download.path()).equals(pdf)).toBe(true)

@@ -21,7 +21,7 @@ const publicForms: readonly PublicForm[] = [
   { path: '/deep-learning', submit: 'Enviar consulta' },
   { path: '/geo-data-scientist', submit: 'Enviar consulta' },
   { path: '/empresas', submit: 'Enviar consulta' },
-  { path: '/web-gis-contact', submit: 'Anotarme en la lista' },
+  { path: '/web-gis-contact', submit: 'Unirme a la lista' },
   { path: '/notebooks', submit: 'Suscribirme' },
   {
     path: '/comunidad',
@@ -106,7 +106,7 @@ test('so is the last field of a long form', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(phone)
   await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Paraguay' })
-  await expectRefusalInView(page, page.getByRole('button', { name: 'Anotarme en la lista' }))
+  await expectRefusalInView(page, page.getByRole('button', { name: 'Unirme a la lista' }))
 })
 
 const staffForms = [

@@ -91,14 +91,14 @@ test('of two buyers of the last seat one pays, the other joins the waiting list,
   await expect(other.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Ofelia')
   await expect(other.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(second.email)
   await expect(other.getByRole('textbox', { name: 'Teléfono' })).toHaveValue(`+56 ${second.phone}`)
-  await other.getByRole('button', { name: 'Anotarme en la lista de espera' }).click()
+  await other.getByRole('button', { name: 'Unirme a la lista de espera' }).click()
   await expect(other.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
   await expect.poll(() => mailsAbout(second)).toBe(1)
 
   // Who has a seat gets a link from staff; the public checkout tells nobody who that is.
   const again = await (await browser.newContext()).newPage()
   await again.goto(`/checkout?course=${course}`)
-  await expect(again.getByText(/¿Ya tienes tu lugar\? Te enviamos un link de pago/)).toBeVisible()
+  await expect(again.getByText(/¿Ya tienes tu lugar\? Te enviamos un enlace de pago/)).toBeVisible()
   await expect(again.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
 
   await signInAsStaff(other)

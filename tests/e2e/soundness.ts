@@ -31,7 +31,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
   // The form of the payer is there until the seats are known.
   if (path === soldOutCheckout) {
-    await page.getByRole('button', { name: 'Anotarme en la lista de espera' }).waitFor()
+    await page.getByRole('button', { name: 'Unirme a la lista de espera' }).waitFor()
   }
 }
 

@@ -8,9 +8,9 @@ for (const path of prerenderedPaths()) {
   test(`${path} reads, and its menu leads on`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^(Enviar|Anotarme|Suscribirme|Verificar)/ })).toHaveCount(
-      0,
-    )
+    await expect(
+      page.getByRole('button', { name: /^(Enviar|Unirme a la lista|Suscribirme|Verificar)/ }),
+    ).toHaveCount(0)
     const menu = page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
     await menu.locator('summary').click()
     await menu.getByRole('link', { name: /^Deep Learning/ }).click()

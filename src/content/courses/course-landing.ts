@@ -94,13 +94,3 @@ export const landingTexts = {
   requirements: 'Requisitos',
   onThisPage: 'En esta página',
 } as const
-
-export const weekdayNames = [
-  'domingo',
-  'lunes',
-  'martes',
-  'miércoles',
-  'jueves',
-  'viernes',
-  'sábado',
-] as const

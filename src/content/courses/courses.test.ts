@@ -13,31 +13,31 @@ const announced: Record<string, Announced> = {
     weeks: 8,
     sessions: 8,
     classes: '12 clases en vivo',
-    schedule: 'Miércoles 19 a 21 h (Argentina)',
+    schedule: 'Miércoles 19 a 21\u00a0h (Argentina)',
   },
   'aprendizaje-automatico': {
     weeks: 8,
     sessions: 8,
     classes: '8 clases en vivo',
-    schedule: 'Miércoles 19 a 21 h (Argentina)',
+    schedule: 'Miércoles 19 a 21\u00a0h (Argentina)',
   },
   'deep-learning': {
     weeks: 12,
     sessions: 13,
     classes: '13 clases en vivo',
-    schedule: 'Miércoles 19 a 21 h (Argentina)',
+    schedule: 'Miércoles 19 a 21\u00a0h (Argentina)',
   },
   'gee-python': {
     weeks: 5,
     sessions: 5,
     classes: '5 clases en vivo',
-    schedule: 'Miércoles 18 a 20 h (Argentina)',
+    schedule: 'Miércoles 18 a 20\u00a0h (Argentina)',
   },
   geodatabases: {
     weeks: 6,
     sessions: 6,
     classes: '6 clases en vivo',
-    schedule: 'Jueves 19 a 21 h (Argentina)',
+    schedule: 'Jueves 19 a 21\u00a0h (Argentina)',
   },
 }
 

@@ -7,7 +7,7 @@ export const landing: CourseLanding = {
   seats: 'Cupos limitados',
   hero: {
     title: 'Adquisición de datos geoespaciales',
-    lead: 'Imágenes, censos, calles, lluvia y relieve de tu zona, pedidos con Python y listos para analizar. En ocho semanas cambias la carpeta de descargas por un script que se vuelve a correr.',
+    lead: 'Imágenes, censos, calles, lluvia y relieve de tu zona, pedidos con Python y listos para analizar. En ocho semanas cambias la carpeta de descargas por un script que se vuelve a ejecutar.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -46,7 +46,7 @@ export const landing: CourseLanding = {
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Un navegador: los notebooks corren en la nube y también en tu equipo',
+      'Un navegador: los notebooks se ejecutan en la nube y también en tu equipo',
     ],
   },
   includes: {
@@ -98,7 +98,8 @@ export const landing: CourseLanding = {
         title: 'Geoservicios e infraestructuras de datos',
         description:
           'WMS, WFS, OGC API y servicios REST de las infraestructuras de datos espaciales de la región. Leemos sus capacidades, pedimos solo la zona que hace falta y paginamos sin perder registros.',
-        outcome: 'Descargas por código capas oficiales completas, aunque el servicio las entregue de a mil.',
+        outcome:
+          'Descargas por código capas oficiales completas, aunque el servicio las entregue de mil en mil.',
         tools: ['OWSLib', 'WFS', 'OGC API Features', 'requests'],
         regionalCase:
           'Suelos y caminos rurales de la Pampa desde los geoservicios nacionales y provinciales.',
@@ -107,7 +108,7 @@ export const landing: CourseLanding = {
         session: 4,
         title: 'OpenStreetMap y redes de calles',
         description:
-          'Cómo está etiquetado el mapa colaborativo y cómo medir si está completo en tu ciudad. Consultas con Overpass, redes de calles como grafos, rutas e isócronas a pie y en auto.',
+          'Cómo está etiquetado el mapa colaborativo y cómo medir si está completo en tu ciudad. Consultas con Overpass, redes de calles como grafos, rutas e isócronas a pie y en automóvil.',
         outcome:
           'Calculas cuánta población llega a un servicio en quince minutos a pie, por la calle y no en línea recta.',
         tools: ['OSMnx', 'Overpass', 'NetworkX', 'Isócronas'],
@@ -121,7 +122,7 @@ export const landing: CourseLanding = {
         outcome:
           'Obtienes una serie de Sentinel-2 de tu zona leyendo ventanas, sin bajar ninguna escena entera.',
         tools: ['pystac-client', 'odc-stac', 'Rasterio', 'Sentinel-2'],
-        regionalCase: 'Piletas de evaporación del salar de Atacama, una imagen por trimestre.',
+        regionalCase: 'Piscinas de evaporación del salar de Atacama, una imagen por trimestre.',
       },
       {
         session: 6,
@@ -144,9 +145,9 @@ export const landing: CourseLanding = {
       },
       {
         session: 8,
-        title: 'Rutinas que corren solas',
+        title: 'Rutinas que se ejecutan solas',
         description:
-          'El notebook se vuelve programa: parámetros, registro de errores, pruebas y corridas programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
+          'El notebook se vuelve programa: parámetros, registro de errores, pruebas y ejecuciones programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
         outcome: 'Dejas una rutina diaria que descarga, controla, guarda y avisa cuando una fuente cambia.',
         tools: ['DuckDB Spatial', 'GeoParquet', 'GitHub Actions', 'pytest'],
         regionalCase: 'Focos de calor en la Amazonía: descarga diaria de FIRMS y resumen por municipio.',

@@ -28,7 +28,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     outcome:
       'Clasificas recortes de satélite por tipo de paisaje y muestras qué zona decidió cada respuesta.',
     tools: ['PyTorch', 'torchvision', 'Grad-CAM'],
-    regionalCase: 'Cultivo, pastura y sabana en el Cerrado, a 10 m.',
+    regionalCase: 'Cultivo, pastura y sabana en el Cerrado, a 10\u00a0m.',
   },
   {
     session: 4,
@@ -38,7 +38,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     outcome:
       'Preparas un conjunto de recortes y etiquetas listo para entrenar, con su partición espacial documentada.',
     tools: ['TorchGeo', 'Rasterio', 'Albumentations', 'QGIS'],
-    regionalCase: 'Piletas, caminos y roca en el desierto de Atacama, etiquetados en QGIS.',
+    regionalCase: 'Piscinas, caminos y roca en el desierto de Atacama, etiquetados en QGIS.',
   },
   {
     session: 5,
@@ -65,7 +65,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
       'DeepLabV3+, pirámides y atención. Clases que ocupan muy poco: pérdidas Dice y focal, muestreo y pesos. Unión de recortes sin costuras y comparación justa entre modelos.',
     outcome: 'Comparas tres arquitecturas con los mismos datos y eliges una por IoU, memoria y tiempo.',
     tools: ['DeepLabV3+', 'Dice y focal', 'TorchMetrics'],
-    regionalCase: 'Calles, techos y verde en Bogotá con imágenes de 50 cm.',
+    regionalCase: 'Calles, techos y verde en Bogotá con imágenes de 50\u00a0cm.',
   },
   {
     session: 8,

@@ -38,7 +38,7 @@ export const landing: CourseLanding = {
       },
       {
         title: 'Cómputo en la nube',
-        text: 'Los notebooks corren en Colab con placa de video. No hace falta comprar equipo.',
+        text: 'Los notebooks se ejecutan en Colab con GPU. No hace falta comprar un equipo.',
       },
       {
         title: 'Certificado',
@@ -108,7 +108,7 @@ export const landing: CourseLanding = {
       { symbol: 'Sa', name: 'Segment Anything', description: 'Etiquetado asistido' },
       { symbol: 'Ra', name: 'Rasterio', description: 'Ventanas y mosaicos' },
       { symbol: 'Qg', name: 'QGIS', description: 'Etiquetas y control del resultado' },
-      { symbol: 'On', name: 'ONNX Runtime', description: 'Modelos que corren en cualquier servidor' },
+      { symbol: 'On', name: 'ONNX Runtime', description: 'Modelos para cualquier servidor' },
       { symbol: 'Fa', name: 'FastAPI', description: 'El modelo como servicio' },
     ],
   },
@@ -117,9 +117,9 @@ export const landing: CourseLanding = {
     items: [
       ...sharedFaq,
       {
-        question: '¿Necesito una placa de video?',
+        question: '¿Necesito una GPU?',
         answer:
-          'No. Los notebooks corren en la nube, con redes y recortes a la medida de sus límites de uso. Si tienes placa propia, también te mostramos cómo aprovecharla.',
+          'No. Los notebooks se ejecutan en la nube, con redes y recortes a la medida de sus límites de uso. Si tienes una GPU propia, también te mostramos cómo aprovecharla.',
       },
       {
         question: '¿Tengo que hacer antes Aprendizaje Automático?',

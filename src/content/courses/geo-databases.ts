@@ -6,7 +6,7 @@ export const landing: CourseLanding = {
   seats: 'Disponibles',
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
-    lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',
+    lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500\u00a0m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -57,7 +57,7 @@ ORDER BY escuelas DESC;`,
     items: [
       {
         title: '6 clases en vivo',
-        text: 'Dos horas por semana. Cada consulta se escribe en clase y se corre sobre la base de todos.',
+        text: 'Dos horas por semana. Cada consulta se escribe en clase y se ejecuta sobre la base de todos.',
       },
       {
         title: 'Plataforma con grabaciones',
@@ -75,7 +75,7 @@ ORDER BY escuelas DESC;`,
   },
   syllabus: {
     title: 'Seis sesiones, una base que crece',
-    lead: 'Empiezas con una base vacía y terminas con tablas relacionadas, índices, permisos y un proyecto propio adentro.',
+    lead: 'Empiezas con una base vacía y terminas con tablas relacionadas, índices, permisos y un proyecto propio dentro.',
     sessions: [
       {
         session: 1,
@@ -94,7 +94,7 @@ ORDER BY escuelas DESC;`,
         outcome:
           'Respondes con una consulta cuántas personas, lotes o escuelas quedan dentro de una franja en metros.',
         tools: ['ST_Intersects', 'ST_DWithin', 'ST_Transform', 'GROUP BY'],
-        regionalCase: 'Escuelas y viviendas a menos de 500 m del Riachuelo, por municipio.',
+        regionalCase: 'Escuelas y viviendas a menos de 500\u00a0m del Riachuelo, por municipio.',
       },
       {
         session: 3,
@@ -164,7 +164,7 @@ ORDER BY escuelas DESC;`,
         title: 'Gestión del riesgo',
         place: 'Santa Fe, Argentina',
         tool: 'ST_Intersects',
-        text: 'Personas, escuelas y hospitales dentro de la mancha de inundación, apenas llega el polígono.',
+        text: 'Personas, escuelas y hospitales dentro de la mancha de inundación, en cuanto llega el polígono.',
       },
       {
         title: 'Ambiente',

@@ -74,7 +74,7 @@ export const landing: CourseLanding = {
   },
   syllabus: {
     title: 'Cinco sesiones, cinco notebooks',
-    lead: 'Cada sesión resuelve un caso de la región y deja un notebook que puedes correr sobre tu propia zona.',
+    lead: 'Cada sesión resuelve un caso de la región y deja un notebook que puedes ejecutar sobre tu propia zona.',
     sessions: [
       {
         session: 1,
@@ -107,7 +107,7 @@ export const landing: CourseLanding = {
       },
       {
         session: 4,
-        title: 'Machine learning',
+        title: 'Aprendizaje automático',
         description:
           'Muestras de entrenamiento, variables que importan y clasificación supervisada con Random Forest. Separamos entrenamiento y prueba por bloques espaciales, y leemos la matriz de confusión antes de mirar el mapa.',
         outcome: 'Produces un mapa de cultivos con su exactitud por clase y sabes dónde no hay que creerle.',

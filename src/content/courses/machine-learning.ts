@@ -43,7 +43,7 @@ export const landing: CourseLanding = {
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Estadística de la facultad: media, varianza y correlación. Lo demás lo vemos en clase',
+      'Estadística de la universidad: media, varianza y correlación. Lo demás lo vemos en clase',
     ],
   },
   includes: {
@@ -84,9 +84,9 @@ export const landing: CourseLanding = {
         session: 2,
         title: 'Variables que explican el territorio',
         description:
-          'Índices espectrales, terreno, distancias, vecindad y clima llevados a una misma grilla. Valores faltantes, escalas y categorías dentro de un flujo que se aplica igual al entrenar y al predecir.',
+          'Índices espectrales, terreno, distancias, vecindad y clima llevados a una misma cuadrícula. Valores faltantes, escalas y categorías dentro de un flujo que se aplica igual al entrenar y al predecir.',
         outcome:
-          'Armas un conjunto de variables por píxel o por polígono, con un flujo que se vuelve a correr entero.',
+          'Armas un conjunto de variables por píxel o por polígono, con un flujo que se vuelve a ejecutar entero.',
         tools: ['Pipeline', 'Rasterio', 'xarray', 'Copernicus DEM'],
         regionalCase: 'Deslizamientos en el Valle de Aburrá: pendiente, curvatura, lluvia y cobertura.',
       },
@@ -145,7 +145,7 @@ export const landing: CourseLanding = {
         description:
           'Modelos guardados con su versión, predicción por bloques sobre áreas grandes, control de deriva cuando llega una campaña nueva y ficha del modelo. Presentación de los trabajos del grupo.',
         outcome:
-          'Corres tu modelo sobre una provincia entera y lo entregas con una ficha que otro equipo entiende.',
+          'Ejecutas tu modelo sobre una provincia entera y lo entregas con una ficha que otro equipo entiende.',
         tools: ['MLflow', 'Dask', 'joblib', 'Ficha de modelo'],
         regionalCase: 'Mapa anual de desmonte en el Chaco, repetido con la campaña siguiente.',
       },
@@ -201,7 +201,7 @@ export const landing: CourseLanding = {
       { symbol: 'Sk', name: 'scikit-learn', description: 'Modelos, flujos y validación' },
       { symbol: 'Xg', name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
       { symbol: 'Gp', name: 'GeoPandas', description: 'Muestras y polígonos' },
-      { symbol: 'Ra', name: 'Rasterio y xarray', description: 'Variables en grilla' },
+      { symbol: 'Ra', name: 'Rasterio y xarray', description: 'Variables en cuadrícula' },
       { symbol: 'Sh', name: 'SHAP', description: 'Qué pesó en cada predicción' },
       { symbol: 'Ml', name: 'MLflow', description: 'Versiones y experimentos' },
       { symbol: 'Qg', name: 'QGIS', description: 'Muestras de campo y mapa final' },
@@ -212,9 +212,9 @@ export const landing: CourseLanding = {
     items: [
       ...sharedFaq,
       {
-        question: '¿Hace falta una placa de video?',
+        question: '¿Hace falta una GPU?',
         answer:
-          'No. Los modelos de este curso entrenan en un equipo común o en un notebook en la nube. La placa de video aparece recién en Deep Learning, y allí también se usa en la nube.',
+          'No. Los modelos de este curso entrenan en un equipo común o en un notebook en la nube. La GPU aparece en Deep Learning, y allí también se usa en la nube.',
       },
     ],
   },

@@ -32,8 +32,10 @@ describe('the table', () => {
       editionsTexts.columns.actions,
     ])
     const [, current, past] = rows.map((row) => row.textContent)
-    expect(current).toContain('gee-python-209907Vigente16/07/2099Cupos: 25USD 250USD 220Promo inactiva')
-    expect(current).toContain('USD 2706 pagos de USD\u00a045.00')
+    expect(current).toContain(
+      'gee-python-209907Vigente16/07/2099Cupos: 25USD\u00a0250USD\u00a0220Promo inactiva',
+    )
+    expect(current).toContain('USD\u00a02706 pagos de USD\u00a045.00')
     expect(past).toContain('gee-python-202606No vigente24/06/2026')
     expect(past).toContain(editionsTexts.noneSpoken)
     expect(screen.getByRole('link', { name: `${editionsTexts.edit} gee-python-202606` })).toHaveAttribute(

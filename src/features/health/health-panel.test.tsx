@@ -14,6 +14,7 @@ import {
   startNetwork,
   unknownCode,
 } from '#platform/test-support/fake-network.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { HealthPanel } from './staff/health-panel.tsx'
@@ -115,7 +116,7 @@ describe('a provider that is down', () => {
     open()
     expect(await screen.findByText(healthTexts.problems(1))).toBeVisible()
     expect(lineOf(label)).toHaveTextContent(healthTexts.problem)
-    expect(lineOf(label)).toHaveTextContent(sentence)
+    expect(lineOf(label)).toHaveTextContent(plainSpaces(sentence))
   })
 
   test('an unchecked line does not pass and says why', async () => {
@@ -145,7 +146,7 @@ test.each<[string, Check['reply'], string]>([
     },
   }
   open()
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(await screen.findByRole('alert')).toHaveTextContent(plainSpaces(sentence))
   expect(
     await screen.findByRole('row', { name: /Inscripción en el aula 3 1 16\/07\/2026 22:30/ }),
   ).toBeVisible()

@@ -49,9 +49,9 @@ test('a page has its figures, rated by the published limits, in words and shapes
   expect(screen.getByText(slowPagesTexts.loading)).toBeInTheDocument()
   expect((await rows())[1]).toBe(
     'Google Earth Engine con PythonTeléfono, 130 visitas' +
-      '4,0 sMalaservidor 0,3 s, primer contenido 1,2 s' +
-      '201 msMejorable' +
-      '0,10Buena',
+      '4.0\u00a0sMalaservidor 0.3\u00a0s, primer contenido 1.2\u00a0s' +
+      '201\u00a0msMejorable' +
+      '0.10Buena',
   )
   for (const word of ['Mala', 'Mejorable', 'Buena']) {
     expect(screen.getByText(word).querySelector('svg')).not.toBeNull()
@@ -90,7 +90,7 @@ test('one metric may be judged while another has too few visits, or none', async
   speed.reply = { answer: [row('home', 'LCP', 1800, 80), row('home', 'INP', 900, 12)] }
   open()
   expect((await rows())[1]).toBe(
-    `InicioTeléfono, 80 visitas1,8 sBuena900 ms${slowPagesTexts.few}${slowPagesTexts.none}`,
+    `InicioTeléfono, 80 visitas1.8\u00a0sBuena900\u00a0ms${slowPagesTexts.few}${slowPagesTexts.none}`,
   )
 })
 
@@ -100,8 +100,8 @@ test('phone and computer are told apart', async () => {
   }
   open()
   expect((await rows()).slice(1)).toEqual([
-    expect.stringContaining('InicioTeléfono, 120 visitas3,0 sMejorable'),
-    expect.stringContaining('InicioComputadora, 120 visitas1,0 sBuena'),
+    expect.stringContaining('InicioTeléfono, 120 visitas3.0\u00a0sMejorable'),
+    expect.stringContaining('InicioComputadora, 120 visitas1.0\u00a0sBuena'),
   ])
 })
 
@@ -113,7 +113,7 @@ test('on a phone the figures of a page stand below each other', async () => {
   }))
   speed.reply = { answer: [row('home', 'LCP', 3000)] }
   open()
-  expect((await rows())[1]).toContain('InicioTeléfono, 120 visitasCarga (LCP)3,0 sMejorable')
+  expect((await rows())[1]).toContain('InicioTeléfono, 120 visitasCarga (LCP)3.0\u00a0sMejorable')
 })
 
 describe('without figures', () => {

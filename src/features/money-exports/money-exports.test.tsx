@@ -123,7 +123,7 @@ describe('the payments', () => {
     const { user } = open()
     const question = await openQuestion(user)
     const rate = within(question).getByRole('textbox', { name: /^Dólares por peso/ })
-    expect(rate).toHaveValue('0,0008')
+    expect(rate).toHaveValue('0.0008')
     await user.clear(rate)
     await user.type(rate, 'x')
     await user.click(within(question).getByRole('button', { name: texts.export }))

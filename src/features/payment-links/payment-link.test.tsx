@@ -45,7 +45,7 @@ describe('a link', () => {
     const message = linkMessage({
       name: 'Nélida Quiñones',
       course: 'Google Earth Engine con Python',
-      amount: 'USD 250.00',
+      amount: 'USD\u00a0250.00',
       url: created.redirect_url,
     })
     expect(screen.getByRole('textbox', { name: linkResultTexts.message })).toHaveValue(message)

@@ -49,7 +49,7 @@ test('a sale is shown before anything is saved, and its next instalment is propo
   expect(server.create.asked).toHaveLength(0)
   expect(field(texts.amount)).toHaveValue('100.00')
   expect(field(texts.amount)).toHaveAccessibleDescription(
-    `USD ${texts.instalmentOf(3, 6)} ${texts.leaves('USD 300')}`,
+    `USD ${texts.instalmentOf(3, 6)} ${texts.leaves('USD\u00a0300')}`,
   )
   expect(field(texts.total)).toHaveValue('600.00')
   expect(field(texts.total)).toHaveAttribute('readonly')
@@ -70,7 +70,7 @@ test('more than what is left is refused, and says how much that is', async () =>
   await user.type(field(texts.amount), '401')
   await user.click(submit())
   expect(field(texts.amount)).toHaveAccessibleDescription(
-    expect.stringContaining(texts.problems.overRemaining('USD 400')),
+    expect.stringContaining(texts.problems.overRemaining('USD\u00a0400')),
   )
   expect(server.create.asked).toHaveLength(0)
 })

@@ -80,7 +80,7 @@ test('calls until everything is read, shows how far it is, says what was done an
   const { user } = open()
   await user.click(await button())
   server.state.reply = { answer: { ...idle, running: true, progress: 37, processed: 60 } }
-  const working = await screen.findByRole('button', { name: 'Sincronizando… 37 %' })
+  const working = await screen.findByRole('button', { name: 'Sincronizando… 37\u00a0%' })
   expect(working).toBeDisabled()
   expect(working).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText(/60 pagos revisados/)).toBeVisible()
@@ -111,7 +111,7 @@ test('two clicks are one synchronisation', async () => {
 test('one that somebody else began is shown and not begun again', async () => {
   server.state.reply = { answer: { ...idle, running: true, progress: 12, processed: 1 } }
   open()
-  expect(await screen.findByRole('button', { name: 'Sincronizando… 12 %' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Sincronizando… 12\u00a0%' })).toBeDisabled()
   expect(screen.getByText(/· 1 pago revisado/)).toBeVisible()
   server.state.reply = { answer: idle }
   expect(await button()).toBeEnabled()

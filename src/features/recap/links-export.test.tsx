@@ -98,7 +98,7 @@ describe('exports', () => {
         ['a@example.com', `https://meridiano.test/recap/${'T'.repeat(43)}`],
       ],
     })
-    expect(currentToast()?.description).toBe('2 links revocados o vencidos quedaron afuera.')
+    expect(currentToast()?.description).toBe('2 links revocados o vencidos quedaron fuera.')
   })
 
   test('MailerLite needs one recap', async () => {

@@ -56,8 +56,8 @@ describe('the audio', () => {
   test('has four speeds', async () => {
     const { user, audio } = await openPlayer(server)
     const speeds = within(screen.getByRole('group', { name: recapText.audio.speed })).getAllByRole('radio')
-    expect(speeds.map((radio) => radio.closest('label')?.textContent)).toEqual(['1×', '1,25×', '1,5×', '2×'])
-    await user.click(screen.getByRole('radio', { name: '1,5×' }))
+    expect(speeds.map((radio) => radio.closest('label')?.textContent)).toEqual(['1×', '1.25×', '1.5×', '2×'])
+    await user.click(screen.getByRole('radio', { name: '1.5×' }))
     expect(audio.playbackRate).toBe(1.5)
   })
 

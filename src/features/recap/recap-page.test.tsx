@@ -56,7 +56,7 @@ describe('loaded', () => {
       '«Índices de vegetación» de Google Earth Engine con Python',
     )
     expect(address.href).not.toContain(token)
-    for (const link of [chat, screen.getByRole('link', { name: /^Material/ })]) {
+    for (const link of [chat, screen.getByRole('link', { name: new RegExp(`^${recapText.material}`) })]) {
       expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     }
   })
@@ -68,7 +68,7 @@ describe('loaded', () => {
     '//evil.example',
   ])('material %j gets no button', async (material_url) => {
     await openLoaded(server, { material_url })
-    expect(screen.queryByRole('link', { name: /^Material/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: new RegExp(`^${recapText.material}`) })).not.toBeInTheDocument()
   })
 
   test('without any material says so, and the chat is still offered', async () => {

@@ -93,7 +93,7 @@ describe('a marked payment', () => {
   ])('is decided: %s', async (decision, texts) => {
     server.shows([aSaleRow({ charges: [aChargeRow(), marked] })])
     const { user } = openSales()
-    await user.click(await findButton(`${chargesTexts.review} ${chargesTexts.of('USD 30.00', '')}`))
+    await user.click(await findButton(`${chargesTexts.review} ${chargesTexts.of('USD\u00a030.00', '')}`))
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.review.confirm)
     expect(await screen.findByText(saleDialogTexts.review.missing)).toBeVisible()

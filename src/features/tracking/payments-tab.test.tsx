@@ -64,7 +64,7 @@ describe('full', () => {
       '16/07/2026',
       'lucia@example.com',
       'Lucía Muestra',
-      'USD 270.00',
+      'USD\u00a0270.00',
       paymentStatusLabels.PAID,
       paymentTypeLabels.single,
       '—Sin dato',

@@ -48,12 +48,12 @@ describe('a student', () => {
       'Lucía Muestra',
       'Google Earth Engine',
       'Argentina',
-      'USD 270.00',
-      'USD 90.00',
+      'USD\u00a0270.00',
+      'USD\u00a090.00',
       '2',
-      `USD 180.00${debtTexts.overdue} USD 44`,
+      `USD\u00a0180.00${debtTexts.overdue} USD\u00a044`,
       '16/06/2026',
-      `${situationText('con_deuda', 1)}${debtTexts.debt} USD 45`,
+      `${situationText('con_deuda', 1)}${debtTexts.debt} USD\u00a045`,
       '10/05/2026',
       debtLinkTexts.action,
     ])
@@ -74,7 +74,7 @@ describe('a student', () => {
       `${texts.none}${texts.noneSpoken}`,
       `${texts.none}${texts.noneSpoken}`,
       texts.noSale,
-      'USD 0.00',
+      'USD\u00a00.00',
       '0',
       `${texts.none}${texts.noneSpoken}`,
       `${texts.none}${texts.noneSpoken}`,
@@ -88,7 +88,9 @@ describe('a student', () => {
     ]
     answering({ answer: [aBalanceRow({ paid_elsewhere })] })
     openStudents()
-    expect(cellsOf(await firstRow())[5]).toBe('USD 90.00+ ARS 112\u00a0500.00+ CLP 45\u00a0000')
+    expect(cellsOf(await firstRow())[5]).toBe(
+      'USD\u00a090.00+ ARS\u00a0112\u00a0500.00+ CLP\u00a045\u00a0000',
+    )
   })
 
   test.each([
@@ -113,7 +115,7 @@ describe('a student', () => {
     answering({ answer: [aBalanceRow({ situation: 'al_dia', months_behind: 0, debt: 0, overdue: 0 })] })
     openStudents()
     const cells = cellsOf(await firstRow())
-    expect([cells[7], cells[9]]).toEqual(['USD 180.00', situationFilterLabels.al_dia])
+    expect([cells[7], cells[9]]).toEqual(['USD\u00a0180.00', situationFilterLabels.al_dia])
   })
 })
 

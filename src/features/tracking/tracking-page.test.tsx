@@ -48,19 +48,19 @@ describe('the five cards', () => {
     }
     open()
     expect(await card(texts.studentsPaid)).toEqual(['18\u00a0250', texts.studentsPaidNote])
-    expect(await card(texts.sold)).toEqual(['USD 5\u00a0400\u00a0000', texts.sales('20\u00a0000')])
+    expect(await card(texts.sold)).toEqual(['USD\u00a05\u00a0400\u00a0000', texts.sales('20\u00a0000')])
     expect(await card(texts.confirmed)).toEqual([
-      'USD 2\u00a0577\u00a0000.50ARS 225\u00a0000.00',
-      `${texts.charges('100\u00a0000')} · ${texts.refunded('USD 20.00')}`,
+      'USD\u00a02\u00a0577\u00a0000.50ARS\u00a0225\u00a0000.00',
+      `${texts.charges('100\u00a0000')} · ${texts.refunded('USD\u00a020.00')}`,
     ])
-    expect(await card(texts.overdue)).toEqual(['USD 525', texts.inDebt('1')])
-    expect(await card(texts.toCollect)).toEqual(['USD 965.25', texts.toCollectNote])
+    expect(await card(texts.overdue)).toEqual(['USD\u00a0525', texts.inDebt('1')])
+    expect(await card(texts.toCollect)).toEqual(['USD\u00a0965.25', texts.toCollectNote])
   })
 
   test('of a school that has sold nothing are zeros', async () => {
     open()
-    expect(await card(texts.confirmed)).toEqual(['USD 0', texts.charges('0')])
-    expect(await card(texts.sold)).toEqual(['USD 0', texts.sales('0')])
+    expect(await card(texts.confirmed)).toEqual(['USD\u00a00', texts.charges('0')])
+    expect(await card(texts.sold)).toEqual(['USD\u00a00', texts.sales('0')])
   })
 
   test('that did not load say so once, above a table that did, and are asked again', async () => {

@@ -8,18 +8,18 @@ const school = 'America/Argentina/Buenos_Aires'
 
 describe('class hours in the visitor’s time zone', () => {
   test.each([
-    ['America/Mexico_City', 'miércoles 15 a 17 h'],
-    ['America/Bogota', 'miércoles 16 a 18 h'],
-    ['Europe/Madrid', 'miércoles 23 a 1 h'],
-    ['Asia/Tokyo', 'jueves 6 a 8 h'],
-    ['Asia/Kolkata', 'jueves 2:30 a 4:30 h'],
+    ['America/Mexico_City', 'miércoles 15 a 17\u00a0h'],
+    ['America/Bogota', 'miércoles 16 a 18\u00a0h'],
+    ['Europe/Madrid', 'miércoles 23 a 1\u00a0h'],
+    ['Asia/Tokyo', 'jueves 6 a 8\u00a0h'],
+    ['Asia/Kolkata', 'jueves 2:30 a 4:30\u00a0h'],
   ])('in %s it is %s', (zone, text) => {
     expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, zone)).toBe(text)
   })
 
   test('accounts for daylight saving time', () => {
     expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, 'America/Santiago')).toBe(
-      'miércoles 17 a 19 h',
+      'miércoles 17 a 19\u00a0h',
     )
     expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-11-18')), school, 'America/Santiago')).toBeNull()
   })

@@ -1,5 +1,5 @@
-import { weekdayNames } from '#content/courses/course-landing.ts'
 import type { ClassSchedule } from '#content/courses/product.ts'
+import { weekdayNames } from '#content/format.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -55,7 +55,7 @@ export function hoursInZone(
   const local = wallClock(starts, readerZone)
   if (minuteOfWeek(local) === minuteOfWeek(wallClock(starts, schoolZone))) return null
   const end = wallClock(new Date(starts.getTime() + lengthMs), readerZone)
-  return `${weekdayNames[local.weekday]} ${hourText(local)} a ${hourText(end)} h`
+  return `${weekdayNames[local.weekday]} ${hourText(local)} a ${hourText(end)}\u00a0h`
 }
 
 /** Noon of a calendar day, far from every change of day between zones of the region. */

@@ -1,4 +1,5 @@
 import { isEmail } from '../../../src/domain/email.ts'
+import { firstNameOf } from '../../../src/domain/person-name.ts'
 
 /** User input passes through these functions before it reaches a mail header or HTML. */
 const entities: Readonly<Record<string, string>> = {
@@ -27,6 +28,12 @@ export function replyAddress(address: string): string | undefined {
 /** Display name of a `Name <address>` sender; the address itself when there is none. */
 export function senderName(from: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim() || from
+}
+
+/** "Hola, Ana:"; `name`: first name, or all names. */
+export function greetingOf(name: string): string {
+  const firstName = firstNameOf(oneLine(name, 120))
+  return firstName === '' ? 'Hola:' : `Hola, ${firstName}:`
 }
 
 /** Deterministic: a retried mail must have the same bytes. */

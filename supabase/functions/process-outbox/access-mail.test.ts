@@ -29,7 +29,7 @@ test('names the classroom, the user and the next class, the same bytes each time
     'Hola, Ana:',
     'Ya tienes acceso a Earth Engine en el aula.',
     'Usuario: ana.perez',
-    'Próxima clase: martes, 24 de noviembre de 2026',
+    'Próxima clase: martes 24 de noviembre de 2026',
     `Entrar al aula:\n${classroomUrl}`,
   ])
     expect(mail.text).toContain(fact)
@@ -39,7 +39,7 @@ test('names the classroom, the user and the next class, the same bytes each time
 
 test('announces no day that is not certain', () => {
   expect(mailOf({ courses: [gee] }).text).toContain(
-    'Próxima clase: el curso empezó el martes, 3 de noviembre de 2026; el calendario está en el aula',
+    'Próxima clase: el curso empezó el martes 3 de noviembre de 2026; el calendario está en el aula',
   )
   expect(mailOf({ courses: [{ ...gee, starts_on: null }] }).text).toContain(
     'Próxima clase: todavía sin fecha',
@@ -55,7 +55,7 @@ test('of several courses names each, and those that are still to come', () => {
     ],
     later: ['Deep Learning'],
   })
-  expect(text).toContain('Earth Engine: Próxima clase: martes, 24 de noviembre de 2026')
+  expect(text).toContain('Earth Engine: Próxima clase: martes 24 de noviembre de 2026')
   expect(text).toContain('PostGIS: Próxima clase: todavía sin fecha')
   expect(text).toContain('Todavía no está listo tu acceso a: Deep Learning.')
 })

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../src/domain/calendar.ts'
 import type { AccessMail } from '../../../src/domain/contracts/access.ts'
-import { html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Mail } from '../_shared/resend.ts'
 export function accessMail(access: AccessMail, from: string, classroomUrl: string): Mail {
   const product = oneLine(access.product, 160)
   const letter: Letter = {
-    greeting: `Hola, ${oneLine(access.firstname, 120)}:`,
+    greeting: greetingOf(access.firstname),
     paragraphs: [`Ya tienes acceso a ${product} en el aula.`],
     rows: [
       ...(access.username ? [['Usuario', access.username] as const] : []),
@@ -52,9 +52,9 @@ function pendingCourses(names: readonly string[]): string[] {
   return [`Todavía no está listo tu acceso a: ${listed}. Te escribimos en cuanto lo esté.`]
 }
 
-/** "martes, 24 de noviembre de 2026". */
+/** "martes 24 de noviembre de 2026". */
 function dayText(day: CalendarDay): string {
   const [year, month, date] = day.split('-').map(Number)
   const format = new Intl.DateTimeFormat('es-419', { dateStyle: 'full', timeZone: 'UTC' })
-  return format.format(Date.UTC(year ?? 0, (month ?? 1) - 1, date))
+  return format.format(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).replace(', ', ' ')
 }

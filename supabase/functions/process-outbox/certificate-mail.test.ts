@@ -57,6 +57,6 @@ test('a name cannot add a header or markup', async () => {
   await run()
   const [mail] = resend().mails
   expect(mail?.subject).toBe('Tu certificado de Uno Dos')
-  expect(mail?.text).toContain('Hola, <b>Ana</b> Bcc: otra@example.com:')
+  expect(mail?.text).toContain('Hola, <b>Ana</b>:')
   expect(mail?.html).not.toContain('<b>')
 })

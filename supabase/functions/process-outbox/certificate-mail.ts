@@ -1,12 +1,12 @@
 import type { CertificateMail } from '../../../src/domain/contracts/certificates.ts'
-import { html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /** Where a new certificate is. Deterministic, from stored data: a retried mail must have the same bytes. */
 export function certificateMail(certificate: CertificateMail, from: string, publicAddress: string): Mail {
   const course = oneLine(certificate.course_name, 160)
   const letter: Letter = {
-    greeting: `Hola, ${oneLine(certificate.firstname, 120)}:`,
+    greeting: greetingOf(certificate.firstname),
     paragraphs: [
       certificate.version === 1
         ? `Tu certificado de ${course} ya está listo.`
@@ -18,7 +18,7 @@ export function certificateMail(certificate: CertificateMail, from: string, publ
     ],
     action: { label: 'Ver el certificado', url: publicAddress },
     closing: [
-      'Con esa dirección cualquiera puede comprobar que es auténtico: compártela donde quieras mostrarlo.',
+      'Con esa dirección, cualquiera puede comprobar que es auténtico. Compártela donde quieras mostrarlo.',
       'Si algún dato no está bien, responde a este correo y lo corregimos.',
       senderName(from),
     ],

@@ -10,7 +10,7 @@ export function communityMail(member: CommunityRegistration, from: string, invit
     greeting: name ? `Hola, ${name}:` : 'Hola:',
     paragraphs: [
       `Te damos la bienvenida a la comunidad de ${school}.`,
-      'El grupo de chat es el lugar para preguntar, compartir trabajos y enterarte de los talleres para miembros. Es gratis.',
+      'En el grupo de chat puedes preguntar, mostrar tu trabajo y enterarte de los talleres para miembros. Es gratis.',
     ],
     rows: [],
     action: { label: 'Entrar al grupo', url: inviteUrl },

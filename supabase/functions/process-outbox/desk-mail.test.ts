@@ -17,7 +17,7 @@ const digest: DeskDigest = {
 
 test('says how much waits, since when, and where', () => {
   const mail = deskDigestMail(digest, addresses)
-  expect(mail).toMatchObject({ ...addresses, subject: 'Pendiente hace más de un día · 42' })
+  expect(mail).toMatchObject({ ...addresses, subject: 'Pendiente desde hace más de un día · 42' })
   expect(mail.text).toContain('Consultas sin responder: 40')
   expect(mail.text).toContain('2026-11-10: Consultas sin responder · Ana Pérez · ana@example.com')
   expect(mail.text).toContain('Y 40 más en la pestaña Hoy.')

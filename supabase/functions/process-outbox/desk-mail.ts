@@ -24,11 +24,11 @@ const kindName = (kind: string) => Object.entries(kinds).find(([known]) => known
 
 /** Told to the school once a day: what has waited for a person for more than a day. */
 export function deskDigestMail(digest: DeskDigest, addresses: { from: string; to: string }): Mail {
-  const subject = `Pendiente hace más de un día · ${digest.total}`
+  const subject = `Pendiente desde hace más de un día · ${digest.total}`
   const rest = digest.total - digest.oldest.length
   const letter: Letter = {
     greeting: subject,
-    paragraphs: ['Esto espera a una persona hace más de un día, de lo más viejo a lo más nuevo:'],
+    paragraphs: ['Esto espera a una persona desde hace más de un día, de lo más antiguo a lo más nuevo:'],
     rows: [
       ...Object.entries(digest.counts).map(([kind, count]) => [kindName(kind), String(count)] as const),
       ...digest.oldest.map(

@@ -17,7 +17,7 @@ describe('a receipt', () => {
     })
     for (const text of [
       'All Access GeoAI',
-      'USD 270',
+      'USD\u00a0270',
       'order-id-0123456789abcdef',
       'En unos minutos',
       'Meridiano',

@@ -1,6 +1,7 @@
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
-import { decimalPlacesOf, parseMoney, toNumber } from '../../../src/domain/money.ts'
-import { html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { parseMoney } from '../../../src/domain/money.ts'
+import { moneyText } from '../../../src/domain/money-text.ts'
+import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /** Deterministic, from stored data without a clock: a retried mail must have the same bytes. */
@@ -24,7 +25,7 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
   if (receipt.order_id) rows.push(['Orden', receipt.order_id])
   rows.push(['Pago', receipt.provider_payment_id])
   return {
-    greeting: `Hola, ${oneLine(receipt.payer_name, 240)}:`,
+    greeting: greetingOf(receipt.payer_name),
     paragraphs: ['Recibimos tu pago. Este es el detalle:'],
     rows,
     closing: [...nextSteps(receipt), 'Si algo no coincide, responde a este correo y lo revisamos.', school],
@@ -63,15 +64,7 @@ function nextSteps({ payment_type, access, counts }: Receipt): string[] {
   }
 }
 
-/** "USD 270", "USD 41.67". */
 function amountText(amount: number, currency: string): string {
   const money = parseMoney(amount, currency)
-  if (!money) return `${currency} ${amount}`
-  const places = decimalPlacesOf(currency)
-  const whole = money.minor % 10 ** places === 0
-  const digits = new Intl.NumberFormat('es-419', {
-    minimumFractionDigits: whole ? 0 : places,
-    maximumFractionDigits: whole ? 0 : places,
-  })
-  return `${currency} ${digits.format(toNumber(money))}`
+  return money ? moneyText(money, 'if any') : `${currency}\u00a0${amount}`
 }

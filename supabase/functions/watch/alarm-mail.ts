@@ -7,7 +7,7 @@ const texts: Readonly<Record<AlarmCause, { subject: string; what: string; help: 
   payment_key_refused: {
     subject: 'Alarma: el proveedor de pagos rechaza nuestra clave',
     what: 'Nadie puede pagar, y los pagos que ya se hicieron no se confirman. El proveedor repite sus avisos: nada se pierde.',
-    help: 'Genera una clave nueva en su panel, cárgala como secreto de las funciones y pulsa “Comprobar de nuevo” en la pestaña Config.',
+    help: 'Genera una clave nueva en su panel, cárgala como secreto de las funciones y pulsa «Comprobar de nuevo» en la pestaña Config.',
   },
   balances_differ: {
     subject: 'Alarma: un saldo no coincidía con los pagos',
@@ -15,7 +15,7 @@ const texts: Readonly<Record<AlarmCause, { subject: string; what: string; help: 
     help: 'En la pestaña Config, la tarea recount-balances dice cuántas fueron y de quién. Avisa a quien mantiene el sistema: no debería ocurrir.',
   },
   steps_stalled: {
-    subject: 'Alarma: hace 15 minutos que no sale nada',
+    subject: 'Alarma: no sale nada desde hace 15 minutos',
     what: 'Hay correos, altas en el aula o listas esperando, y ninguna tarea se completó en los últimos 15 minutos. Quien paga no recibe su acceso. Lo que espera sale solo cuando vuelva.',
     help: 'Mira la pestaña Config: qué espera y qué proveedor falla. Si no falla ninguno, comprueba que el programador llame a process-outbox.',
   },

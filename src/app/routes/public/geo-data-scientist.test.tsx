@@ -43,7 +43,7 @@ test('the page presents the whole career', async () => {
 
 test.each([
   ['Adquisición de datos geoespaciales', '8 semanas', 'Principiante', '/data-acquisition'],
-  ['Machine learning', '8 semanas', 'Intermedio', '/machine-learning'],
+  ['Aprendizaje automático', '8 semanas', 'Intermedio', '/machine-learning'],
   ['Deep learning', '12 semanas', 'Avanzado', '/deep-learning'],
   ['Proyecto final y mentoría', '3 semanas', 'Avanzado', null],
   ['Taller de segmentación semántica', '4 semanas', 'Intermedio', null],

@@ -32,7 +32,7 @@ test('the page presents the whole course', async () => {
     'Introducción e interfaz web',
     'Google Earth Engine con Python y geemap',
     'Procesamiento de imágenes',
-    'Machine learning',
+    'Aprendizaje automático',
     'Series de tiempo',
     landing.applications.title,
     landing.technologies.title,

@@ -4,6 +4,7 @@ import { career, modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { homeAbout } from '#content/home.ts'
 import { readCart } from '#features/catalogue/cart.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { startBackend, startWholeBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
@@ -33,7 +34,7 @@ describe.each([
   test('describes the course and links to its page', async () => {
     await openSite('/')
     const card = cardOf(product.name)
-    expect(card.getByText(product.description)).toBeInTheDocument()
+    expect(card.getByText(plainSpaces(product.description))).toBeInTheDocument()
     expect(card.getByRole('link', { name: product.name })).toHaveAttribute('href', page)
   })
 

@@ -4,6 +4,7 @@ import { modules } from '#content/catalogue.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { priceTexts } from '#content/price-texts.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
@@ -42,7 +43,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     expect(sheet.getByText(landingTexts.sampleTeacher)).toBeInTheDocument()
     expect(document.querySelectorAll('main details[id^="pregunta"]')).toHaveLength(course.faq.items.length)
     expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
-    expect(sheet.getByText(schedule.text)).toBeInTheDocument()
+    expect(sheet.getByText(plainSpaces(schedule.text))).toBeInTheDocument()
   })
 
   test('shows price and start of the current cohort and links to its checkout', async () => {

@@ -1,5 +1,6 @@
 import { landingTexts, type Teacher } from '#content/courses/course-landing.ts'
 import { site } from '#content/site.ts'
+import { initialsOf } from '#domain/person-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -8,7 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 export function TeacherProfile({ person }: { person: Teacher }) {
   return (
     <>
-      <Avatar name={person.name} className="size-20" />
+      <Avatar name={person.name} initials={initialsOf(person.name)} className="size-20" />
       <div className="self-center">
         <h3 className="text-lg">{person.name}</h3>
         <p className="text-ink-soft">{person.role}</p>

@@ -197,6 +197,8 @@ test('closing the dialog keeps the input without browser storage', async () => {
 })
 
 describe('the members’ workshop', () => {
+  const { upcoming, held, next } = communityPage.workshop
+
   function openOn(day: string) {
     vi.useFakeTimers({ now: new Date(`${day}T15:00:00Z`), toFake: ['Date'] })
     render(
@@ -209,14 +211,15 @@ describe('the members’ workshop', () => {
 
   test('is shown until its day', () => {
     openOn('2025-07-10')
-    expect(screen.getByText(communityPage.workshop.upcoming)).toBeVisible()
-    expect(screen.queryByText(communityPage.workshop.next)).not.toBeInTheDocument()
+    expect(screen.getByText(upcoming.label)).toBeVisible()
+    expect(screen.getByText('Jueves 10 de julio de 2025')).toBeVisible()
+    for (const text of [held.label, next]) expect(screen.queryByText(text)).not.toBeInTheDocument()
   })
 
-  test('is never shown as the next one when it is past', () => {
+  test('is the last one held, never the next one, when it is past', () => {
     openOn('2025-07-11')
-    expect(screen.queryByText(communityPage.workshop.upcoming)).not.toBeInTheDocument()
-    expect(screen.getByText(communityPage.workshop.next)).toBeVisible()
-    expect(screen.getByText('Se dictó el jueves 10 de julio de 2025')).toBeVisible()
+    expect(screen.queryByText(upcoming.label)).not.toBeInTheDocument()
+    for (const text of [held.label, 'Jueves 10 de julio de 2025', next])
+      expect(screen.getByText(text)).toBeVisible()
   })
 })

@@ -17,9 +17,7 @@ export type Debtor = { id: number; name: string; email: string; phone: string | 
 export function DebtCard({ debt, person }: { debt: PersonDebt; person: Debtor }) {
   const { url, amount, remaining } = debt
   const course = debt.course ?? texts.unnamed
-  // Who is known by the address alone is greeted without a name.
-  const firstName = person.name.includes('@') ? null : (person.name.split(' ')[0] ?? null)
-  const message = texts.message(firstName, course, shown(amount), url)
+  const message = texts.message(person.name, course, shown(amount), url)
   const number = chatNumber(person.phone)
   // A part of a payment, or several instalments paid at once.
   const isOther = amount && debt.debt && !equalMoney(amount, debt.debt)

@@ -1,4 +1,4 @@
-import { deskDialogTexts, deskTexts, orderPanelTexts as texts } from '#content/desk.ts'
+import { deskDialogTexts, orderPanelTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { mailHref } from '#flows/contact/mail-href.ts'
@@ -12,7 +12,7 @@ import { reasonOf } from './item-reason.ts'
 /** Writes to somebody who did not finish paying. */
 export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) {
   const { phone, course, course_id } = item.data
-  const text = texts.text(item.name ?? deskTexts.nobody, course ?? course_id)
+  const text = texts.text(item.name, course ?? course_id)
   const number = chatNumber(phone)
   const [firstname = '', ...others] = (item.name ?? '').split(' ')
   const known = { email: item.email ?? '', phone: phone ?? '', course: course_id }

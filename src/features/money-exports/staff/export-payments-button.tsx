@@ -8,7 +8,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { isEveryPayment, type PaymentsSelection, paymentsJob } from '../export-jobs.ts'
 import { useMoneyExport } from './use-money-export.ts'
 
-const offeredRate = String(defaultUsdRates.ARS).replace('.', ',')
+const offeredRate = String(defaultUsdRates.ARS)
 
 /** Exports the payments of the table's filters. */
 export function ExportPaymentsButton({ selection }: { selection: PaymentsSelection }) {

@@ -116,7 +116,7 @@ function Progress({ kind, state }: { kind: RecapFileKind; state: UploadState }) 
       <p role="status" className="text-sm empty:hidden">
         {state.step === 'checking' && text.checking}
         {state.step === 'cancelled' && text.cancelled}
-        {state.step === 'done' && <span className="font-medium text-success">{text.done} · 100 %</span>}
+        {state.step === 'done' && <span className="font-medium text-success">{text.done}</span>}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import { carouselTexts, type Testimonial, testimonials } from '#content/home-social.ts'
 import { site } from '#content/site.ts'
+import { initialsOf } from '#domain/person-name.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -21,7 +22,7 @@ export function TestimonialSlide({ person, position, shown }: TestimonialSlidePr
         <p>{person.quote}</p>
       </blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar name={person.name} className="size-16" />
+        <Avatar name={person.name} initials={initialsOf(person.name)} className="size-16" />
         <div>
           <p className="font-display font-semibold text-lg">{person.name}</p>
           <p className="text-ink-soft">{person.role}</p>

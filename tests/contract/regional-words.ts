@@ -1,0 +1,63 @@
+/** Words of one country, or for something that has another name here, with the word for all. `*`: any ending. */
+export const regionalWords: Readonly<Record<string, string>> = {
+  // Things of the trade.
+  'placa* de video': 'GPU',
+  'placa* gráfica*': 'GPU',
+  'machine learning': 'aprendizaje automático',
+  'cuaderno*': 'notebook',
+  'libreta*': 'notebook',
+  'grilla*': 'cuadrícula',
+  'relevamiento*': 'levantamiento',
+  'planilla*': 'hoja de cálculo',
+  'corrida*': 'ejecución, o desplazada',
+  'corr(e|en|er|es) (el|la|los|las|tu|un|una|solo|sola|solas) (notebook*|script*|rutina*|consulta*)':
+    'ejecutar',
+  'ordenador*': 'computadora',
+  'computador(es)?': 'computadora',
+  'fichero*': 'archivo',
+  'móvil(es)?': 'celular o teléfono',
+  'mail(s)?': 'correo',
+  mouse: 'ratón',
+  // People and their studies.
+  'inscript*': 'inscrito',
+  'anótate|anotar(me|te|se)?': 'únete, unirme',
+  'cursada*': 'curso o estudios',
+  facultad: 'universidad',
+  'dict(a|ó|ar|amos|an|ado)': 'impartir',
+  'matrícula*': 'inscripción',
+  'profe(s)?': 'docente',
+  'búsqueda* (de|laboral*) (trabajo|sig|empleo)': 'oferta de empleo',
+  'laburo*': 'trabajo',
+  // Places and things in examples.
+  'pileta*': 'piscina',
+  'alberca*': 'piscina',
+  'en (auto|carro|coche)': 'en automóvil',
+  'colectivo*|subte*|guagua*': 'autobús, metro',
+  'vereda*': 'acera',
+  'nafta*': 'combustible',
+  'impositiv*': 'fiscal',
+  // Turns of phrase.
+  'recién (ahí|allí|cuando|en|entonces|después|cuenta|se)': 'solo entonces',
+  'apenas (llega|responda|se|esté|termin*|abr*)': 'en cuanto',
+  'a la mañana|a la tarde|a la noche': 'por la mañana',
+  'de a (uno|dos|mil)': 'de uno en uno',
+  'adentro|afuera': 'dentro, fuera',
+  'acá|allá': 'aquí, allí',
+  'nomás|capaz que|ni bien': '',
+  'buen día': 'buenos días',
+  'chico*': 'pequeño',
+  'destrab*|trab(a|arse|e|en)': 'desbloquear, detenerse',
+  'vosotr*|vuestr*': 'ustedes',
+  'checa*|platica*|ahorita': '',
+  // Forms of address other than "tú".
+  'vos|tenés|podés|querés|sabés|sos|hacé|mirá|elegí|poné|escribí|intentá|completá|ingresá|inscribite|revisá|probá|volvé':
+    'tú',
+  'usted|inténtelo|verifique|seleccione|(por favor,? )(complete|ingrese|escriba|revise)': 'tú',
+}
+
+const ending = String.raw`\p{L}*`
+
+/** As a pattern of whole words. */
+export function patternOf(words: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\d_])(?:${words.replaceAll('*', ending)})(?![\p{L}_])`, 'iu')
+}
