@@ -115,7 +115,7 @@ export const invoiceDoneTexts = {
   title: 'Marcar como emitida',
   reason: 'Número de la factura',
   hint: 'Si no corresponde emitirla, escribe por qué. Queda en la auditoría con tu nombre.',
-  confirm: 'Ya está emitida',
+  confirm: 'Marcar como emitida',
   working: 'Guardando…',
   done: 'La factura quedó anotada',
 } as const

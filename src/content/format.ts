@@ -1,5 +1,4 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import { weekdayOf } from '#domain/day-arithmetic.ts'
 import type { Money } from '#domain/money.ts'
 import { groupThousands, moneyText } from '#domain/money-text.ts'
 
@@ -56,7 +55,8 @@ export function formatDayWithYear(day: CalendarDay): string {
 
 /** "Jueves 16 de julio de 2026": begins a line. */
 export function formatWeekday(day: CalendarDay): string {
-  const [initial = '', ...rest] = weekdayNames[weekdayOf(day)] ?? ''
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [initial = '', ...rest] = weekdayNames[new Date(Date.UTC(year, month - 1, date)).getUTCDay()] ?? ''
   return `${initial.toUpperCase()}${rest.join('')} ${formatDayWithYear(day)}`
 }
 

@@ -41,7 +41,7 @@ const typography: readonly Rule[] = [
   },
   { rule: 'a no-break space before a unit', breaks: matches(`${number} ${units}(?![\\p{L}\\d])`) },
   { rule: 'a no-break space after a currency', breaks: matches('(?:USD|ARS) \\d') },
-  { rule: 'a dash in a range', breaks: matches('(?<![\\d-])\\d{1,4}-\\d{1,4}(?![\\d-])|\\S - \\S') },
+  { rule: 'a dash in a range', breaks: matches('(?<![\\d./-])\\d{1,4}-\\d{1,4}(?![\\d-])|\\S - \\S') },
   { rule: 'a point in a decimal number', breaks: matches('\\d,\\d') },
 ]
 

@@ -17,7 +17,7 @@ export const landing: CourseLanding = {
   study: {
     kind: 'query',
     title: 'La pregunta, escrita',
-    lead: '¿Cuántas escuelas hay a menos de 500 m del Riachuelo, por municipio? Una consulta de la segunda sesión, que vuelve a responder cada vez que cambia el dato.',
+    lead: '¿Cuántas escuelas hay a menos de 500\u00a0m del Riachuelo, por municipio? Una consulta de la segunda sesión, que vuelve a responder cada vez que cambia el dato.',
     sql: `SELECT m.nombre, count(*) AS escuelas
 FROM municipios m
 JOIN escuelas e
