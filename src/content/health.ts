@@ -79,7 +79,7 @@ export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
   moodle: 'Acepta nuestras credenciales.',
   google_sheets: 'Acepta nuestras credenciales.',
   exchange_rates: 'Responde con los tipos de cambio.',
-  storage_bucket: 'Es privado, admite hasta 100 MB y solo audio o PDF.',
+  storage_bucket: 'Es privado, admite hasta 100\u00a0MB y solo audio o PDF.',
   storage_upload: 'Se subió un archivo de prueba y se borró.',
   storage_policies: 'Quien no es del equipo no lee nada; el equipo solo sube a audio/ y pdfs/.',
   outbox: 'Ninguna tarea fallida ni atrasada.',
