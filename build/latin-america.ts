@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { dotGrid } from '../src/ui/dot-grid.ts'
-
-type Ring = number[][]
+import { isInside, type Ring } from './polygon.ts'
 
 /** Canada, Greenland and Africa share the frame with Latin America; the map shows the region alone. */
 function outsideRegion(longitude: number, latitude: number): boolean {
@@ -12,18 +11,6 @@ function outsideRegion(longitude: number, latitude: number): boolean {
   const northOfBorder =
     latitude > 31.8 || (latitude > 29.5 && longitude > -104.5) || (latitude > 26 && longitude > -97)
   return northOfBravo || northOfBorder || (latitude > 24.2 && longitude > -84)
-}
-
-function inside(ring: Ring, x: number, y: number): boolean {
-  let odd = false
-  for (let index = 0, previous = ring.length - 1; index < ring.length; previous = index, index += 1) {
-    const [x1 = 0, y1 = 0] = ring[index] ?? []
-    const [x2 = 0, y2 = 0] = ring[previous] ?? []
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) {
-      odd = !odd
-    }
-  }
-  return odd
 }
 
 /**
@@ -35,9 +22,9 @@ export function latinAmericaDots(): string {
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>
   const rings = feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') {
-      return geometry.coordinates
+      return geometry.coordinates as unknown as Ring[]
     }
-    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
+    return geometry.type === 'MultiPolygon' ? (geometry.coordinates.flat() as unknown as Ring[]) : []
   })
   const { west, north, step, columns, rows } = dotGrid
   const isDot = (column: number, row: number) => {
@@ -45,7 +32,7 @@ export function latinAmericaDots(): string {
     const latitude = north - (row + 0.5) * step
     return (
       !outsideRegion(longitude, latitude) &&
-      rings.reduce((odd, ring) => odd !== inside(ring, longitude, latitude), false)
+      rings.reduce((odd, ring) => odd !== isInside(ring, [longitude, latitude]), false)
     )
   }
   let dotRuns = ''
