@@ -1,13 +1,15 @@
 import { membership } from './catalogue.ts'
-import { courses, courseTags } from './products.ts'
+import type { ModuleColour } from './courses/product.ts'
+import { colourOf, courses, courseTags } from './products.ts'
 import { site } from './site.ts'
 
 export type PageLink = { label: string; path: string }
 
-export type OfferEntry = PageLink & { tag: string }
+export type OfferEntry = PageLink & { tag: string; colour: ModuleColour | null }
 
-export const academicOffer: readonly OfferEntry[] = courses.map(({ kind, menuLabel, path }) => ({
+export const academicOffer: readonly OfferEntry[] = courses.map(({ kind, slug, menuLabel, path }) => ({
   tag: courseTags[kind],
+  colour: colourOf(slug),
   label: menuLabel,
   path,
 }))

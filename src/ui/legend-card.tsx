@@ -114,7 +114,7 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
                 className="flex items-start gap-3.5 border-line border-b py-2.5 @max-[15rem]:flex-wrap @max-[15rem]:gap-x-2 @max-[15rem]:gap-y-0"
               >
                 <RowSymbol of={row.symbol} />
-                <span className="lettering min-w-min flex-1 text-ink-soft @max-[15rem]:wrap-anywhere">
+                <span className="lettering min-w-min flex-1 text-base/6.5 text-ink-soft @max-[15rem]:wrap-anywhere">
                   {row.label}
                 </span>
                 {row.value && (

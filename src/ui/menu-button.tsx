@@ -2,11 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 import { PlainLink } from './link.tsx'
 import { useDetailsMenu } from './use-details-menu.ts'
+import { tagClasses, type ViridisStep } from './viridis-classes.ts'
 
 export type MenuItem = {
   label: ReactNode
-  /** Short text at the end of the line. */
-  tag?: ReactNode
+  /** Short text at the end of the line, on the colour of the item. */
+  tag?: string
+  colour?: ViridisStep | null
   to: string
 }
 
@@ -75,7 +77,7 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
               className="flex min-h-11 items-center justify-between gap-8 px-4 py-1.5 no-underline hover:bg-well focus-visible:-outline-offset-2"
             >
               <span>{item.label}</span>
-              {item.tag && <span className="text-ink-mute text-xs">{item.tag}</span>}
+              {item.tag && <span className={tagClasses(item.colour ?? null)}>{item.tag}</span>}
             </PlainLink>
           </li>
         ))}

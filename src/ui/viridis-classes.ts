@@ -13,3 +13,8 @@ export const viridisClasses: Record<ViridisStep, { drawn: string; tag: string }>
   7: { drawn: 'text-viridis-7', tag: 'bg-viridis-7 text-viridis-0' },
   9: { drawn: 'text-viridis-9', tag: 'bg-viridis-9 text-viridis-0' },
 }
+
+/** A short label on the colour of what it belongs to; without one, on the ink of the surface. */
+export function tagClasses(step: ViridisStep | null): string {
+  return `lettering border border-ink px-2 font-semibold ${step ? viridisClasses[step].tag : 'bg-ink text-paper'}`
+}

@@ -4,6 +4,7 @@ import { academicOffer, barPages, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { PlainLink } from '#ui/link.tsx'
 import { useDetailsMenu } from '#ui/use-details-menu.ts'
+import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export type MobileMenuProps = { onContact: () => void }
@@ -41,11 +42,11 @@ export function MobileMenu({ onContact }: MobileMenuProps) {
       >
         <p className="text-ink-mute text-sm">{shellTexts.offer}</p>
         <ul aria-label={shellTexts.offer} className="mb-5">
-          {academicOffer.map(({ label, tag, path }) => (
+          {academicOffer.map(({ label, tag, colour, path }) => (
             <li key={path} className="border-line border-b">
               <PlainLink to={path} onClick={close} className={entry}>
                 <span className="font-display font-semibold">{label}</span>
-                <span className="text-ink-mute text-sm">{tag}</span>
+                <span className={tagClasses(colour)}>{tag}</span>
               </PlainLink>
             </li>
           ))}

@@ -28,7 +28,7 @@ export function SiteHeader() {
         >
           <MenuButton
             label={shellTexts.offer}
-            items={academicOffer.map(({ label, tag, path }) => ({ label, tag, to: path }))}
+            items={academicOffer.map(({ path, ...entry }) => ({ ...entry, to: path }))}
           />
           {barPages.map(({ label, path }) => (
             <PlainLink key={path} to={path} className={entry}>

@@ -4,6 +4,7 @@ import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId } from '#content/navigation.ts'
 import { colourOf, courseTags } from '#content/products.ts'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
+import { tagClasses } from '#ui/viridis-classes.ts'
 import type { CurrentCohort } from '../catalogue.api.ts'
 import type { Lookup } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
@@ -18,9 +19,7 @@ export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
     <div className="grid border border-ink bg-sheet @5xl:grid-cols-[5fr_7fr]">
       <article className="flex flex-col border-ink border-b p-6 sm:p-9 @5xl:border-r @5xl:border-b-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-          <span className="bg-ink px-2 py-0.5 font-display font-semibold text-paper">
-            {courseTags.career}
-          </span>
+          <span className={tagClasses(null)}>{courseTags.career}</span>
           <span>{formatWeeks(career.weeks)}</span>
           <span>{homeProgrammes.careerScope}</span>
         </p>

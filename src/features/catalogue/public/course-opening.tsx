@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Course } from '#content/courses/product.ts'
 import { formatWeeks } from '#content/format.ts'
-import { courseTags } from '#content/products.ts'
+import { colourOf, courseTags } from '#content/products.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
-import { viridisClasses } from '#ui/viridis-classes.ts'
+import { tagClasses } from '#ui/viridis-classes.ts'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { itemViewed } from '../catalogue-events.ts'
 import { lookupOf } from '../lookup.ts'
@@ -32,7 +32,6 @@ export function CourseOpening({ course, hero, fact, offer, more, children }: Cou
   const cohort = query.data ?? null
   const lookup = lookupOf(query)
   useReport(itemViewed(course, cohort))
-  const tag = course.kind === 'module' ? viridisClasses[course.colour].tag : ''
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <ContourField />
@@ -40,7 +39,7 @@ export function CourseOpening({ course, hero, fact, offer, more, children }: Cou
         <div className="grid items-center gap-x-20 gap-y-12 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid justify-items-start gap-4 @5xl:gap-6">
             <p className="lettering flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
-              <span className={`border border-ink px-2 font-semibold ${tag}`}>{courseTags[course.kind]}</span>
+              <span className={tagClasses(colourOf(course.slug))}>{courseTags[course.kind]}</span>
               <span>{formatWeeks(course.weeks)}</span>
               <span>{fact}</span>
             </p>

@@ -2,6 +2,7 @@ import type { Module } from '#content/courses/product.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId } from '#content/navigation.ts'
+import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CurrentCohort } from '../catalogue.api.ts'
 import type { Lookup } from '../lookup.ts'
@@ -17,7 +18,7 @@ export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
   return (
     <article className="flex flex-col border border-ink bg-sheet">
       <p className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
-        <span>{homeProgrammes.moduleBadge}</span>
+        <span className={tagClasses(module.colour)}>{homeProgrammes.moduleBadge}</span>
         <Difficulty level={module.difficulty} />
       </p>
       <div className="flex flex-1 flex-col px-5 pt-5 pb-5">
