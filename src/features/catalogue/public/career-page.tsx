@@ -19,7 +19,7 @@ export function CareerPage({ enquiry }: CareerPageProps) {
   return (
     <>
       <CareerHero />
-      <div className="relative">
+      <div className="group relative">
         <CareerBenefits />
         <CareerRoadmap />
         <CareerStack />

@@ -7,8 +7,9 @@ import { EnrolLink } from './enrol-link.tsx'
 
 /**
  * On a phone, price and button at the bottom of the screen from where the opening has left it to the closing offer. Laid
- * over the sections between the two, the last child of their `relative` parent, and one screen shorter at the top: so it
- * needs no script, takes no room and never lies over the forms and the footer.
+ * over the sections between the two, the last child of their `group relative` parent, and one screen shorter at the top:
+ * so it needs no script, takes no room and never lies over the forms and the footer. It gives way to whoever reads the
+ * sections with the keyboard: a browser does not scroll what has the focus out from under it.
  */
 export function EnrolBar({ course, label }: { course: Course; label: string }) {
   const { data: cohort = null } = useQuery(modulePriceQuery(course.slug))
@@ -18,7 +19,7 @@ export function EnrolBar({ course, label }: { course: Course; label: string }) {
     <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-20 flex flex-col justify-end lg:hidden print:hidden">
       <div
         data-enrol-bar=""
-        className="pointer-events-auto sticky bottom-0 flex min-h-16 items-center justify-between gap-4 border-ink border-t bg-sheet px-gutter py-2"
+        className="pointer-events-auto sticky bottom-0 flex group-has-[section_:focus-visible]:pointer-events-none group-has-[section_:focus-visible]:opacity-0 min-h-16 items-center justify-between gap-4 border-ink border-t bg-sheet px-gutter py-2"
       >
         <p className="min-w-0">
           <span className="lettering block text-ink-soft text-xs/4">{course.name}</span>

@@ -52,7 +52,7 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
         fact={landing.liveClasses}
         offer={offerOf(module, landing)}
       />
-      <div className="relative">
+      <div className="group relative">
         {landing.sections.map((name, index) => (
           <Fragment key={name}>
             {sections[name]({ module, landing, ground: index % 2 === 0 ? 'well' : 'paper' })}

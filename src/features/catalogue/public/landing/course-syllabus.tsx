@@ -43,7 +43,7 @@ function Session({ session: item }: { session: SyllabusSession }) {
   const isWide = useMedia('(width >= 48rem)')
   return (
     <li className="border-ink border-t">
-      <details open={isWide || item.session === 1 || undefined} className="folds-on-phone group">
+      <details open={isWide || item.session === 1 || undefined} className="folds-on-phone">
         <summary
           tabIndex={isWide ? -1 : undefined}
           className="fold-sign flex min-h-14 list-none items-center gap-4 py-3 @3xl:gap-10 @3xl:pt-8 @3xl:pb-0"
