@@ -1,4 +1,4 @@
-import type { Country } from '#domain/countries.ts'
+import type { Country, CountryCode } from '#domain/countries.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
 import {
   displayedPrice,
@@ -79,6 +79,11 @@ export const checkoutText = {
     installments: 'Cuotas',
     installmentsDescription: (total: Money) => `Total ${priceText(total)}. Acceso dentro de las 24 horas.`,
   },
+  ask: {
+    text: '¿Te queda una duda antes de pagar?',
+    action: 'Pregúntanos por WhatsApp',
+    message: (course: string) => `Hola, quiero inscribirme a ${course} y tengo una duda: `,
+  },
   submit: {
     single: (total: Money) => `Pagar ${priceText(total)}`,
     installments: (plan: readonly Money[]) =>
@@ -142,6 +147,16 @@ export function chargeNote(country: Country): string {
   return `El pago se realiza ${money} a través de ${site.paymentProcessor}, nuestro procesador de pagos. Antes de confirmar verás allí el importe exacto.`
 }
 
+/** Where the provider documents means of payment of the country, beside cards (providers, section 1.9). */
+const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'MX', 'PE', 'PY', 'UY']
+
+/** With what one can pay from a country; empty where the provider documents nothing. */
+export function paymentMeans({ code, name }: Country): string {
+  return localMeans.includes(code)
+    ? `Desde ${name} puedes pagar con tarjeta o con los medios locales que ${site.paymentProcessor} ofrece: los ves todos antes de elegir.`
+    : ''
+}
+
 export const paymentSuccessText = {
   heading: 'Pago exitoso',
   lead: 'Gracias por inscribirte.',
@@ -171,6 +186,15 @@ export const paymentSuccessText = {
     either:
       'Con pago único recibirás el acceso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
+    receipt: 'Te enviamos el comprobante por correo electrónico.',
+    invoice: 'El equipo emite la factura que pediste y la envía a tu correo.',
+  },
+  meanwhile: {
+    title: 'Mientras tanto',
+    starts: (day: string, schedule: string) => `Las clases empiezan el ${day}: ${schedule}.`,
+    calendar: 'Agregar las clases a mi calendario',
+    community: 'Preséntate en la comunidad gratuita: un grupo de chat con quienes ya trabajan en esto.',
+    join: 'Conocer la comunidad',
   },
   home: 'Volver al inicio',
   pending: {

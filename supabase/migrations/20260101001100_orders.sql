@@ -151,6 +151,7 @@ as $$
     'counts', coalesce(c.counts, true), 'installment_number', coalesce(c.number, 0),
     'installments_number', s.installments_number, 'agreed', b.agreed, 'paid', b.paid - b.refunded,
     'remaining', b.remaining,
+    'wants_invoice', exists (select from public.order_invoices i where i.payment_id = o.id),
     'starts_on', (select c.starts_on from public.courses_moodle c where c.id = o.cohort_id))
   from public.payments o
   left join public.sales s on s.id = o.sale_id

@@ -25,6 +25,9 @@ describe('an order with invoice data', () => {
     const order = anOrder({ invoice })
     await createOrder(sql(), order)
     expect(await onDesk(order.email)).toEqual([])
+    const [status] =
+      await sql()`select public.get_order_status(${order.order_id}) ->> 'wants_invoice' as asked`
+    expect(status).toEqual({ asked: 'true' })
 
     await apply(sql(), aFact(order))
     const [due, ...more] = await onDesk(order.email)

@@ -54,6 +54,7 @@ test('returns the order and no personal data', async () => {
     paid: null,
     remaining: null,
     starts_on: null,
+    wants_invoice: false,
   })
 })
 

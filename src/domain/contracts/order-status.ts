@@ -28,6 +28,7 @@ export const orderStatusSchema = v.object({
   agreed: v.nullish(decimal, null),
   paid: v.nullish(decimal, null),
   remaining: v.nullish(decimal, null),
+  wants_invoice: v.optional(v.boolean(), false),
   /** Of the cohort that the order is for. */
   starts_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay)), null),
 })

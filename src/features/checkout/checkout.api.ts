@@ -23,6 +23,8 @@ export type OrderFacts = {
   access: AccessState
   /** False while a person has to decide about the charge. */
   counts: boolean
+  /** The buyer asked for an invoice. */
+  wantsInvoice: boolean
   /** Of its cohort; null when there is none, or it has passed. */
   startsOn: CalendarDay | null
   installment: { number: number; of: number } | null
@@ -50,6 +52,7 @@ export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promis
     expired: row.expired,
     access: row.access,
     counts: row.counts,
+    wantsInvoice: row.wants_invoice,
     startsOn: announcedStart(row.starts_on, today()),
     installment:
       row.installment_number > 0 && row.installments_number

@@ -77,7 +77,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
                   refused: payment.soldOut,
                 })
               ) : (
-                <IndividualForm price={product.price} payment={payment} />
+                <IndividualForm product={product} payment={payment} />
               ),
             },
             {

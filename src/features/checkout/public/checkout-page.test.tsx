@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText } from '#content/checkout-link.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { emailSuggestion } from '#content/email-suggestion.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
@@ -15,6 +17,35 @@ let server: PaymentServer
 
 beforeEach(() => {
   server = startPaymentServer()
+})
+
+describe('the summary', () => {
+  test('says when the course starts, its hours, its length and what can be asked before paying', async () => {
+    server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2099-07-15') })
+    renderCheckout('/checkout?course=gee-python')
+    expect(await screen.findByText('15 de julio')).toBeVisible()
+    expect(screen.getByText(/^Miércoles 18 a 20 h/)).toBeVisible()
+    expect(screen.getByText('5 semanas')).toBeVisible()
+    expect(screen.getByRole('link', { name: new RegExp(checkoutText.ask.action) })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(geeRow.name)),
+    )
+  })
+
+  test('announces no start that has passed', async () => {
+    server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2020-07-15') })
+    renderCheckout('/checkout?course=gee-python')
+    expect(await screen.findByText(landingTexts.startUnknown)).toBeVisible()
+  })
+
+  test('names local means of payment only where the provider documents them', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    const country = await screen.findByRole('combobox', { name: fields.country })
+    await user.selectOptions(country, 'CO')
+    expect(screen.getByText(/Desde Colombia puedes pagar con tarjeta/)).toBeVisible()
+    await user.selectOptions(country, 'CR')
+    expect(screen.queryByText(/puedes pagar con tarjeta/)).toBeNull()
+  })
 })
 
 describe('the course', () => {

@@ -1,19 +1,23 @@
 import type { FormEvent } from 'react'
 import { withdrawalText } from '#content/acceptance.ts'
 import { checkoutText, payLabel } from '#content/checkout.ts'
-import { installmentsTotal, type Price } from '#domain/prices.ts'
+import { site } from '#content/site.ts'
+import { installmentsTotal } from '#domain/prices.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
 import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
+import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
 
-export type IndividualFormProps = { price: Price; payment: IndividualPayment }
+export type IndividualFormProps = { product: PricedProduct; payment: IndividualPayment }
 
-export function IndividualForm({ price, payment }: IndividualFormProps) {
+export function IndividualForm({ product, payment }: IndividualFormProps) {
+  const { price } = product
   const { values, errorOf, change, busy, notice } = payment
   const { fields } = checkoutText
 
@@ -69,7 +73,18 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
           {payLabel(price, values.method)}
         </Button>
       </div>
-      <p className="-mt-5 text-center text-ink-mute text-sm">{checkoutText.submit.note}</p>
+      <div className="-mt-5 grid gap-3 text-center text-ink-mute text-sm">
+        <p>{checkoutText.submit.note}</p>
+        <p>
+          {checkoutText.ask.text}{' '}
+          <TextLink
+            href={`${site.chat.url}?text=${encodeURIComponent(checkoutText.ask.message(product.name))}`}
+            newTab
+          >
+            {checkoutText.ask.action}
+          </TextLink>
+        </p>
+      </div>
     </form>
   )
 }

@@ -131,6 +131,90 @@ describe('a missing or invalid field', () => {
   })
 })
 
+describe('an invoice', () => {
+  const want = () => screen.getByRole('checkbox', { name: invoiceText.want })
+  const taxId = (name: string) => screen.getByRole('textbox', { name })
+
+  test('is asked for only when wanted, follows the country, and is sent', async () => {
+    const user = await openFilled()
+    expect(screen.queryByRole('textbox', { name: 'CUIT' })).toBeNull()
+    await user.click(want())
+    await user.click(screen.getByRole('radio', { name: invoiceText.holders.company }))
+    await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'CL')
+    await user.type(screen.getByRole('textbox', { name: invoiceText.legalName.company }), 'Agro Sur SpA')
+    await user.type(taxId('RUT'), '76.543.210-3')
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+    expect(server.payment.asked[0]?.body.invoice).toEqual({
+      ...{ holder: 'company', legal_name: 'Agro Sur SpA', tax_id: '76.543.210-3', address: '' },
+    })
+  })
+
+  test('with a wrong number is refused at its field, with nothing lost, until the number or the country is right', async () => {
+    const user = await openFilled()
+    await user.click(want())
+    await user.type(screen.getByRole('textbox', { name: invoiceText.legalName.person }), 'Ana Prueba')
+    await user.type(taxId('CUIT o CUIL'), '20-12345678-7')
+    await user.click(payButton())
+    expect(taxId('CUIT o CUIL')).toHaveFocus()
+    expect(taxId('CUIT o CUIL')).toHaveAccessibleDescription(/no es un CUIT o CUIL válido/)
+    expect(server.payment.asked).toEqual([])
+
+    await user.click(screen.getByRole('radio', { name: invoiceText.holders.company }))
+    expect(taxId('CUIT')).toBeValid()
+    expect(taxId('CUIT')).toHaveValue('20-12345678-7')
+    await user.clear(taxId('CUIT'))
+    await user.type(taxId('CUIT'), '20-12345678-6')
+    await user.click(payButton())
+    expect(taxId('CUIT')).toHaveAccessibleDescription(/es de una persona/)
+    await user.click(screen.getByRole('radio', { name: invoiceText.holders.person }))
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+  })
+
+  test('that is unticked keeps what was typed and sends none', async () => {
+    const user = await openFilled()
+    await user.click(want())
+    await user.type(screen.getByRole('textbox', { name: invoiceText.legalName.person }), 'Ana Prueba')
+    await user.click(want())
+    await user.click(want())
+    expect(screen.getByRole('textbox', { name: invoiceText.legalName.person })).toHaveValue('Ana Prueba')
+    await user.click(want())
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked[0]?.body.invoice).toBeNull())
+  })
+})
+
+describe('the terms', () => {
+  test('must be accepted: the box starts unticked, and says so', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user)
+    expect(termsBox()).not.toBeChecked()
+    await user.click(payButton())
+    expect(termsBox()).toHaveFocus()
+    expect(termsBox()).toHaveAccessibleDescription(/acepta los términos/)
+    expect(server.payment.asked).toEqual([])
+    expect(screen.getByRole('link', { name: new RegExp(acceptanceText.refunds) })).toHaveAttribute(
+      'href',
+      '/terms#pagos',
+    )
+  })
+
+  test('that changed meanwhile are said at the box', async () => {
+    const user = await openFilled()
+    server.payment.next.push({ status: 422, problems: [{ field: 'legal_version', code: 'invalid' }] })
+    await user.click(payButton())
+    await waitFor(() => expect(termsBox()).toHaveAccessibleDescription(/Actualizamos los términos/))
+  })
+
+  test('promise ten days to who buys from Argentina, and nothing of the kind elsewhere', async () => {
+    const user = await openFilled()
+    expect(screen.getByText(acceptanceText.withdrawal)).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'CL')
+    expect(screen.queryByText(acceptanceText.withdrawal)).toBeNull()
+  })
+})
+
 describe('one order', () => {
   test('for a double click', async () => {
     const user = await openFilled()

@@ -3,7 +3,7 @@ import type { OrderFacts } from '../checkout.api.ts'
 
 export type NextStepsProps = {
   /** Null when the order is unknown: shows the steps of both methods. */
-  order: Pick<OrderFacts, 'paymentType' | 'access' | 'counts'> | null
+  order: Pick<OrderFacts, 'paymentType' | 'access' | 'counts' | 'wantsInvoice'> | null
 }
 
 export function NextSteps({ order }: NextStepsProps) {
@@ -31,7 +31,12 @@ export function NextSteps({ order }: NextStepsProps) {
 function stepsOf(order: NextStepsProps['order']): string[] {
   const { next } = paymentSuccessText
   if (!order) return [next.either, next.inbox]
-  if (!order.counts) return [next.inReview]
+  if (!order.counts) return [next.inReview, next.receipt]
+  return [...accessSteps(order), next.receipt, ...(order.wantsInvoice ? [next.invoice] : [])]
+}
+
+function accessSteps(order: Pick<OrderFacts, 'paymentType' | 'access'>): string[] {
+  const { next } = paymentSuccessText
   switch (order.access) {
     case 'coming':
       return [order.paymentType === 'installments' ? next.installments : next.single, next.inbox]

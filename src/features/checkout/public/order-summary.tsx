@@ -1,4 +1,7 @@
-import { chargeNote, checkoutText, installmentsText, priceText } from '#content/checkout.ts'
+import { chargeNote, checkoutText, installmentsText, paymentMeans, priceText } from '#content/checkout.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
+import { formatDay, formatWeeks } from '#content/format.ts'
+import { courseOf } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
@@ -9,9 +12,10 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
+import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
-import { LegendCard } from '#ui/legend-card.tsx'
+import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { useKnownTotal } from '../price-context.ts'
 
@@ -36,11 +40,18 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
   return (
     <LegendCard
       title={product.name}
-      footer={!perPerson && payer && <p className="text-ink-mute text-sm">{chargeNote(payer)}</p>}
+      rows={rowsOf(product, seatsLeft)}
+      footer={
+        !perPerson &&
+        payer && (
+          <p className="text-ink-mute text-sm">
+            {chargeNote(payer)} {paymentMeans(payer)}
+          </p>
+        )
+      }
     >
-      <p className="flex justify-between gap-4 text-ink-mute text-sm">
-        <span aria-hidden="true">{label}</span>
-        {seatsLeft !== null && <span className="font-medium text-action">{seatsText(seatsLeft)}</span>}
+      <p className="text-ink-mute text-sm" aria-hidden="true">
+        {label}
       </p>
       <MoneyFigure
         size="large"
@@ -53,6 +64,39 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
       {!perPerson && country && <LocalEstimate country={country} price={product.price} method={method} />}
     </LegendCard>
   )
+}
+
+/** When and how the classes are; nothing for a product without classes of its own. */
+function rowsOf({ courseSlug, startsOn }: PricedProduct, seatsLeft: number | null): LegendRow[] {
+  const course = courseOf(courseSlug)
+  if (!course) return []
+  return [
+    {
+      symbol: 'start',
+      label: landingTexts.start,
+      value: startsOn ? formatDay(startsOn) : landingTexts.startUnknown,
+    },
+    {
+      symbol: 'hours',
+      label: landingTexts.schedule,
+      value: (
+        <span className="block w-48 max-w-full">
+          {course.schedule.text}
+          <LocalHours schedule={course.schedule} startsOn={startsOn} />
+        </span>
+      ),
+    },
+    { symbol: 'duration', label: landingTexts.duration, value: formatWeeks(course.weeks) },
+    ...(seatsLeft === null
+      ? []
+      : [
+          {
+            symbol: 'seats' as const,
+            label: landingTexts.seats,
+            value: <b className="font-medium text-action">{seatsText(seatsLeft)}</b>,
+          },
+        ]),
+  ]
 }
 
 function struckOf(price: Price, method: PaymentMethod): Money | null {

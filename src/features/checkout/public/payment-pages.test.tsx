@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { emptyValues, type PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
@@ -96,18 +97,60 @@ test('does not show a remembered order of another course', async () => {
 describe('what follows is what the server says', () => {
   const { next } = paymentSuccessText
   test.each<[string, Parameters<typeof anOrder>[0], string[]]>([
-    ['a first payment', {}, [next.single, next.inbox]],
-    ['a first payment by a staff link', { payment_type: 'total', by_link: true }, [next.single, next.inbox]],
-    ['a course without a classroom', { access: 'waiting' }, [next.waiting, next.inbox]],
-    ['a later instalment', { payment_type: 'installments', access: 'active' }, [next.active]],
-    ['a debt', { payment_type: 'debt', by_link: true, access: 'active' }, [next.active]],
-    ['a voided sale', { access: 'none' }, [next.settled]],
-    ['a second payment by mistake', { counts: false, access: 'active' }, [next.inReview]],
+    ['a first payment', {}, [next.single, next.inbox, next.receipt]],
+    [
+      'a first payment by a staff link',
+      { payment_type: 'total', by_link: true },
+      [next.single, next.inbox, next.receipt],
+    ],
+    ['a course without a classroom', { access: 'waiting' }, [next.waiting, next.inbox, next.receipt]],
+    ['a later instalment', { payment_type: 'installments', access: 'active' }, [next.active, next.receipt]],
+    ['a debt', { payment_type: 'debt', by_link: true, access: 'active' }, [next.active, next.receipt]],
+    [
+      'an order with invoice data',
+      { wants_invoice: true },
+      [next.single, next.inbox, next.receipt, next.invoice],
+    ],
+    ['a voided sale', { access: 'none' }, [next.settled, next.receipt]],
+    ['a second payment by mistake', { counts: false, access: 'active' }, [next.inReview, next.receipt]],
   ])('%s', async (_, changes, steps) => {
     server.order.reply = anOrder(changes)
     renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByRole('heading', { name: next.title })
     expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual(steps)
+  })
+})
+
+describe('until the first class', () => {
+  const { meanwhile } = paymentSuccessText
+  const calendar = () => screen.queryByRole('button', { name: meanwhile.calendar })
+
+  test('its day, the calendar file of all classes, and the community', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:classes')
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    server.order.reply = anOrder({ starts_on: toCalendarDay('2099-07-15') })
+    const { user } = renderCheckout(`/payment-success?order_id=${orderId}`)
+    expect(await screen.findByText(/^Las clases empiezan el 15 de julio/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: meanwhile.calendar }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const [file] = saved.mock.calls[0] ?? []
+    const text = file instanceof Blob ? await file.text() : ''
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(5)
+    expect(text).toContain('DTSTART:20990715T210000Z')
+    expect(screen.getByRole('link', { name: meanwhile.join })).toHaveAttribute('href', '/comunidad')
+  })
+
+  test.each<[string, Parameters<typeof anOrder>[0]]>([
+    ['without a start', {}],
+    ['whose classes have begun', { starts_on: toCalendarDay('2020-07-15') }],
+    ['under review', { starts_on: toCalendarDay('2099-07-15'), counts: false }],
+    ['of the membership', { starts_on: toCalendarDay('2099-07-15'), course_id: 'all-access-geoai' }],
+  ])('an order %s has no calendar', async (_, changes) => {
+    server.order.reply = anOrder(changes)
+    renderCheckout(`/payment-success?order_id=${orderId}`)
+    expect(await screen.findByRole('link', { name: meanwhile.join })).toBeVisible()
+    expect(calendar()).toBeNull()
   })
 })
 

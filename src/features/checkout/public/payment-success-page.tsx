@@ -10,6 +10,7 @@ import { NextSteps } from './next-steps.tsx'
 import { OrderFactsCard } from './order-facts-card.tsx'
 import { SupportLine } from './support-line.tsx'
 import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
+import { WhileWaiting } from './while-waiting.tsx'
 
 export type PaymentSuccessPageProps = { orderId: OrderId | null }
 
@@ -64,6 +65,7 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
         <>
           <OrderFactsCard order={outcome.order} />
           <NextSteps order={outcome.order} />
+          <WhileWaiting order={outcome.order} />
           <HomeButton />
           <SupportLine>{text.help}</SupportLine>
         </>

@@ -31,6 +31,7 @@ const approved: v.InferInput<typeof orderStatusSchema> = {
   paid: 200,
   remaining: 0,
   starts_on: null,
+  wants_invoice: false,
 }
 
 /** The only order in the database. */
