@@ -81,7 +81,7 @@ export const checkoutText = {
   },
   ask: {
     text: '¿Te queda una duda antes de pagar?',
-    action: 'Pregúntanos por WhatsApp',
+    action: 'Preguntar por WhatsApp',
     message: (course: string) => `Hola, quiero inscribirme a ${course} y tengo una duda: `,
   },
   submit: {

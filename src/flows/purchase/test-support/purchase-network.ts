@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import type { CalendarDay } from '#domain/calendar.ts'
 import { createPayment } from '#domain/contracts/create-payment.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { type EdgePlace, type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
@@ -20,7 +19,7 @@ export function aProduct(row: { slug: string; name: string; regular_price_usd: n
     installments_count: 6 as number | null,
     subscription_link: 'https://checkout.test/validate/subscription/token' as string | null,
     announced_seats: null as { left: number; next_starts_on: string | null } | null,
-    starts_on: null as CalendarDay | null,
+    starts_on: null as string | null,
     ...row,
   }
 }
