@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/contracts/audit.ts'
+import type { AuditAction, AuditedTable } from '#domain/contracts/audit.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /** An account id, which means nothing to people. */
@@ -29,22 +29,24 @@ export const auditTexts = {
   clear: 'Quitar los filtros',
   pages: 'Páginas de la auditoría',
   count: { one: 'cambio', many: 'cambios' },
-  columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', change: 'Cambio', event: 'Cambio' },
+  columns: { when: 'Cuándo', what: 'Qué pasó' },
   gone: (name: string) => `${name} (borrado)`,
   /** For a deleted row without a name: shows its number or slug, but not an account id. */
   goneName: (key: string) =>
     /^\d+$/.test(key) ? `n.º ${key} (borrado)` : opaque.test(key) ? 'cuenta borrada' : key,
   rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : opaque.test(row) ? 'sin nombre' : row),
-  rowHistory: 'Ver el historial de este registro',
-  field: 'Campo',
+  history: 'Historial',
+  historyOf: (name: string) => `Historial de ${name}`,
+  /** Folded below its sentence: the fields that it changed. */
+  details: (fields: readonly string[]) =>
+    fields.length > 3
+      ? `Detalle: ${fields.slice(0, 3).join(', ')} y ${fields.length - 3} más`
+      : `Detalle: ${fields.join(', ')}`,
   before: 'Antes',
   after: 'Después',
-  becomes: 'pasa a',
-  moreFields: (count: number) => (count === 1 ? 'Ver 1 campo más' : `Ver ${count} campos más`),
   emptyValue: 'vacío',
   yes: 'Sí',
   no: 'No',
-  nothing: 'Sin detalle',
 } as const
 
 export const auditActionNames: Record<AuditAction, string> = {
@@ -60,7 +62,7 @@ export const auditActionNames: Record<AuditAction, string> = {
 }
 
 /** Audited data by table name. */
-export const auditedTables: Readonly<Record<string, string>> = {
+export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   courses_moodle: 'Cohorte',
   careers: 'Carrera',
   career_courses: 'Curso de una carrera',
@@ -80,6 +82,11 @@ export const auditedTables: Readonly<Record<string, string>> = {
   outbox: 'Tarea pendiente',
   enquiries: 'Consulta',
   desk_dismissals: 'Pendiente descartado',
+}
+
+/** A table that the list does not know shows its own name. */
+export function auditedTableName(table: string): string {
+  return new Map(Object.entries(auditedTables)).get(table) ?? table
 }
 
 /** Column labels; unlisted columns show their own name. */

@@ -62,53 +62,65 @@ begin
 end;
 $$;
 
-create function private.audited_name(table_name text, r jsonb) returns text
+create function private.full_name(r jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$ select nullif(btrim(concat_ws(' ', r ->> 'firstname', r ->> 'lastname')), '') $$;
+
+-- Whom and what a row is about, in the order that its sentence names them; null in the place of what was deleted. Null
+-- when no name is known.
+create function private.audited_names(table_name text, r jsonb) returns text[]
 language sql stable
 set search_path = ''
 as $$
-  select nullif(btrim(case table_name
-    when 'courses_moodle' then concat_ws(' · ', r ->> 'name', r ->> 'slug')
-    when 'careers' then r ->> 'name'
-    when 'career_courses' then
-      concat_ws(' · ', private.audited_reference('career_id', r ->> 'career_id'), r ->> 'base_slug')
-    when 'staff_members' then r ->> 'display_name'
-    when 'students' then concat_ws(' ', r ->> 'firstname', r ->> 'lastname')
-    when 'person_addresses' then concat_ws(' · ', r -> 'names' ->> 0, r ->> 'email_normalized')
-    when 'person_notes' then private.audited_reference('person_id', r ->> 'person_id')
-    when 'demo_prospects' then concat_ws(' ', r ->> 'firstname', r ->> 'lastname')
-    when 'sales' then
-      concat_ws(' · ',
-        coalesce((select s.firstname || ' ' || s.lastname from public.students s
-                  where s.email_normalized = r ->> 'payer_email_normalized'), r ->> 'payer_email'),
-        private.audited_reference('course_id', r ->> 'course_id'))
-    when 'payments' then
-      concat_ws(' · ', r ->> 'payer_name', private.audited_reference('course_id', r ->> 'course_id'))
-    when 'enquiries' then r ->> 'name'
-    when 'certificates' then concat_ws(' · ', r ->> 'certificate_number', r ->> 'student_name', r ->> 'course_name')
-    when 'recap_material' then concat_ws(' · ', r ->> 'class_title', r ->> 'cohort')
-    when 'student_course_enrollments' then
-      concat_ws(' · ', private.audited_reference('student_id', r ->> 'student_id'),
-                private.audited_reference('course_id', r ->> 'course_id'))
-    when 'recap_links' then
-      concat_ws(' · ', private.audited_reference('student_id', r ->> 'student_id'),
-                private.audited_reference('recap_id', r ->> 'recap_id'))
-    when 'outbox' then
+  select case when array_to_string(n.names, '') <> '' then n.names end
+  from (select case table_name
+    when 'courses_moodle' then array[r ->> 'name', r ->> 'slug']
+    when 'careers' then array[r ->> 'name']
+    when 'career_courses' then array[private.audited_reference('career_id', r ->> 'career_id'), r ->> 'base_slug']
+    when 'staff_members' then array[r ->> 'display_name']
+    when 'students' then array[private.full_name(r)]
+    when 'person_addresses' then array[r -> 'names' ->> 0, r ->> 'email_normalized']
+    when 'person_notes' then array[private.audited_reference('person_id', r ->> 'person_id')]
+    when 'demo_prospects' then array[private.full_name(r)]
+    when 'sales' then array[
+      coalesce((select s.firstname || ' ' || s.lastname from public.students s
+                where s.email_normalized = r ->> 'payer_email_normalized'), r ->> 'payer_email'),
+      private.audited_reference('course_id', r ->> 'course_id')]
+    when 'payments' then array[r ->> 'payer_name', private.audited_reference('course_id', r ->> 'course_id')]
+    when 'payment_refunds' then private.audited_names('payments', private.audited_row('payments', r ->> 'payment_id'))
+    when 'enquiries' then array[r ->> 'name']
+    when 'certificates' then array[r ->> 'certificate_number', r ->> 'student_name', r ->> 'course_name']
+    when 'recap_material' then array[r ->> 'class_title', r ->> 'cohort']
+    when 'student_course_enrollments' then array[
+      private.audited_reference('student_id', r ->> 'student_id'),
+      private.audited_reference('course_id', r ->> 'course_id')]
+    when 'recap_links' then array[
+      private.audited_reference('student_id', r ->> 'student_id'),
+      private.audited_reference('recap_id', r ->> 'recap_id')]
+    when 'outbox' then array[
       coalesce(private.audited_reference('student_id', r ->> 'student_id'),
-               private.audited_reference('prospect_id', r ->> 'prospect_id'))
-  end), '')
+               private.audited_reference('prospect_id', r ->> 'prospect_id'))]
+  end as names) n
 $$;
 
--- A deleted row keeps the name recorded by its deletion, a deleted account the name under which it acted.
-create function private.last_known_name(table_name text, row_key text) returns text
+-- In one text, for a reference and for lists of other screens.
+create function private.audited_name(table_name text, r jsonb) returns text
+language sql stable
+set search_path = ''
+as $$ select array_to_string(private.audited_names(table_name, r), ' · ') $$;
+
+-- A deleted row keeps the names recorded by its deletion, a deleted account the name under which it acted.
+create function private.last_known_names(table_name text, row_key text) returns text[]
 language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    (select private.audited_name(a.table_name, a.before) from public.audit_log a
-     where a.table_name = last_known_name.table_name and a.row_key = last_known_name.row_key and a.action = 'delete'
+    (select private.audited_names(a.table_name, a.before) from public.audit_log a
+     where a.table_name = last_known_names.table_name and a.row_key = last_known_names.row_key and a.action = 'delete'
      order by a.id desc limit 1),
-    (select a.actor_name from public.audit_log a
-     where last_known_name.table_name = 'staff_members' and a.actor_id = private.key_uuid(last_known_name.row_key)
+    (select array[a.actor_name] from public.audit_log a
+     where last_known_names.table_name = 'staff_members' and a.actor_id = private.key_uuid(last_known_names.row_key)
      order by a.id desc limit 1))
 $$;
 
@@ -126,7 +138,7 @@ as $$
         group by e.key) n
 $$;
 
--- One page of the log, newest first; the next page starts below the last id seen. `row_name`: null when no name is
+-- One page of the log, newest first; the next page starts below the last id seen. `row_names`: null when no name is
 -- known; `row_gone`: the row was deleted.
 create function public.list_audit(
   table_filter text default null,
@@ -136,7 +148,7 @@ create function public.list_audit(
   page_size integer default 50
 ) returns table (
   id bigint, created_at timestamptz, actor_id uuid, actor_name text, action text, table_name text, row_key text,
-  row_name text, row_gone boolean, before jsonb, after jsonb, names jsonb
+  row_names text[], row_gone boolean, before jsonb, after jsonb, names jsonb
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -146,7 +158,7 @@ begin
   perform private.require_capability('audit');
   return query
     select a.id, a.created_at, a.actor_id, a.actor_name, a.action, a.table_name, a.row_key,
-           coalesce(private.audited_name(n.about, n.stored), private.last_known_name(n.about, a.row_key)),
+           coalesce(private.audited_names(n.about, n.stored), private.last_known_names(n.about, a.row_key)),
            n.stored is null, a.before, a.after, private.audited_references(a.before, a.after)
     from (
       select l.* from public.audit_log l

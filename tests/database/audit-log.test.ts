@@ -237,7 +237,8 @@ describe('names', () => {
       database.sql(),
       'admin',
       (sql) =>
-        sql`select table_name, action, row_name, row_gone, names from public.list_audit(${table}, ${rowKey})`,
+        sql`select table_name, action, array_to_string(row_names, ' · ') as row_name, row_gone, names
+          from public.list_audit(${table}, ${rowKey})`,
     )
     return rows as unknown as Named[]
   }

@@ -153,7 +153,7 @@ describe('joining', () => {
       await separate(sql, 'paga@example.com')
       await becomeOwner(sql)
       await become(sql, 'admin')
-      return sql`select action, row_name, names -> 'person_id' ->> (before ->> 'person_id') as from_person,
+      return sql`select action, array_to_string(row_names, ' · ') as row_name, names -> 'person_id' ->> (before ->> 'person_id') as from_person,
         names -> 'person_id' ->> (after ->> 'person_id') as to_person
         from public.list_audit('person_addresses') order by id`
     })

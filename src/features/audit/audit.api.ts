@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AuditAction, auditRowSchema } from '#domain/contracts/audit.ts'
+import { auditSentence } from '#content/audit-sentences.ts'
+import { auditRowSchema } from '#domain/contracts/audit.ts'
 import { staffMemberSchema } from '#domain/contracts/staff.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -12,7 +13,8 @@ export type AuditEntry = {
   at: Date
   actorId: string
   actorName: string
-  action: AuditAction
+  /** What happened, after the name of who did it. */
+  sentence: string
   table: string
   row: string
   /** Null when no name is known. */
@@ -49,17 +51,30 @@ export async function fetchActors(signal: AbortSignal): Promise<Actor[]> {
     .map(({ user_id, display_name }) => ({ id: user_id, name: display_name }))
 }
 
-function toEntry(row: v.InferOutput<typeof auditRowSchema>): AuditEntry {
+type AuditRow = v.InferOutput<typeof auditRowSchema>
+
+function toEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: new Date(row.created_at),
     actorId: row.actor_id,
     actorName: row.actor_name,
-    action: row.action,
+    sentence: sentenceOf(row),
     table: row.table_name,
     row: row.row_key,
-    rowName: row.row_name,
+    rowName: row.row_names?.filter(Boolean).join(' · ') ?? null,
     rowGone: row.row_gone,
     changes: fieldChanges(row.before, row.after, row.names),
   }
+}
+
+function sentenceOf(row: AuditRow): string {
+  return auditSentence({
+    action: row.action,
+    table: row.table_name,
+    row: row.row_key,
+    names: row.row_names,
+    after: row.after,
+    nameOf: (side, column) => row.names[column]?.[String(row[side]?.[column])] ?? null,
+  })
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AuditLogRoute } from '#app/routes/staff/audit-log.tsx'
-import { auditActionNames, auditedTables, auditTexts } from '#content/audit.ts'
+import { auditedTables, auditTexts } from '#content/audit.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { type SqlPlace, type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
@@ -23,7 +23,7 @@ function anEntry(changes: Partial<Entry> = {}): Entry {
     action: 'update',
     table_name: 'courses_moodle',
     row_key: '9',
-    row_name: null,
+    row_names: ['Google Earth Engine', 'gee-python-202607'],
     row_gone: false,
     names: {},
     before: { seats: 20 },
@@ -35,7 +35,7 @@ function anEntry(changes: Partial<Entry> = {}): Entry {
 /** Newest first, with ids from `firstId` down. */
 function entries(count: number, firstId: number) {
   return Array.from({ length: count }, (_, index) =>
-    anEntry({ id: firstId - index, row_key: `r${firstId - index}` }),
+    anEntry({ id: firstId - index, row_key: `r${firstId - index}`, row_names: null }),
   )
 }
 
@@ -62,50 +62,48 @@ test('staff without the right are told so, and nothing is requested', () => {
 })
 
 describe('a change', () => {
-  test('says when, who and what, with the values before and after', async () => {
-    open({ answer: [anEntry()] })
+  test('is a sentence with its time, and the values before and after folded below it', async () => {
+    const { user } = open({ answer: [anEntry()] })
     expect(screen.getByText(auditTexts.loading)).toBeVisible()
     const row = await firstRow()
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       auditTexts.columns.when,
-      auditTexts.actor,
-      auditTexts.table,
-      auditTexts.columns.change,
+      auditTexts.columns.what,
     ])
     expect(row).toHaveTextContent('16/07/2026 22:30')
-    expect(row).toHaveTextContent('Ana Muestra')
-    expect(row).toHaveTextContent(`${auditActionNames.update} ${auditedTables.courses_moodle}`)
+    expect(row).toHaveTextContent('Ana Muestra cambió la cohorte gee-python-202607 de Google Earth Engine')
     expect(row).toHaveTextContent('CuposAntes: 20→Después: 25')
+    const folded = within(row).getByRole('group')
+    expect(folded).not.toHaveAttribute('open')
+    await user.click(within(row).getByText(auditTexts.details(['Cupos'])))
+    expect(folded).toHaveAttribute('open')
   })
 
-  test.each([
-    ['insert', null, { name: 'Nueva' }, `${auditActionNames.insert} ${auditedTables.courses_moodle}`],
-    ['delete', { name: 'Vieja' }, null, `${auditActionNames.delete} ${auditedTables.courses_moodle}`],
-    ['retry', null, { kind: 'mailing_list' }, `${auditActionNames.retry} ${auditedTables.courses_moodle}`],
-  ])('%s', async (action, before, after, sentence) => {
-    open({ answer: [anEntry({ action, before, after })] })
-    expect(await firstRow()).toHaveTextContent(sentence)
+  test('of a row without a name is told by its number', async () => {
+    open({ answer: [anEntry({ row_names: null })] })
+    expect(await firstRow()).toHaveTextContent('Ana Muestra cambió: Cohorte n.º 9')
   })
 
-  test('of many fields shows the first ones and offers the rest', async () => {
+  test('of many fields names the first ones', async () => {
     const after = { firstname: 'a', lastname: 'b', email: 'c', phone: 'd', country: 'e', moodle_user_id: 6 }
     open({ answer: [anEntry({ action: 'insert', table_name: 'students', before: null, after })] })
     const row = within(await firstRow())
-    expect(row.getByText(auditTexts.moreFields(2)).closest('details')).not.toHaveAttribute('open')
+    expect(row.getByText('Detalle: Apellido, Correo, Nombre y 3 más')).toBeVisible()
     expect(row.getAllByRole('term', { hidden: true })).toHaveLength(6)
   })
 
   test.each([
-    [{ row_name: 'Google Earth Engine · gee-python-202607' }, 'Google Earth Engine · gee-python-202607'],
-    [{ row_name: 'Se Va', row_gone: true }, auditTexts.gone('Se Va')],
-    [{ row_gone: true }, auditTexts.goneName('9')],
-    [{ table_name: 'staff_members', row_key: ana.user_id, row_gone: true }, 'cuenta borrada'],
-    [{ table_name: 'staff_members', row_key: ana.user_id }, 'sin nombre'],
+    [{}, 'Google Earth Engine · gee-python-202607'],
+    [{ row_names: ['Se Va'], row_gone: true }, auditTexts.gone('Se Va')],
+    [{ row_names: null, row_gone: true }, auditTexts.goneName('9')],
+    [
+      { table_name: 'staff_members', row_key: ana.user_id, row_names: null, row_gone: true },
+      'cuenta borrada',
+    ],
+    [{ table_name: 'staff_members', row_key: ana.user_id, row_names: null }, 'sin nombre'],
   ])('of %j is called %s', async (row, name) => {
     open({ answer: [anEntry(row)] })
-    expect(
-      await screen.findByRole('button', { name: `${name} Ver el historial de este registro` }),
-    ).toBeVisible()
+    expect(await screen.findByRole('button', { name: auditTexts.historyOf(name) })).toBeVisible()
   })
 
   test('shows the names of referenced rows, and says which are deleted', async () => {
@@ -126,9 +124,9 @@ describe('a change', () => {
   })
 
   test('the history of an account is requested by its id and shown by its name', async () => {
-    const entry = anEntry({ table_name: 'staff_members', row_key: ana.user_id, row_name: 'Ana Muestra' })
+    const entry = anEntry({ table_name: 'staff_members', row_key: ana.user_id, row_names: ['Ana Muestra'] })
     const { asked, user } = open({ answer: [entry] })
-    await user.click(await screen.findByRole('button', { name: `Ana Muestra ${auditTexts.rowHistory}` }))
+    await user.click(await screen.findByRole('button', { name: auditTexts.historyOf('Ana Muestra') }))
     const box = () => screen.getByRole('searchbox', { name: auditTexts.row })
     await waitFor(() => expect(box()).toHaveValue('Ana Muestra'))
     expect(asked()).toMatchObject({ row_filter: ana.user_id })
@@ -141,8 +139,8 @@ describe('a change', () => {
   })
 
   test('links to the whole history of its row', async () => {
-    const { asked, router, user } = open({ answer: [anEntry()] })
-    await user.click(await screen.findByRole('button', { name: 'n.º 9 Ver el historial de este registro' }))
+    const { asked, router, user } = open({ answer: [anEntry({ row_names: null })] })
+    await user.click(await screen.findByRole('button', { name: auditTexts.historyOf('n.º 9') }))
     expect(router.state.location.search).toBe('?table=courses_moodle&row=9')
     await waitFor(() => expect(asked()).toMatchObject({ table_filter: 'courses_moodle', row_filter: '9' }))
     expect(screen.getByRole('searchbox', { name: auditTexts.row })).toHaveValue('9')
@@ -187,19 +185,19 @@ test('pages go forward by key and back by their history', async () => {
       return entries(Math.min(51, below - 1), below - 1)
     },
   })
-  expect(await screen.findByText('r120')).toBeVisible()
+  expect(await screen.findByRole('button', { name: auditTexts.historyOf('r120') })).toBeVisible()
   expect(screen.getByText(`${auditTexts.page} 1 · 50 ${auditTexts.count.many}`)).toBeVisible()
   expect(screen.getByRole('button', { name: auditTexts.previous })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: auditTexts.next }))
-  expect(await screen.findByText('r70')).toBeVisible()
+  expect(await screen.findByRole('button', { name: auditTexts.historyOf('r70') })).toBeVisible()
   expect(asked()).toEqual({ before_id: 71, page_size: 51 })
   await user.click(screen.getByRole('button', { name: auditTexts.next }))
   expect(await screen.findByText(`${auditTexts.page} 3 · 20 ${auditTexts.count.many}`)).toBeVisible()
   expect(screen.getByRole('button', { name: auditTexts.next })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: auditTexts.previous }))
-  expect(await screen.findByText('r70')).toBeVisible()
+  expect(await screen.findByRole('button', { name: auditTexts.historyOf('r70') })).toBeVisible()
   await user.click(screen.getByRole('button', { name: auditTexts.previous }))
-  expect(await screen.findByText('r120')).toBeVisible()
+  expect(await screen.findByRole('button', { name: auditTexts.historyOf('r120') })).toBeVisible()
   expect(router.state.location.search).toBe('')
 })
 

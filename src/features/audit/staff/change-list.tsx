@@ -2,31 +2,22 @@ import type { ReactNode } from 'react'
 import { auditTexts } from '#content/audit.ts'
 import type { FieldChange } from '../audit-change.ts'
 
-/** More would fill a screen with one row: a new student has a dozen fields. */
-const shownFields = 4
-
+/** The values before and after, folded: the sentence says what happened. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
-  if (changes.length === 0) return <span className="text-ink-mute">{auditTexts.nothing}</span>
-  const first = changes.slice(0, shownFields)
-  const rest = changes.slice(shownFields)
+  if (changes.length === 0) return null
   return (
-    <div className="grid gap-1">
-      <Fields changes={first} />
-      {rest.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-control items-center text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink">
-            {auditTexts.moreFields(rest.length)}
-          </summary>
-          <Fields changes={rest} />
-        </details>
-      )}
-    </div>
+    <details>
+      <summary className="inline-flex min-h-6 items-center text-ink-soft text-xs underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
+        {auditTexts.details(changes.map(({ field }) => field))}
+      </summary>
+      <Fields changes={changes} />
+    </details>
   )
 }
 
 function Fields({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <dl className="grid gap-y-0.5">
+    <dl className="grid gap-y-0.5 border-line border-l-2 py-1 pl-3">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid gap-x-3 sm:grid-cols-[minmax(7rem,13rem)_minmax(0,1fr)]">
           <dt className="text-ink-soft">{field}</dt>

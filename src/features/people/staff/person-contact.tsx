@@ -1,4 +1,4 @@
-import { auditActionNames, auditedTables } from '#content/audit.ts'
+import { auditActionNames, auditedTableName } from '#content/audit.ts'
 import { enquiryFormTexts } from '#content/desk.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
@@ -75,7 +75,7 @@ export function PersonHistory({ person }: { person: Person }) {
           <TextLink
             to={`${paths.auditLog}?${new URLSearchParams({ table: line.table_name, row: line.row_key })}`}
           >
-            {auditActionNames[line.action]}: {auditedTables[line.table_name] ?? line.table_name}
+            {auditActionNames[line.action]}: {auditedTableName(line.table_name)}
           </TextLink>
         ),
         facts: factLine(formatSchoolMoment(new Date(line.created_at)), line.actor_name, line.row_name),
