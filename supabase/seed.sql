@@ -123,33 +123,33 @@ insert into sample_student values
   (1, 'Ana', 'Meridiana', 'ana.meridiana@example.com', 'AR', 'DNI', '99000001', 'carrera-geodata-science', 'single', 1, 100, 220.00, 'USD', 1),
   (2, 'Bruno', 'Paralelo', 'Bruno.Paralelo@Example.com', 'AR', 'DNI', '99000002', 'gee-python', 'single', 1, 40, 90.00, 'USD', 1),
   (3, 'Carla', 'Coordenada', 'carla.coordenada@example.com', 'MX', 'RFC', 'XAXX990003', 'geodatabases', 'single', 1, 12, 90.00, 'USD', 1),
-  (4, 'Dario', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 220, 125.00, 'USD', 1),
+  (4, 'Darío', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 220, 125.00, 'USD', 1),
   (5, 'Elena', 'Longitud', 'ELENA.LONGITUD@EXAMPLE.COM', 'CL', 'RUT', '99000005-5', 'aprendizaje-automatico', 'single', 1, 2, 110.00, 'USD', 1),
   (6, 'Fabio', 'Altitud', 'fabio.altitud@example.com', 'PE', 'DNI', '99000006', 'adquisicion-datos-espaciales', 'single', 1, 65, 80.00, 'USD', 1),
   -- paid at once in pesos; the sale is in dollars
-  (7, 'Gala', 'Proyeccion', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 75, 112500.00, 'ARS', 1),
+  (7, 'Gala', 'Proyección', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 75, 112500.00, 'ARS', 1),
   (8, 'Hugo', 'Mercator', 'hugo.mercator@example.com', 'AR', 'DNI', '99000008', 'geodatabases', 'single', 1, 33, 112500.50, 'ARS', 1),
   -- paid at once, no sale recorded
   (9, 'Iris', 'Elipsoide', 'iris.elipsoide@example.com', 'UY', 'CI', '99000009', 'deep-learning', 'single', 1, 130, 130.00, 'USD', 0),
   -- instalments, up to date
   (10, 'Julio', 'Geoide', 'julio.geoide@example.com', 'AR', 'DNI', '99000010', 'gee-python', 'installments', 1, 10, 15.00, 'USD', 6),
   (11, 'Karina', 'Teselas', 'Karina.Teselas@example.com', 'MX', 'RFC', 'XAXX990011', 'gee-python', 'installments', 2, 40, 15.00, 'USD', 6),
-  (12, 'Lautaro', 'Raster', 'lautaro.raster@example.com', 'CL', 'RUT', '99000012-1', 'carrera-geodata-science', 'installments', 4, 100, 37.50, 'USD', 6),
+  (12, 'Lautaro', 'Ráster', 'lautaro.raster@example.com', 'CL', 'RUT', '99000012-1', 'carrera-geodata-science', 'installments', 4, 100, 37.50, 'USD', 6),
   (13, 'Malena', 'Vector', 'malena.vector@example.com', 'BO', 'CI', '99000013', 'geodatabases', 'installments', 3, 70, 15.00, 'USD', 6),
   -- instalments, paid ahead
-  (14, 'Nestor', 'Poligono', 'nestor.poligono@example.com', 'EC', 'CI', '99000014', 'gee-python', 'installments', 3, 10, 15.00, 'USD', 6),
+  (14, 'Néstor', 'Polígono', 'nestor.poligono@example.com', 'EC', 'CI', '99000014', 'gee-python', 'installments', 3, 10, 15.00, 'USD', 6),
   -- instalments, one month behind
-  (15, 'Olga', 'Isolinea', 'olga.isolinea@example.com', 'AR', 'DNI', '99000015', 'gee-python', 'installments', 1, 40, 15.00, 'USD', 6),
+  (15, 'Olga', 'Isolínea', 'olga.isolinea@example.com', 'AR', 'DNI', '99000015', 'gee-python', 'installments', 1, 40, 15.00, 'USD', 6),
   (16, 'Pablo', 'Curvas', 'PABLO.curvas@example.com', 'PY', 'CI', '99000016', 'deep-learning', 'installments', 2, 70, 22.50, 'USD', 6),
-  (17, 'Querina', 'Topografia', 'querina.topografia@example.com', 'AR', 'DNI', '99000017', 'carrera-geodata-science', 'installments', 5, 200, 37.50, 'USD', 6),
+  (17, 'Querina', 'Topografía', 'querina.topografia@example.com', 'AR', 'DNI', '99000017', 'carrera-geodata-science', 'installments', 5, 200, 37.50, 'USD', 6),
   -- instalments, two months behind
   (18, 'Ramiro', 'Cuenca', 'ramiro.cuenca@example.com', 'MX', 'RFC', 'XAXX990018', 'gee-python', 'installments', 1, 70, 15.00, 'USD', 6),
   (19, 'Sabina', 'Litoral', 'sabina.litoral@example.com', 'BR', 'CPF', '99000019', 'geodatabases', 'installments', 2, 100, 15.00, 'USD', 6),
   -- instalments, four months behind
   (20, 'Tadeo', 'Cordillera', 'tadeo.cordillera@example.com', 'PE', 'DNI', '99000020', 'gee-python', 'installments', 1, 130, 15.00, 'USD', 6),
-  (21, 'Ursula', 'Altiplano', 'Ursula.Altiplano@Example.Com', 'BO', 'CI', '99000021', 'aprendizaje-automatico', 'installments', 2, 190, 17.50, 'USD', 6),
+  (21, 'Úrsula', 'Altiplano', 'Ursula.Altiplano@Example.Com', 'BO', 'CI', '99000021', 'aprendizaje-automatico', 'installments', 2, 190, 17.50, 'USD', 6),
   -- instalments, all paid
-  (22, 'Valentin', 'Delta', 'valentin.delta@example.com', 'AR', 'DNI', '99000022', 'gee-python', 'installments', 6, 220, 15.00, 'USD', 6),
+  (22, 'Valentín', 'Delta', 'valentin.delta@example.com', 'AR', 'DNI', '99000022', 'gee-python', 'installments', 6, 220, 15.00, 'USD', 6),
   (23, 'Wanda', 'Estuario', 'wanda.estuario@example.com', 'CR', 'CI', '99000023', 'carrera-geodata-science', 'installments', 6, 170, 37.50, 'USD', 6),
   -- instalments paid, but the sale says one instalment
   (24, 'Ximena', 'Pampa', 'ximena.pampa@example.com', 'AR', 'DNI', '99000024', 'gee-python', 'installments', 1, 100, 90.00, 'USD', 1),
@@ -160,13 +160,13 @@ insert into sample_student values
   (27, 'Abril', 'Glaciar', 'abril.glaciar@example.com', 'AR', null, null, 'gee-python', 'none', 0, 0, null, null, 1),
   (28, 'Benito', 'Estepa', 'benito.estepa@example.com', 'UY', null, null, 'geodatabases', 'none', 0, 0, null, null, 0),
   (29, 'Celia', 'Humedal', 'celia.humedal@example.com', 'MX', 'RFC', 'XAXX990029', 'gee-python', 'rejected', 0, 6, 90.00, 'USD', 1),
-  (30, 'Donato', 'Volcan', 'Donato.Volcan@example.com', 'EC', 'CI', '99000030', 'deep-learning', 'rejected', 0, 20, 130.00, 'USD', 0),
+  (30, 'Donato', 'Volcán', 'Donato.Volcan@example.com', 'EC', 'CI', '99000030', 'deep-learning', 'rejected', 0, 20, 130.00, 'USD', 0),
   (31, 'Edith', 'Arrecife', 'edith.arrecife@example.com', 'CR', null, null, 'aprendizaje-automatico', 'pending', 0, 1, 110.00, 'USD', 0),
-  (32, 'Fermin', 'Manglar', 'fermin.manglar@example.com', 'PA', null, null, 'gee-python', 'pending', 0, 3, 15.00, 'USD', 6),
+  (32, 'Fermín', 'Manglar', 'fermin.manglar@example.com', 'PA', null, null, 'gee-python', 'pending', 0, 3, 15.00, 'USD', 6),
   (33, 'Greta', 'Quebrada', 'greta.quebrada@example.com', 'GT', null, null, 'geodatabases', 'cancelled', 0, 9, 90.00, 'USD', 0),
   -- one document, two e-mails
-  (34, 'Horacio', 'Bahia', 'horacio.bahia@example.com', 'AR', 'DNI', '99000034', 'gee-python', 'single', 1, 210, 80.00, 'USD', 1),
-  (35, 'Horacio', 'Bahia', 'h.bahia@example.com', 'AR', 'DNI', '99000034', 'deep-learning', 'installments', 1, 70, 22.50, 'USD', 6),
+  (34, 'Horacio', 'Bahía', 'horacio.bahia@example.com', 'AR', 'DNI', '99000034', 'gee-python', 'single', 1, 210, 80.00, 'USD', 1),
+  (35, 'Horacio', 'Bahía', 'h.bahia@example.com', 'AR', 'DNI', '99000034', 'deep-learning', 'installments', 1, 70, 22.50, 'USD', 6),
   -- two persons, one document typed by both
   (36, 'Irma', 'Cabo', 'irma.cabo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 55, 90.00, 'USD', 1),
   (37, 'Jacinto', 'Golfo', 'jacinto.golfo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 54, 90.00, 'USD', 1),
@@ -174,7 +174,7 @@ insert into sample_student values
   (38, 'Leonor', 'Isla', 'leonor.isla@example.com', 'MX', 'RFC', 'XAXX990038', 'gee-python', 'single', 1, 160, 80.00, 'USD', 1),
   (39, 'leonor', 'isla', 'leonor.isla.2@example.com', 'MX', 'RFC', 'XAXX990039', 'aprendizaje-automatico', 'installments', 2, 40, 17.50, 'USD', 6),
   -- paid after a rejected attempt
-  (40, 'Marcos', 'Peninsula', 'marcos.peninsula@example.com', 'OTHER', null, null, 'gee-python', 'single', 1, 25, 90.00, 'USD', 1);
+  (40, 'Marcos', 'Península', 'marcos.peninsula@example.com', 'OTHER', null, null, 'gee-python', 'single', 1, 25, 90.00, 'USD', 1);
 
 insert into public.students (firstname, lastname, email, phone, country, moodle_user_id, created_at)
 select s.firstname, s.lastname, s.email, '+00 000 ' || lpad(s.n::text, 4, '0'), s.country, 5000 + s.n,
@@ -289,7 +289,7 @@ drop table sample_student;
 
 insert into public.demo_prospects (firstname, lastname, email, profession, phone, country, notes, is_active, access_granted_at, access_ends_at)
 values
-  ('Noelia', 'Brujula', 'noelia.brujula@example.com', 'Geógrafa', '+00 000 7001', 'AR', 'Pidió ver la clase de teledetección.', true, now() - interval '2 days', now() + interval '12 days'),
+  ('Noelia', 'Brújula', 'noelia.brujula@example.com', 'Geógrafa', '+00 000 7001', 'AR', 'Pidió ver la clase de teledetección.', true, now() - interval '2 days', now() + interval '12 days'),
   ('Octavio', 'Sextante', 'octavio.sextante@example.com', 'Ingeniero agrónomo', null, 'CO', null, true, now() - interval '5 days', now() + interval '9 days'),
   ('Paloma', 'Astrolabio', 'Paloma.Astrolabio@example.com', null, '+00 000 7003', 'ES', 'Evalúa la carrera para su equipo.', false, now() - interval '40 days', now() - interval '26 days');
 
@@ -381,7 +381,7 @@ drop table sample_certificate;
 insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message, answered_at, answered_by, created_at)
 values
   ('contact', 'Rosa Portulano', 'rosa.portulano@example.com', '+00 000 8001', 'AR', null, null, null, null, null, '¿Las clases quedan grabadas?', null, null, now() - interval '3 hours'),
-  ('course', 'Simon Catalejo', 'simon.catalejo@example.com', null, 'PE', null, null, null, 'Google Earth Engine con Python', 'gee-python', '¿Hace falta saber programar?', now() - interval '1 day', 'a0000000-0000-4000-8000-000000000002', now() - interval '2 days'),
+  ('course', 'Simón Catalejo', 'simon.catalejo@example.com', null, 'PE', null, null, null, 'Google Earth Engine con Python', 'gee-python', '¿Hace falta saber programar?', now() - interval '1 day', 'a0000000-0000-4000-8000-000000000002', now() - interval '2 days'),
   ('business', 'Teresa Cuadrante', 'teresa.cuadrante@example.com', '+00 000 8003', null, 'Cartografía del Sur (muestra)', 'Jefa de proyectos', 'cursos_medida', null, null, 'Necesitamos un curso para doce personas.', null, null, now() - interval '5 days');
 
 insert into public.enquiry_notes (enquiry_id, author_id, note, created_at)
@@ -391,7 +391,7 @@ from public.enquiries e where e.email = 'teresa.cuadrante@example.com';
 insert into public.community_registrations (name, email, phone, created_at)
 values
   ('Uriel Nonio', 'uriel.nonio@example.com', '+00 000 9001', now() - interval '1 day'),
-  ('Vera Goniometro', 'Vera.Goniometro@example.com', '+00 000 9002', now() - interval '8 days');
+  ('Vera Goniómetro', 'Vera.Goniometro@example.com', '+00 000 9002', now() - interval '8 days');
 
 insert into public.person_notes (person_id, note, created_by)
 select a.person_id, 'Prefiere que le escriban por la tarde.', 'a0000000-0000-4000-8000-000000000002'
@@ -406,13 +406,13 @@ insert into public.notebooks (title, description, category, difficulty, tags, ra
 select b.title, b.description, b.category, b.difficulty, b.tags, b.rating, b.downloads, current_date - b.days, '/notebooks/' || b.file || '.ipynb', b.active
 from (values
   ('Inundaciones en la cuenca del Plata con Sentinel-1', 'Detecta agua en imágenes de radar antes y después de una crecida y calcula la superficie anegada.', 'satellite_data', 'intermediate', array['Sentinel-1', 'radar', 'inundaciones', 'Argentina'], 4.8, 1240, 30, 'inundaciones-cuenca-del-plata', true),
-  ('Deforestación en el Gran Chaco', 'Compara dos décadas de cobertura boscosa y arma un mapa de pérdida anual.', 'google_earth_engine', 'beginner', array['bosques', 'Landsat', 'Chaco'], 4.7, 2105, 55, 'deforestacion-gran-chaco', true),
+  ('Deforestación en el Gran Chaco', 'Compara dos décadas de cobertura boscosa y dibuja un mapa de pérdida anual.', 'google_earth_engine', 'beginner', array['bosques', 'Landsat', 'Chaco'], 4.7, 2105, 55, 'deforestacion-gran-chaco', true),
   ('Glaciares de los Andes: retroceso desde 1990', 'Sigue el borde de un glaciar tropical con el índice de nieve y series de Landsat.', 'google_earth_engine', 'intermediate', array['glaciares', 'Landsat', 'Andes', 'series de tiempo'], 4.9, 980, 12, 'glaciares-andes', true),
   ('Cultivos de soja y maíz en la Pampa húmeda', 'Clasifica cultivos con bosques aleatorios sobre series de NDVI y valida con puntos de campo.', 'machine_learning', 'intermediate', array['cultivos', 'Random Forest', 'NDVI'], 4.6, 1530, 80, 'cultivos-pampa-humeda', true),
   ('Islas de calor en Ciudad de México', 'Temperatura de superficie por colonia y su relación con la cobertura vegetal.', 'satellite_data', 'beginner', array['temperatura', 'ciudades', 'México'], 4.5, 870, 21, 'islas-de-calor-ciudad-de-mexico', true),
   ('Incendios en la Amazonia: focos y áreas quemadas', 'Cruza focos activos con el índice normalizado de quema para estimar superficies.', 'satellite_data', 'intermediate', array['incendios', 'MODIS', 'NBR', 'Amazonia'], 4.4, 640, 44, 'incendios-amazonia', true),
   ('Techos y edificios con redes convolucionales en Lima', 'Segmenta edificios en imágenes de muy alta resolución con una red U-Net.', 'machine_learning', 'advanced', array['U-Net', 'segmentación', 'Lima', 'PyTorch', 'edificios'], 4.9, 720, 9, 'edificios-lima-unet', true),
-  ('Manglares del Pacífico colombiano', 'Mapa de manglares con aprendizaje supervisado y una medida honesta de su exactitud.', 'machine_learning', 'advanced', array['manglares', 'exactitud', 'Colombia'], 4.3, 410, 100, 'manglares-pacifico', true),
+  ('Manglares del Pacífico colombiano', 'Mapa de manglares con aprendizaje supervisado y su exactitud medida.', 'machine_learning', 'advanced', array['manglares', 'exactitud', 'Colombia'], 4.3, 410, 100, 'manglares-pacifico', true),
   ('Sequía en el Corredor Seco centroamericano', 'Versión anterior, retirada mientras se actualizan los datos.', 'google_earth_engine', 'beginner', array['sequía', 'CHIRPS'], 4.0, 150, 400, 'sequia-corredor-seco', false)
 ) as b (title, description, category, difficulty, tags, rating, downloads, days, file, active);
 

@@ -11,7 +11,7 @@ export const linkReturnText = {
     approved: 'Tu pago ya está hecho.',
   } satisfies Record<OrderStatus | 'expired', string>,
   samePrice: (course: string) =>
-    `Cuando quieras, vuelve a tu enlace de pago de ${course}: el importe es el mismo que te enviamos.`,
+    `Cuando quieras, vuelve a tu enlace de pago de ${course}: el monto es el mismo que te enviamos.`,
   action: 'Volver a tu enlace de pago',
   home: 'Volver al inicio',
   failed: 'No pudimos abrir tu enlace de pago',

@@ -144,7 +144,7 @@ export function chargeNote(country: Country): string {
     country.currency === 'USD'
       ? 'en dólares (USD)'
       : `en moneda local (${country.currency}), al cambio del día,`
-  return `El pago se realiza ${money} a través de ${site.paymentProcessor}, nuestro procesador de pagos. Antes de confirmar verás allí el importe exacto.`
+  return `El pago se realiza ${money} a través de ${site.paymentProcessor}, nuestro procesador de pagos. Antes de confirmar verás allí el monto exacto.`
 }
 
 /** Where the provider documents means of payment of the country, beside cards (providers, section 1.9). */

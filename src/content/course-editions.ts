@@ -152,7 +152,7 @@ export const editionTexts = {
 export const editionProblemMessages = {
   required: 'Completa este dato.',
   too_long: 'Es demasiado largo: hasta 160 caracteres.',
-  amount_invalid: 'Escribe solo el importe, por ejemplo 250 o 250.50.',
+  amount_invalid: 'Escribe solo el monto, por ejemplo 250 o 250.50.',
   amount_decimals: 'Usa hasta dos decimales y ningún separador de miles: 1250.50.',
   amount_positive: 'Tiene que ser mayor que cero.',
   count_range: 'Escribe un número entero de 2 a 36.',

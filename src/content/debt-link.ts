@@ -4,7 +4,7 @@ export const debtLinkText = {
   loading: 'Buscando tu pago',
   title: { behind: 'Tu pago pendiente', next: 'Tu próximo pago' },
   unnamed: 'Tu curso',
-  amount: 'Importe',
+  amount: 'Monto',
   what: 'Qué pagas',
   /** What the amount is of what was agreed. */
   behind: (months: number) => (months === 1 ? '1 cuota atrasada' : `${months} cuotas atrasadas`),

@@ -7,6 +7,6 @@ export function estimateText(day: CalendarDay) {
     about: 'Aproximadamente',
     perInstallment: 'por cuota',
     basis: `Estimación al ${formatDay(day)}, según`,
-    exact: '; el importe exacto lo muestra el procesador antes de pagar.',
+    exact: '; el monto exacto lo muestra el procesador antes de pagar.',
   }
 }

@@ -66,7 +66,7 @@ export const privacyPolicy: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'El procesador de pagos recibe tu nombre, correo, teléfono, país y el importe.',
+            'El procesador de pagos recibe tu nombre, correo, teléfono, país y el monto.',
             'El proveedor de correo entrega comprobantes, respuestas y avisos.',
             'El servicio de listas de correo guarda los datos de la comunidad y de las novedades.',
             'El aula virtual recibe tu nombre y tu correo para crear tu usuario.',

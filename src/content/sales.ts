@@ -57,7 +57,7 @@ export const salePaymentTypeLabels: Readonly<Record<SalePaymentType, string>> = 
 
 export const scheduleTexts = {
   title: 'Cuotas',
-  columns: { number: 'Cuota', due: 'Vence', amount: 'Importe', paid: 'Pagado', state: 'Estado' },
+  columns: { number: 'Cuota', due: 'Vence', amount: 'Monto', paid: 'Pagado', state: 'Estado' },
   states: { paid: 'Pagada', late: 'Atrasada', due: 'Por pagar' },
   noDue: 'Con el primer pago',
 } as const
@@ -67,7 +67,7 @@ export const chargesTexts = {
   empty: 'Todavía no hay pagos.',
   instalment: (number: number) => `Cuota ${number}`,
   /** More decimals than the currency has. */
-  unread: 'Importe por revisar',
+  unread: 'Monto por revisar',
   counts: 'Cuenta',
   reported: (amount: string) => `El proveedor cobró ${amount}`,
   refund: 'Registrar devolución',
@@ -78,7 +78,7 @@ export const chargesTexts = {
 
 export const reviewReasonTexts: Readonly<Record<ReviewReason, { label: string; text: string }>> = {
   amount_mismatch: {
-    label: 'Importe distinto',
+    label: 'Monto distinto',
     text: 'El proveedor cobró un monto distinto al de la orden.',
   },
   duplicate_charge: {
@@ -104,7 +104,7 @@ export const reviewDecisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>
   refunded: {
     label: 'Devuelto',
     choice: 'Se devolvió entero',
-    hint: 'Registra la devolución de todo el importe. El dinero se mueve en el panel del proveedor.',
+    hint: 'Registra la devolución de todo el monto. El dinero se mueve en el panel del proveedor.',
     done: 'Devolución registrada',
   },
   dismissed: {
@@ -157,8 +157,8 @@ export const accessTexts = {
 /** Dialogs about a sale and its payments. */
 export const saleDialogTexts = {
   working: 'Guardando…',
-  amountInvalid: 'Escribe un importe mayor que cero.',
-  amountDecimals: 'Escribe el importe sin separador de miles.',
+  amountInvalid: 'Escribe un monto mayor que cero.',
+  amountDecimals: 'Escribe el monto sin separador de miles.',
   void: {
     title: (course: string) => `Anular la venta de ${course}`,
     text: 'Deja de contar en lo vendido y en lo que falta cobrar. Nada se borra: los pagos quedan. Si tiene acceso, aparecerá en Hoy para que decidas si se retira.',
@@ -178,7 +178,7 @@ export const saleDialogTexts = {
     title: 'Registrar una devolución',
     text: 'El pago sigue figurando como pagado y las cuentas descuentan lo devuelto. Esto no mueve dinero: se hace en el panel del proveedor.',
     kind: 'Qué pasó',
-    amount: 'Importe devuelto',
+    amount: 'Monto devuelto',
     most: (amount: string) => `Hasta ${amount}.`,
     tooMuch: (amount: string) => `No puede superar lo que queda de este pago: ${amount}.`,
     confirm: 'Registrar',
@@ -212,7 +212,7 @@ export const saleRefusalMessages: Readonly<Record<SaleRefusal, string>> = {
   sale_voided: voidedMessage,
   sale_changed:
     'Otra persona acaba de cambiar esta venta. Mira cómo quedó y, si corresponde, vuelve a probar.',
-  usd_amount_invalid: 'Revisa el total acordado: es demasiado grande o no es un importe.',
+  usd_amount_invalid: 'Revisa el total acordado: es demasiado grande o no es un monto.',
   installments_number_invalid: saleDialogTexts.amend.countInvalid,
 }
 

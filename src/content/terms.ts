@@ -69,7 +69,7 @@ export const terms: LegalDocument = {
       blocks: [
         {
           kind: 'text',
-          text: 'Los precios se publican en dólares estadounidenses. Pagas en la página del procesador de pagos, que muestra el importe en tu moneda antes de que confirmes. Tu banco puede sumar impuestos o cargos que no cobramos nosotros.',
+          text: 'Los precios se publican en dólares estadounidenses. Pagas en la página del procesador de pagos, que muestra el monto en tu moneda antes de que confirmes. Tu banco puede sumar impuestos o cargos que no cobramos nosotros.',
         },
         {
           kind: 'list',

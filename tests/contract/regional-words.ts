@@ -36,6 +36,7 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'vereda*': 'acera',
   'nafta*': 'combustible',
   'impositiv*': 'fiscal',
+  'importe*': 'monto',
   // Turns of phrase.
   'recién (ahí|allí|cuando|en|entonces|después|cuenta|se)': 'solo entonces',
   'apenas (llega|responda|se|esté|termin*|abr*)': 'en cuanto',

@@ -20,11 +20,11 @@ test('the keyboard alone finds a person, opens the page and fills in the next li
   await expect(box).toBeFocused()
   // One letter is missing, and an accent too many.
   await page.keyboard.type('láutaro rastr')
-  const found = page.getByRole('option', { name: /Lautaro Raster/ })
+  const found = page.getByRole('option', { name: /Lautaro Ráster/ })
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await expect(box).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Lautaro Raster')).toBeVisible()
+  await expect(heading(page, 'Lautaro Ráster')).toBeVisible()
 
   const next = page.getByRole('link', { name: /^Link para este pago/ })
   for (
@@ -52,7 +52,7 @@ test('a row of payments leads to the person, by document too', async ({ page }) 
     .getByRole('link', { name: /lautaro/i })
     .first()
     .press('Enter')
-  await expect(heading(page, 'Lautaro Raster')).toBeVisible()
+  await expect(heading(page, 'Lautaro Ráster')).toBeVisible()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })
   await box.fill('XAXX990003')

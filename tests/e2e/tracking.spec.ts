@@ -109,7 +109,7 @@ test('each type of payment, paging there and back, and the way back to the tab',
   await page.getByRole('tab', { name: trackingTexts.students }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /lautaro/i }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lautaro Raster' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lautaro Ráster' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/tab=estudiantes&q=lautaro/)
   await expect(page.getByRole('row')).toHaveCount(2)

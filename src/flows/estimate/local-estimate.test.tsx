@@ -32,7 +32,7 @@ test('an estimate of the total, with its source and its day', async () => {
   show()
   expect(await screen.findByText(/ARS 312 000/)).toHaveTextContent('Aproximadamente ARS 312 000')
   expect(document.body).toHaveTextContent(
-    /Estimación al 22 de noviembre, según Exchange Rate API.*; el importe exacto lo muestra el procesador antes de pagar\./,
+    /Estimación al 22 de noviembre, según Exchange Rate API.*; el monto exacto lo muestra el procesador antes de pagar\./,
   )
   expect(screen.getByRole('link', { name: /^Exchange Rate API/ })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('in instalments, an estimate of each', async () => {
 test('a typed rate names its source without a link', async () => {
   rate.reply = { answer: [{ ...ofToday, source: 'Banco Nación', source_url: null }] }
   show()
-  expect(await screen.findByText(/según Banco Nación; el importe/)).toBeVisible()
+  expect(await screen.findByText(/según Banco Nación; el monto/)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
 

@@ -27,7 +27,7 @@ const second: Partial<Receipt> = {
 test('of an instalment says which it is, what was paid of how much and what remains', () => {
   const text = textOf(second)
   expect(text).toContain(
-    'Importe: USD\u00a041.67\nCuota: 2 de 6\nPagado: USD\u00a083.34 de USD\u00a0250.02\nQueda por pagar: USD\u00a0166.68',
+    'Monto: USD\u00a041.67\nCuota: 2 de 6\nPagado: USD\u00a083.34 de USD\u00a0250.02\nQueda por pagar: USD\u00a0166.68',
   )
 })
 

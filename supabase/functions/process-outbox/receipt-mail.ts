@@ -19,7 +19,7 @@ export function receiptMail(receipt: Receipt, from: string): Mail {
 function receiptLetter(receipt: Receipt, school: string): Letter {
   const rows: [string, string][] = [
     ['Compra', receipt.course_name],
-    ['Importe', amountText(receipt.amount, receipt.currency)],
+    ['Monto', amountText(receipt.amount, receipt.currency)],
     ...saleRows(receipt),
   ]
   if (receipt.order_id) rows.push(['Orden', receipt.order_id])

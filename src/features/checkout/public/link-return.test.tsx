@@ -49,7 +49,7 @@ test.each([
   renderCheckout(at)
   expect(await screen.findByText(lead)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: paymentErrorText.heading })).toBeVisible()
-  expect(screen.getByText(/Google Earth Engine con Python: el importe es el mismo/)).toBeVisible()
+  expect(screen.getByText(/Google Earth Engine con Python: el monto es el mismo/)).toBeVisible()
   expect(screen.getByRole('link', { name: linkReturnText.home })).toHaveAttribute('href', '/')
   // The checkout would ask another price.
   expect(screen.queryByRole('link', { name: paymentErrorText.retry })).toBeNull()
