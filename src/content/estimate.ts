@@ -10,3 +10,9 @@ export function estimateText(day: CalendarDay) {
     exact: '; el monto exacto lo muestra el procesador antes de pagar.',
   }
 }
+
+/** As the schedule stores it (providers, section 10). */
+export const usualRateSource = {
+  name: 'Exchange Rate API',
+  href: 'https://www.exchangerate-api.com',
+} as const

@@ -51,6 +51,7 @@ export const healthTexts = {
     digest: 'Correo del día con lo pendiente',
     balances: 'Avance de los saldos',
     proof: 'Comprobación nocturna de los saldos',
+    rates: 'Tipos de cambio del día',
     corrected: (figures: number) =>
       `${figures} ${figures === 1 ? 'diferencia corregida' : 'diferencias corregidas'}`,
   },

@@ -33,16 +33,28 @@ const steps: Readonly<Record<string, number>> = {
 
 const dayMs = 86_400_000
 
-/**
- * An amount in USD at this rate (decision 36); null when the rate is older than three days, of a day that has not come,
- * or makes less than can be shown.
- */
+/** Whether estimates may be made by a rate of this day: of today, or up to three days old. */
+export function isFreshRate(day: CalendarDay, today: CalendarDay): boolean {
+  const ageDays = (Date.parse(today) - Date.parse(day)) / dayMs
+  return ageDays >= 0 && ageDays <= maxAgeDays
+}
+
+/** An amount in USD at this rate (decision 36); null when the rate is not fresh, or makes less than can be shown. */
 export function estimateOf(amount: Money, rate: ExchangeRate, today: CalendarDay): Money | null {
   if (amount.currency !== chargeCurrency || rate.currency === chargeCurrency) return null
-  const ageDays = (Date.parse(today) - Date.parse(rate.day)) / dayMs
-  if (!(ageDays >= 0 && ageDays <= maxAgeDays) || !(rate.unitsPerDollar > 0)) return null
+  if (!isFreshRate(rate.day, today) || !(rate.unitsPerDollar > 0)) return null
   const step = steps[rate.currency] ?? 1
   const units = Math.round((amount.minor * rate.unitsPerDollar) / 100 / step) * step
   const minor = units * 10 ** decimalPlacesOf(rate.currency)
   return Number.isSafeInteger(minor) && minor > 0 ? money(minor, rate.currency) : null
+}
+
+/** By how many percent the second rate differs from the first. */
+export function changeOf(before: number, after: number): number {
+  return Math.round((after / before - 1) * 100)
+}
+
+/** Like the rates that SQL holds back until a person has looked. */
+export function isLargeChange(before: number, after: number): boolean {
+  return Math.abs(after / before - 1) > 0.2
 }

@@ -64,6 +64,7 @@ beforeEach(() => {
     backlog: network.sql('backlog_health', quiet),
   }
   network.sql('list_page_speed', [])
+  network.sql('list_exchange_rates', [])
 })
 
 test('when all is well, every line says so by word and shape, with the time of the check', async () => {
@@ -87,7 +88,7 @@ test('when all is well, every line says so by word and shape, with the time of t
     expect(badge.querySelector('svg')).not.toBeNull()
   }
   expect(await screen.findByText(healthTexts.queue.empty)).toBeVisible()
-  expect(screen.getAllByText(healthTexts.runs.never)).toHaveLength(6)
+  expect(screen.getAllByText(healthTexts.runs.never)).toHaveLength(7)
   expect(server.check.asked[0]?.authorization).toMatch(/^Bearer token-of-/)
 })
 

@@ -69,7 +69,9 @@ describe('nothing is said', () => {
     rate.reply = reply
     show()
     await waitFor(() => expect(rate.asked.length).toBeGreaterThan(0))
-    await Promise.resolve()
-    expect(document.body).not.toHaveTextContent(/ARS|Estimación/)
+    const kept = screen.getByText(/Estimación/).closest('[aria-hidden="true"]')
+    expect(kept).toHaveClass('invisible')
+    expect(document.body).not.toHaveTextContent(/ARS/)
+    expect(screen.queryByRole('link')).toBeNull()
   })
 })

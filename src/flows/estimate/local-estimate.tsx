@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { estimateText } from '#content/estimate.ts'
+import { estimateText, usualRateSource } from '#content/estimate.ts'
 import { formatPrice } from '#content/format.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
-import { estimateOf } from '#domain/exchange-rates.ts'
+import { type ExchangeRate, estimateOf } from '#domain/exchange-rates.ts'
 import {
   chargeCurrency,
   displayedPrice,
@@ -19,16 +19,11 @@ export type LocalEstimateProps = { country: CountryCode; price: Price; method: P
 
 /**
  * What is charged today, about, in the money of the payer's country (decision 107); nothing for a country that pays in
- * USD. Keeps its height while it is not known, to avoid layout shift.
+ * USD.
  */
-export function LocalEstimate({ country, price, method }: LocalEstimateProps) {
+export function LocalEstimate({ country, ...paid }: LocalEstimateProps) {
   const currency = findCountry(country)?.currency ?? chargeCurrency
-  if (currency === chargeCurrency) return null
-  return (
-    <div data-live="" className="mt-2 min-h-26.5 text-ink-soft @xs:min-h-21.5">
-      <Estimate currency={currency} price={price} method={method} />
-    </div>
-  )
+  return currency === chargeCurrency ? null : <Estimate currency={currency} {...paid} />
 }
 
 function exchangeRateQuery(currency: string) {
@@ -40,34 +35,36 @@ function exchangeRateQuery(currency: string) {
   })
 }
 
-type EstimateProps = { currency: string; price: Price; method: PaymentMethod }
+type EstimateProps = Omit<LocalEstimateProps, 'country'> & { currency: string }
 
+/** While it is not known, the sentence of an ordinary day keeps its room, unseen. */
 function Estimate({ currency, price, method }: EstimateProps) {
   const { data: rate } = useQuery(exchangeRateQuery(currency))
   const charged = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
   const estimate = rate && charged ? estimateOf(charged, rate, today()) : null
-  if (!rate || !estimate) return null
-  const { name, href } = rate.source
-  const text = estimateText(rate.day)
+  const { day, source } = rate && estimate ? rate : { day: today(), source: usualRateSource }
+  const text = estimateText(day)
   return (
-    <>
+    <div data-live="" aria-hidden={!estimate} className={estimate ? 'mt-2 text-ink-soft' : 'invisible mt-2'}>
       <p className="figures font-display font-semibold">
         <span aria-hidden="true">≈ </span>
         <VisuallyHidden>{text.about} </VisuallyHidden>
-        {formatPrice(estimate)}
+        {estimate && formatPrice(estimate)}
         {method === 'installments' && ` ${text.perInstallment}`}
       </p>
       <p className="text-sm">
-        {text.basis}{' '}
-        {href ? (
-          <PlainLink href={href} newTab className="underline">
-            {name}
-          </PlainLink>
-        ) : (
-          name
-        )}
+        {text.basis} <Source {...source} />
         {text.exact}
       </p>
-    </>
+    </div>
+  )
+}
+
+function Source({ name, href }: ExchangeRate['source']) {
+  if (!href) return name
+  return (
+    <PlainLink href={href} newTab className="underline">
+      {name}
+    </PlainLink>
   )
 }

@@ -2,6 +2,7 @@ import { unfinishedCountQueries } from '#features/certificates/certificates-admi
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
 import { backlogQuery, healthQuery, slowPagesQuery } from '#features/health/health.queries.ts'
+import { ratesQuery } from '#features/health/rates.queries.ts'
 import { recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -26,5 +27,6 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
     askAhead(client, healthQuery())
     askAhead(client, slowPagesQuery())
     askAhead(client, backlogQuery())
+    askAhead(client, ratesQuery())
   },
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { healthTexts } from '#content/health.ts'
 import { stepKindName } from '#content/outbox.ts'
+import { fetchExchangeRatesJob } from '#domain/contracts/exchange-rates.ts'
 import { keepBalancesJob, proofSchema, recountBalancesJob } from '#domain/contracts/keep-balances.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { sweepRecapFilesJob } from '#domain/contracts/sweep-recap-files.ts'
@@ -42,6 +43,7 @@ const scheduled = [
   [sweepRecapFilesJob, runs.sweep],
   [keepBalancesJob, runs.balances],
   [recountBalancesJob, runs.proof],
+  [fetchExchangeRatesJob, runs.rates],
 ] as const
 
 export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { backlogQuery, healthQuery } from '../health.queries.ts'
 import { BacklogTables } from './backlog-tables.tsx'
 import { HealthChecks } from './health-checks.tsx'
+import { RatesSection } from './rates-section.tsx'
 import { SlowPagesSection } from './slow-pages-section.tsx'
 
 /** The storage checklist of the back-office specification, section 2, and the other services the school depends on. */
@@ -55,6 +56,7 @@ export function HealthPanel() {
         </SkeletonGroup>
       )}
       <BacklogTables query={backlog} />
+      <RatesSection />
       <SlowPagesSection />
     </div>
   )

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates.ts'
+import { fetchExchangeRates, fetchExchangeRatesJob } from '#domain/contracts/exchange-rates.ts'
+import { type EdgePlace, type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { storeSession } from '../staff-session/test-support/signed-in.ts'
+import { RatesSection } from './staff/rates-section.tsx'
+
+const ofApi = { source: 'Exchange Rate API', typed: false, set_by: null, set_at: '2026-11-22T03:00:00Z' }
+const rows = [
+  { currency: 'ARS', shown: { ...ofApi, units_per_dollar: 1155.5, day: '2026-11-22' }, held: null },
+  {
+    currency: 'BOB',
+    shown: { ...ofApi, units_per_dollar: 7, day: '2026-11-21' },
+    held: { id: 12, units_per_dollar: 9.8, day: '2026-11-22', source: 'Exchange Rate API' },
+  },
+  {
+    currency: 'BRL',
+    shown: {
+      ...ofApi,
+      units_per_dollar: 5.4,
+      day: '2026-11-18',
+      source: 'Banco',
+      typed: true,
+      set_by: 'Ana',
+    },
+    held: null,
+  },
+]
+
+function backlog(last_result?: Record<string, string | number | string[]>) {
+  const jobs = last_result
+    ? [{ job: fetchExchangeRatesJob, last_run_at: '2026-11-22T03:00:00Z', last_result }]
+    : []
+  const none = { outbox: [], pending: 0, failed: 0, oldest_pending_at: null }
+  return { ...none, last_payment_event_at: null, last_sync_at: null, jobs }
+}
+
+let server: {
+  list: SqlPlace<'list_exchange_rates'>
+  backlog: SqlPlace<'backlog_health'>
+  set: SqlPlace<'set_exchange_rate'>
+  confirm: SqlPlace<'confirm_exchange_rate'>
+  ask: EdgePlace<typeof fetchExchangeRates>
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') })
+  localStorage.clear()
+  storeSession()
+  const network = startNetwork()
+  server = {
+    list: network.sql('list_exchange_rates', rows),
+    backlog: network.sql('backlog_health', backlog()),
+    set: network.sql('set_exchange_rate', undefined),
+    confirm: network.sql('confirm_exchange_rate', undefined),
+    ask: network.edge(fetchExchangeRates, { day: '2026-11-22', stored: 11, held: 1, missing: [] }),
+  }
+  return () => vi.useRealTimers()
+})
+
+async function open() {
+  renderStaffPages([{ path: '/backoffice', element: <RatesSection /> }], '/backoffice', 'staff')
+  await screen.findByRole('table')
+  return userEvent.setup()
+}
+
+const line = (currency: string) => screen.getByRole('row', { name: new RegExp(`^${currency}`) })
+
+test('each currency has a line: value, day, source, who typed it, and whether the site shows it', async () => {
+  await open()
+  expect(screen.getAllByRole('row')).toHaveLength(12)
+  expect(line('ARS')).toHaveTextContent(/Argentina1155.522\/11\/2026Exchange Rate APISe muestra/)
+  expect(line('BRL')).toHaveTextContent(/5.418\/11\/2026Bancoescrito por AnaOculto: es viejo/)
+  expect(line('PEN')).toHaveTextContent(ratesTexts.unknown)
+})
+
+test('a held rate says how far it is off, and is shown once a person confirms it', async () => {
+  const user = await open()
+  expect(line('BOB')).toHaveTextContent('Espera: 9.8 del 22/11/2026 (+40 %)')
+  await user.click(within(line('BOB')).getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(server.confirm.asked[0]?.body).toEqual({ rate_id: 12 }))
+  await waitFor(() => expect(server.list.asked.length).toBeGreaterThan(1))
+})
+
+describe('a typed rate', () => {
+  async function write(units: string, source: string) {
+    const user = await open()
+    await user.click(within(line('ARS')).getByRole('button', { name: /^Escribir/ }))
+    if (units) await user.type(screen.getByRole('textbox', { name: ratesTexts.dialog.units('ARS') }), units)
+    if (source) await user.type(screen.getByRole('textbox', { name: ratesTexts.dialog.source }), source)
+    return user
+  }
+  const save = () => screen.getByRole('button', { name: ratesTexts.dialog.save })
+
+  test('is saved with its source', async () => {
+    const user = await write('1200,50', ' Banco Nación ')
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.set.asked.map(({ body }) => body)).toEqual([
+      { currency: 'ARS', units_per_dollar: 1200.5, source: 'Banco Nación' },
+    ])
+  })
+
+  test.each([
+    ['', 'Banco', ratesTexts.dialog.unitsInvalid],
+    ['0', 'Banco', ratesTexts.dialog.unitsInvalid],
+    ['1.155,50', 'Banco', ratesTexts.dialog.unitsInvalid],
+    ['1200', '', ratesTexts.dialog.sourceMissing],
+  ])('of %j from %j is not sent', async (units, source, sentence) => {
+    const user = await write(units, source)
+    await user.click(save())
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(server.set.asked).toEqual([])
+  })
+
+  test.each([
+    ['1387', true],
+    ['1386', false],
+    ['115,55', true],
+  ])('of %s warns of a jump: %s', async (units, warns) => {
+    await write(units, 'Banco')
+    expect(screen.queryByText(/respecto del que se muestra/) !== null).toBe(warns)
+  })
+
+  test('that is not saved stays in the dialog, with the reason', async () => {
+    server.set.reply = 'offline'
+    const user = await write('1200', 'Banco')
+    await user.click(save())
+    expect(await screen.findByText(/No hubo respuesta del servidor/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: ratesTexts.dialog.units('ARS') })).toHaveValue('1200')
+  })
+})
+
+describe('asking the provider', () => {
+  test('says what came, and shows it', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: ratesTexts.ask }))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        description: '11 valores nuevos. 1 espera que alguien lo confirme.',
+      }),
+    )
+    await waitFor(() => expect(server.list.asked.length).toBeGreaterThan(1))
+  })
+
+  test('says why nothing came', async () => {
+    server.ask.reply = { status: 502, code: 'rates_unreachable' }
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: ratesTexts.ask }))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({ description: ratesFailureTexts.rates_unreachable }),
+    )
+  })
+})
+
+test.each([
+  [{ problem: 'rates_refused' }, ratesFailureTexts.rates_refused],
+  [{ stored: 10, held: 0, missing: ['PYG'] }, ratesTexts.missing(['PYG'])],
+])('a run of the schedule that ended in %j is told', async (result, sentence) => {
+  server.backlog.reply = { answer: backlog(result) }
+  await open()
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('after a run without problems nothing is told', async () => {
+  server.backlog.reply = { answer: backlog({ stored: 11, held: 0, missing: [] }) }
+  await open()
+  const section = screen.getByRole('table').closest('section')
+  await waitFor(() => expect(server.backlog.asked).toHaveLength(1))
+  expect(section).not.toHaveTextContent(/faltaron|proveedor (no|rechazó|respondió)/)
+})

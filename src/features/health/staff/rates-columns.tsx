@@ -1,0 +1,122 @@
+import { countriesOf, rateFailureMessages, ratesTexts } from '#content/exchange-rates.ts'
+import { formatShortDay } from '#content/format.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { ListedRate } from '#domain/contracts/exchange-rates.ts'
+import { changeOf, isFreshRate } from '#domain/exchange-rates.ts'
+import { requestFailure } from '#platform/staff-request.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { TableColumn } from '#ui/table.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useConfirmRate } from '../rates.queries.ts'
+
+const { columns } = ratesTexts
+
+export function rateColumns(
+  today: CalendarDay,
+  onWrite: (currency: string) => void,
+): readonly TableColumn<ListedRate>[] {
+  return [
+    {
+      key: 'currency',
+      header: columns.currency,
+      rowHeader: true,
+      cell: ({ currency }) => (
+        <>
+          {currency}
+          <span className="block font-normal text-ink-soft">{countriesOf(currency)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'units',
+      header: columns.units,
+      align: 'end',
+      cell: ({ shown }) => shown?.units_per_dollar ?? ratesTexts.none,
+    },
+    {
+      key: 'day',
+      header: columns.day,
+      align: 'end',
+      cell: ({ shown }) => (shown ? formatShortDay(shown.day) : ratesTexts.none),
+    },
+    {
+      key: 'source',
+      header: columns.source,
+      cell: ({ shown }) =>
+        shown ? (
+          <>
+            {shown.source}
+            {shown.typed && (
+              <span className="block text-ink-soft">
+                {shown.set_by ? ratesTexts.typedBy(shown.set_by) : ratesTexts.typed}
+              </span>
+            )}
+          </>
+        ) : (
+          ratesTexts.none
+        ),
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (rate) => (
+        <div className="grid justify-items-start gap-1.5">
+          <State shown={rate.shown} today={today} />
+          <Held rate={rate} />
+        </div>
+      ),
+    },
+    {
+      key: 'write',
+      header: <VisuallyHidden>{ratesTexts.write}</VisuallyHidden>,
+      align: 'end',
+      cell: ({ currency }) => (
+        <Button variant="quiet" onClick={() => onWrite(currency)}>
+          {ratesTexts.write}
+          <VisuallyHidden>: {currency}</VisuallyHidden>
+        </Button>
+      ),
+    },
+  ]
+}
+
+function State({ shown, today }: { shown: ListedRate['shown']; today: CalendarDay }) {
+  if (!shown) return <Badge tone="neutral">{ratesTexts.unknown}</Badge>
+  return isFreshRate(shown.day, today) ? (
+    <Badge tone="success">{ratesTexts.shown}</Badge>
+  ) : (
+    <Badge tone="warning">{ratesTexts.old}</Badge>
+  )
+}
+
+/** A rate that differs too much to be shown before somebody has looked. */
+function Held({ rate: { currency, shown, held } }: { rate: ListedRate }) {
+  const { mutateAsync, isPending } = useConfirmRate()
+  if (!held) return null
+  const change = shown && changeOf(shown.units_per_dollar, held.units_per_dollar)
+
+  async function confirm(id: number) {
+    try {
+      await mutateAsync(id)
+      toast({ title: ratesTexts.confirmed, description: currency })
+    } catch (error) {
+      const description = rateFailureMessages[requestFailure(error)]
+      toast({ title: ratesTexts.notConfirmed, description, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <span className="figures">
+        {ratesTexts.held(String(held.units_per_dollar), formatShortDay(held.day))}
+        {change !== null && ` (${ratesTexts.change(change)})`}
+      </span>
+      <Button variant="secondary" busy={isPending} onClick={() => void confirm(held.id)}>
+        {ratesTexts.confirm}
+        <VisuallyHidden>: {currency}</VisuallyHidden>
+      </Button>
+    </>
+  )
+}
