@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { usualRateSource } from '#content/estimate.ts'
 import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates.ts'
 import { fetchExchangeRates, fetchExchangeRatesJob } from '#domain/contracts/exchange-rates.ts'
 import { type EdgePlace, type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
@@ -9,13 +10,13 @@ import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx
 import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { RatesSection } from './staff/rates-section.tsx'
 
-const ofApi = { source: 'Exchange Rate API', typed: false, set_by: null, set_at: '2026-11-22T03:00:00Z' }
+const ofApi = { source: usualRateSource.name, typed: false, set_by: null, set_at: '2026-11-22T03:00:00Z' }
 const rows = [
   { currency: 'ARS', shown: { ...ofApi, units_per_dollar: 1155.5, day: '2026-11-22' }, held: null },
   {
     currency: 'BOB',
     shown: { ...ofApi, units_per_dollar: 7, day: '2026-11-21' },
-    held: { id: 12, units_per_dollar: 9.8, day: '2026-11-22', source: 'Exchange Rate API' },
+    held: { id: 12, units_per_dollar: 9.8, day: '2026-11-22', source: usualRateSource.name },
   },
   {
     currency: 'BRL',
@@ -73,7 +74,7 @@ const line = (currency: string) => screen.getByRole('row', { name: new RegExp(`^
 test('each currency has a line: value, day, source, who typed it, and whether the site shows it', async () => {
   await open()
   expect(screen.getAllByRole('row')).toHaveLength(12)
-  expect(line('ARS')).toHaveTextContent(/Argentina1155.522\/11\/2026Exchange Rate APISe muestra/)
+  expect(line('ARS')).toHaveTextContent(`Argentina1155.522/11/2026${usualRateSource.name}${ratesTexts.shown}`)
   expect(line('BRL')).toHaveTextContent(/5.418\/11\/2026Bancoescrito por AnaOculto: es viejo/)
   expect(line('PEN')).toHaveTextContent(ratesTexts.unknown)
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { usualRateSource } from '#content/estimate.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { type PaymentMethod, priceFromRow } from '#domain/prices.ts'
 import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
@@ -8,7 +9,7 @@ import { LocalEstimate } from './local-estimate.tsx'
 
 const ofToday = {
   ...{ currency: 'ARS', units_per_dollar: 1155.55, day: '2026-11-22' },
-  ...{ source: 'Exchange Rate API', source_url: 'https://www.exchangerate-api.com' as string | null },
+  ...{ source: usualRateSource.name, source_url: usualRateSource.href as string | null },
 }
 
 let rate: SqlPlace<'get_exchange_rate'>
@@ -31,12 +32,11 @@ function show(country: CountryCode = 'AR', method: PaymentMethod = 'single') {
 test('an estimate of the total, with its source and its day', async () => {
   show()
   expect(await screen.findByText(/ARS 312 000/)).toHaveTextContent('Aproximadamente ARS 312 000')
-  expect(document.body).toHaveTextContent(
-    /Estimación al 22 de noviembre, según Exchange Rate API.*; el monto exacto lo muestra el procesador antes de pagar\./,
-  )
-  expect(screen.getByRole('link', { name: /^Exchange Rate API/ })).toHaveAttribute(
+  const sentence = screen.getByText(/^Estimación al 22 de noviembre, según/)
+  expect(sentence).toHaveTextContent(/; el monto exacto lo muestra el procesador antes de pagar\.$/)
+  expect(screen.getByRole('link', { name: new RegExp(`^${usualRateSource.name}`) })).toHaveAttribute(
     'href',
-    'https://www.exchangerate-api.com',
+    usualRateSource.href,
   )
   expect(rate.asked.map(({ body }) => body)).toEqual([{ currency: 'ARS' }])
 })
