@@ -36,7 +36,7 @@ function nameOf(key: unknown): string | null {
 
 /** Whole tags, and what a literal holds of one that is cut. */
 const markup = /^[^<]*">|<[^>]*>?/g
-const isShown = new RegExp(`\\p{L}{2}|${inserted}`, 'u')
+const isShown = new RegExp(`\\p{L}{2}|\\d|${inserted}`, 'u')
 const isAddress = /^(https?:|mailto:|[#/])/
 
 export function textsOfCode(file: string, code: string): ShownText[] {
@@ -55,6 +55,13 @@ function textsOfNotebook(file: string, json: string): ShownText[] {
     .map((line) => ({ file, text: line.replaceAll(/`[^`]*`/g, inserted), key: null }))
 }
 
+/** Quoted sentences of a file that is neither code nor a notebook. */
+function textsBetween(quotes: RegExp, file: string, source: string): ShownText[] {
+  return [...source.matchAll(quotes)]
+    .filter(([, text = '']) => /^[\p{L}¿].* /u.test(text))
+    .map(([, text = '']) => ({ file, text, key: null }))
+}
+
 function filesOf(folder: string, wanted: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => wanted.test(path) && !path.endsWith('.test.ts'))
@@ -65,11 +72,14 @@ function filesOf(folder: string, wanted: RegExp): string[] {
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const contentFiles = filesOf('src/content', /\.ts$/)
-const mailFiles = filesOf('supabase/functions', /(^|\/)([\w-]+-mail|mail-text)\.ts$/)
+/** Mails, certificates, and what a synchronisation answers. */
+const functionFiles = filesOf('supabase/functions', /(^|\/)([\w-]+-mail|mail-text|message|words)\.ts$/)
 const notebookFiles = filesOf('public/notebooks', /\.ipynb$/)
 
-/** Everything that the site, its mails and its notebooks say. */
+/** Everything that the site, its mails, its notebooks and the sample data say. */
 export const shownTexts: readonly ShownText[] = [
-  ...[...contentFiles, ...mailFiles].flatMap((file) => textsOfCode(file, read(file))),
+  ...[...contentFiles, ...functionFiles].flatMap((file) => textsOfCode(file, read(file))),
   ...notebookFiles.flatMap((file) => textsOfNotebook(file, read(file))),
+  ...textsBetween(/(?:content="|<title>)([^"<]+)/g, 'index.html', read('index.html')),
+  ...textsBetween(/'([^'\n]*)'/g, 'supabase/seed.sql', read('supabase/seed.sql')),
 ]
