@@ -26,6 +26,19 @@ test('an included product that is also sold individually is a course', () => {
     expect(courseOf(slug), slug).toBeDefined()
 })
 
+test('what is also sold individually has the name and the dates of its record', () => {
+  const known = includedCourses.flatMap(({ slug, name, announced }) => {
+    const course = slug && courseOf(slug)
+    return course ? [{ name, of: course.name, last: announced?.lastDay, starts: course.defaultStart }] : []
+  })
+  expect(known).toHaveLength(3)
+  for (const { name, of, last, starts } of known) {
+    expect(name).toBe(of)
+    expect(last?.slice(0, 7)).toBe(starts?.slice(0, 7))
+    expect((last ?? '') >= (starts ?? '')).toBe(true)
+  }
+})
+
 test('the five included courses and workshops have the specified hours and dates', () => {
   expect(includedCourses.map(({ hours, announced, rhythm }) => [hours, announced?.text ?? rhythm])).toEqual([
     [64, 'Agosto de 2025'],

@@ -1,11 +1,12 @@
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
-import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
-import { career, membership } from './catalogue.ts'
+import { career, membership, modules } from './catalogue.ts'
 import { installmentsText } from './checkout.ts'
 import type { Question } from './courses/course-landing.ts'
+import type { Course } from './courses/product.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
 
@@ -26,24 +27,18 @@ export type IncludedCourse = {
 
 export const includedCourses: readonly IncludedCourse[] = [
   {
-    name: career.name,
+    ...factsOf(career),
     text: 'De adquirir datos con Python a entrenar una red que segmenta parcelas, con proyecto final.',
-    hours: 64,
-    slug: career.slug,
     announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {
-    name: 'Google Earth Engine con Python',
+    ...factsOf(moduleAt('/google-earth-engine')),
     text: 'Mosaicos, clasificación y series de tiempo sin descargar una escena.',
-    hours: 10,
-    slug: toBaseSlug('gee-python'),
     announced: { text: '16 de julio de 2025', lastDay: toCalendarDay('2025-07-16') },
   },
   {
-    name: 'Geodatabases',
+    ...factsOf(moduleAt('/geo-databases')),
     text: 'PostGIS y SQL espacial para preguntarle a tus capas.',
-    hours: 12,
-    slug: toBaseSlug('geodatabases'),
     announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {
@@ -58,6 +53,27 @@ export const includedCourses: readonly IncludedCourse[] = [
     rhythm: 'Todos los meses desde julio de 2025',
   },
 ]
+
+/** What the course's own page says of it; each of these has one class a week. */
+function factsOf({
+  name,
+  slug,
+  weeks,
+  schedule,
+}: Course): Required<Pick<IncludedCourse, 'name' | 'slug' | 'hours'>> {
+  return { name, slug, hours: weeks * (hourOf(schedule.ends) - hourOf(schedule.starts)) }
+}
+
+function hourOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours + minutes / 60
+}
+
+function moduleAt(path: string): Course {
+  const found = modules.find((module) => module.path === path)
+  if (!found) throw new Error(`no module at ${path}`)
+  return found
+}
 
 const courses = includedCourses.filter(({ hours }) => hours !== undefined)
 const hours = courses.reduce((sum, course) => sum + (course.hours ?? 0), 0)
@@ -95,6 +111,8 @@ export const membershipPage = {
       certificatesValue: 'Uno por curso',
     },
     action: 'Quiero mi acceso',
+    guarantee: `${guaranteeDays} días de garantía desde que se activa tu acceso:`,
+    guaranteeTerms: 'pagos y reembolsos',
   },
   includes: {
     title: 'Qué incluye',
@@ -117,7 +135,7 @@ export const membershipPage = {
       },
       {
         title: `Garantía de ${guaranteeDays} días`,
-        text: 'Si no es lo que esperabas, te devolvemos el dinero.',
+        text: `Si no es lo que esperabas, escríbenos dentro de los ${guaranteeDays} días desde que se activa tu acceso y te devolvemos todo, por el mismo medio.`,
       },
       {
         title: 'Certificados por curso',
@@ -132,7 +150,8 @@ export const membershipPage = {
     list: 'Precio de lista de la membresía',
     current: 'Lo que pagas hoy',
     saving: ({ amount, percent }: Saving) => `Ahorras ${formatPrice(amount)} (${percent}\u00a0%)`,
-    savingNote: 'frente a comprar los mismos cursos por separado',
+    savingNote: (apart: Money) =>
+      `La carrera y ${soldApart.length - 1} cursos, comprados por separado: ${formatPrice(apart)}`,
   },
   courses: {
     title: 'Lo que puedes cursar',

@@ -40,12 +40,10 @@ export function RatesSection() {
   }
 
   return (
-    <section className="grid gap-3" aria-labelledby="rates">
+    <section className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
-          <h2 id="rates" className="text-xl">
-            {ratesTexts.title}
-          </h2>
+          <h2 className="text-xl">{ratesTexts.title}</h2>
           <p className="max-w-[80ch] text-ink-soft">{ratesTexts.lead}</p>
         </div>
         <Button

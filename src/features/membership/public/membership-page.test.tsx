@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipForm, membershipPage } from '#content/membership.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
@@ -28,6 +29,11 @@ describe('the price', () => {
     expect(card.getByText('USD 300').tagName).toBe('S')
     expect(card.getByText('o 6 × USD 41.67')).toBeVisible()
     expect(await card.findByText('Ahorras USD 130 (32 %)')).toBeVisible()
+    expect(card.getByText(/La carrera y 2 cursos, comprados por separado: USD 400/)).toBeVisible()
+    expect(card.getByRole('link', { name: membershipPage.card.guaranteeTerms })).toHaveAttribute(
+      'href',
+      '/terms#pagos',
+    )
     for (const value of ['12 meses', '12 al año', '7 días']) expect(card.getByText(value)).toBeVisible()
     expect(screen.getByText('USD 400')).toBeVisible()
   })
@@ -131,6 +137,7 @@ describe('the comparison', () => {
 })
 
 describe('the included courses', () => {
+  const databases = modules.find(({ path }) => path === '/geo-databases')?.name ?? ''
   const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
 
   test('show their hours and no past starts', async () => {
@@ -139,7 +146,7 @@ describe('the included courses', () => {
     for (const [name, hours] of [
       ['Carrera Geo Data Scientist', '64 h'],
       ['Google Earth Engine con Python', '10 h'],
-      ['Geodatabases', '12 h'],
+      [databases, '12 h'],
       ['Detección y segmentación de objetos', '8 h'],
     ] as const) {
       expect(startOf(name)).toHaveTextContent(hours)
@@ -158,7 +165,7 @@ describe('the included courses', () => {
     await waitFor(() =>
       expect(startOf('Google Earth Engine con Python')).toHaveTextContent('Empieza el 16 de julio'),
     )
-    expect(startOf('Geodatabases')).toHaveTextContent(membershipPage.courses.unknown)
+    expect(startOf(databases)).toHaveTextContent(membershipPage.courses.unknown)
   })
 
   test('do not show failed dates as to be confirmed and can be retried', async () => {
@@ -166,10 +173,10 @@ describe('the included courses', () => {
     server.courses.next.push({ status: 503, code: unknownCode })
     const { user } = renderMembership()
     expect(await screen.findByText(membershipPage.courses.failed)).toBeVisible()
-    expect(startOf('Geodatabases')).not.toHaveTextContent('confirmar')
+    expect(startOf(databases)).not.toHaveTextContent('confirmar')
     expect(logged).toHaveBeenCalledWith('Lookup of the included courses failed', expect.any(Error))
     await user.click(screen.getByRole('button', { name: membershipPage.courses.retry }))
-    await waitFor(() => expect(startOf('Geodatabases')).toHaveTextContent('fecha a confirmar'))
+    await waitFor(() => expect(startOf(databases)).toHaveTextContent('fecha a confirmar'))
     expect(screen.queryByText(membershipPage.courses.failed)).not.toBeInTheDocument()
   })
 
@@ -178,7 +185,7 @@ describe('the included courses', () => {
     renderMembership()
     vi.useRealTimers()
     expect(startOf('Google Earth Engine con Python')).toHaveTextContent('16 de julio de 2025')
-    expect(startOf('Geodatabases')).toHaveTextContent('Agosto de 2025')
+    expect(startOf(databases)).toHaveTextContent('Agosto de 2025')
     expect(startOf('Detección y segmentación de objetos')).toHaveTextContent('Septiembre de 2025')
   })
 })

@@ -5,6 +5,7 @@ import { installmentsAside } from '#content/price-texts.ts'
 import { site } from '#content/site.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -49,6 +50,9 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: O
             >
               {card.action}
             </Button>
+            <p className="text-ink-mute text-sm">
+              {card.guarantee} <TextLink to={`${paths.terms}#pagos`}>{card.guaranteeTerms}</TextLink>
+            </p>
           </>
         )
       }
@@ -92,7 +96,7 @@ function OfferPrice({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'compa
 
 function Figures({ price, comparison }: { price: Price; comparison: Comparison }) {
   const { card, comparison: text } = membershipPage
-  const { saving, loading } = comparison
+  const { saving, apart, loading } = comparison
   const { current, struck } = displayedPrice(price)
   return (
     <div className="grid gap-2">
@@ -107,7 +111,13 @@ function Figures({ price, comparison }: { price: Price; comparison: Comparison }
       {loading && <Skeleton className="h-6 w-56" />}
       {saving && (
         <p className="text-success">
-          <strong className="font-display font-semibold">{text.saving(saving)}</strong> {text.savingNote}
+          <strong className="font-display font-semibold">{text.saving(saving)}</strong>
+          {apart && (
+            <>
+              <br />
+              {text.savingNote(apart)}
+            </>
+          )}
         </p>
       )}
     </div>
