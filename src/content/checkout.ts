@@ -11,19 +11,13 @@ import {
 import { formatInstallment } from './format.ts'
 import { site } from './site.ts'
 
-/** Amounts to be charged always show cents. */
-export function priceText(amount: Money): string {
-  // No line break between currency and figure.
-  return formatInstallment(amount).replaceAll(' ', '\u00a0')
-}
-
 /** "6 pagos de USD 45.00"; names a last payment that differs because of cents. */
 export function installmentsText(plan: readonly Money[]): string {
   const [first] = plan
   const last = plan.at(-1)
   if (!first || !last) return ''
-  if (equalMoney(first, last)) return `${plan.length} pagos de ${priceText(first)}`
-  return `${plan.length - 1} pagos de ${priceText(first)} y uno de ${priceText(last)}`
+  if (equalMoney(first, last)) return `${plan.length} pagos de ${formatInstallment(first)}`
+  return `${plan.length - 1} pagos de ${formatInstallment(first)} y uno de ${formatInstallment(last)}`
 }
 
 export const checkoutText = {
@@ -77,7 +71,8 @@ export const checkoutText = {
     single: 'Pago único',
     singleDescription: 'Acceso inmediato.',
     installments: 'Cuotas',
-    installmentsDescription: (total: Money) => `Total ${priceText(total)}. Acceso dentro de las 24 horas.`,
+    installmentsDescription: (total: Money) =>
+      `Total ${formatInstallment(total)}. Acceso dentro de las 24 horas.`,
   },
   ask: {
     text: '¿Te queda una duda antes de pagar?',
@@ -85,10 +80,10 @@ export const checkoutText = {
     message: (course: string) => `Hola, quiero inscribirme a ${course} y tengo una duda: `,
   },
   submit: {
-    single: (total: Money) => `Pagar ${priceText(total)}`,
+    single: (total: Money) => `Pagar ${formatInstallment(total)}`,
     installments: (plan: readonly Money[]) =>
-      plan[0] ? `Pagar la primera cuota: ${priceText(plan[0])}` : 'Pagar en cuotas',
-    installmentsTotal: (total: Money) => `Total ${priceText(total)}`,
+      plan[0] ? `Pagar la primera cuota: ${formatInstallment(plan[0])}` : 'Pagar en cuotas',
+    installmentsTotal: (total: Money) => `Total ${formatInstallment(total)}`,
     busy: 'Procesando...',
     note: `Pagas en la página segura de ${site.paymentProcessor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
   },
@@ -102,9 +97,10 @@ export const checkoutText = {
     unknown: 'Compruébalo antes de volver a pagar.',
     unknownAction: 'Comprobar otra vez',
   },
-  priceUpdated: (total: Money) => `El precio se actualizó a ${priceText(total)}. Revísalo y confirma.`,
+  priceUpdated: (total: Money) =>
+    `El precio se actualizó a ${formatInstallment(total)}. Revísalo y confirma.`,
   installmentsGone: (total: Money) =>
-    `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${priceText(total)}: revísalo y confirma.`,
+    `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${formatInstallment(total)}: revísalo y confirma.`,
 } as const
 
 /** Payment methods of a price, with their amounts. */
@@ -116,7 +112,7 @@ export function paymentMethods(
     value: 'single' as const,
     label: text.single,
     description: text.singleDescription,
-    aside: priceText(displayedPrice(price).current),
+    aside: formatInstallment(displayedPrice(price).current),
   }
   if (!offersInstallments(price)) return [single]
   return [

@@ -1,4 +1,5 @@
-import { paymentSuccessText, priceText } from '#content/checkout.ts'
+import { paymentSuccessText } from '#content/checkout.ts'
+import { formatInstallment } from '#content/format.ts'
 import { equalMoney } from '#domain/money.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import type { OrderFacts } from '../checkout.api.ts'
@@ -11,8 +12,8 @@ function saleRows({ installment, sale, total }: OrderFacts): { name: string; val
     ...(installment
       ? [{ name: facts.installment, value: facts.installmentOf(installment.number, installment.of) }]
       : []),
-    { name: facts.paid, value: facts.paidOf(priceText(sale.paid), priceText(sale.agreed)) },
-    { name: facts.remaining, value: priceText(sale.remaining) },
+    { name: facts.paid, value: facts.paidOf(formatInstallment(sale.paid), formatInstallment(sale.agreed)) },
+    { name: facts.remaining, value: formatInstallment(sale.remaining) },
   ]
 }
 
@@ -21,7 +22,7 @@ export function OrderFactsCard({ order }: { order: OrderFacts }) {
   const method = order.paymentType === 'installments' ? facts.methods.installments : facts.methods.single
   const rows = [
     { name: facts.purchase, value: order.courseName },
-    { name: facts.amount, value: priceText(order.total) },
+    { name: facts.amount, value: formatInstallment(order.total) },
     { name: facts.method, value: method },
     ...saleRows(order),
     { name: facts.order, value: <span className="break-all font-mono text-sm">{order.orderId}</span> },

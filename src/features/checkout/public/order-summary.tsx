@@ -1,6 +1,6 @@
-import { chargeNote, checkoutText, installmentsText, paymentMeans, priceText } from '#content/checkout.ts'
+import { chargeNote, checkoutText, installmentsText, paymentMeans } from '#content/checkout.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { formatDay, formatWeeks } from '#content/format.ts'
+import { formatDay, formatInstallment, formatWeeks } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
@@ -56,9 +56,9 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
       <MoneyFigure
         size="large"
         amountLabel={label}
-        amount={priceText(total)}
+        amount={formatInstallment(total)}
         beforeLabel={summary.regular}
-        before={struck ? priceText(struck) : undefined}
+        before={struck ? formatInstallment(struck) : undefined}
         note={method === 'installments' ? installmentsText(installmentPlan(product.price)) : undefined}
       />
       {!perPerson && country && <LocalEstimate country={country} price={product.price} method={method} />}

@@ -1,7 +1,7 @@
-import { installmentsText, priceText } from '#content/checkout.ts'
+import { installmentsText } from '#content/checkout.ts'
 import { editionTexts } from '#content/course-editions.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { formatDayWithYear, formatPrice } from '#content/format.ts'
+import { formatDayWithYear, formatInstallment, formatPrice } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, isCalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
@@ -54,7 +54,7 @@ export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurre
                   <span className="block max-w-44">
                     {installmentsText(installmentPlan(price))}
                     <span className="block font-normal text-ink-mute text-sm">
-                      {texts.total} {priceText(installmentsTotal(price))}
+                      {texts.total} {formatInstallment(installmentsTotal(price))}
                     </span>
                   </span>
                 ) : (
