@@ -42,7 +42,6 @@ export const enrolmentStatusTexts = {
   success: '¡Alumno dado de alta exitosamente!',
   existing: 'Esta alta ya estaba hecha: nada se repitió.',
   title: 'Pasos del alta',
-  empty: 'Aquí verás los pasos de cada alta: estudiante, venta, aula y lista de correo.',
   loading: 'Cargando los pasos…',
   failed: 'Error al cargar los datos',
   failedHint: 'El alta no se pierde. Revisa tu internet y vuelve a probar.',

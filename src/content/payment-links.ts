@@ -47,7 +47,6 @@ export const paymentLinkTexts = {
 
 export const linkResultTexts = {
   title: 'Link listo',
-  none: 'Aquí aparecerá el link, listo para copiar, abrir o enviar por WhatsApp.',
   link: 'Link de pago',
   copy: 'Copiar Link',
   copied: 'Copiado',

@@ -99,6 +99,7 @@ const staffTexts = [
     'audit',
     'debt-link-dialog',
     'desk',
+    'form-outcome',
     'metadata',
     'money-reports',
     'page-speed',

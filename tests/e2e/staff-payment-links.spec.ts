@@ -41,8 +41,13 @@ test.describe('a payment link', () => {
     await generate(page).click()
     await expect(page.getByText('Por favor, selecciona un curso.')).toBeVisible()
     await fillLink(page, student)
+    const outcome = page.getByRole('region', { name: 'Qué va a pasar' })
+    await expect(outcome).toContainText('Persona nueva')
+    await expect(outcome).toContainText(/Empieza una: Bases de Datos/)
+    await expect(outcome).toContainText(/El link cobra USD\s/)
     await generate(page).dblclick()
     await expect(linkReady(page)).toBeFocused()
+    await expect(outcome).toBeHidden()
 
     await page.getByRole('button', { name: 'Copiar Link' }).click()
     await expect(page.getByText('Link copiado al portapapeles', { exact: true })).toBeVisible()

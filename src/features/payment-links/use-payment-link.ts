@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
+import { changesSince } from '#domain/edit-conflict.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -23,7 +24,8 @@ import { linkLimitsQuery, paymentLinkKeys } from './payment-links.queries.ts'
 
 const attempt = 'payment-link:attempt'
 
-export type MadeLink = { url: string; orderId: OrderId; request: StaffPaymentRequest }
+/** `values`: the form that it was made of. */
+export type MadeLink = { url: string; orderId: OrderId; request: StaffPaymentRequest; values: LinkForm }
 
 /** Requests the link, one call at a time; the key is kept per content, so that a retry returns the same link. */
 export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
@@ -64,7 +66,7 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     if (!answer) return
     if (answer.ok) {
       form.forgetReplaced()
-      setMade({ url: answer.url, orderId: answer.orderId, request })
+      setMade({ url: answer.url, orderId: answer.orderId, request, values: form.values })
       void client.invalidateQueries({ queryKey: paymentLinkKeys.recent() })
       return
     }
@@ -90,6 +92,8 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     found,
     sale,
     made,
+    /** The form says what the last link was made of. */
+    isMade: made !== null && Object.keys(changesSince(made.values, form.values)).length === 0,
     submit,
     reset,
     /** Also fills in the amounts that follow from the choice. */

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { enrolmentStatusTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
+import { enrolmentTexts as texts } from '#content/enrolment.ts'
+import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { careersQuery } from '../enrolment.queries.ts'
 import { enrolmentFormSchema, newEnrolmentForm, type EnrolmentForm as Values } from '../enrolment-form.ts'
+import { outcomesOfEnrolment } from '../enrolment-outcome.ts'
 import { prefilledEnrolment, termsOfEnrolment } from '../filled-enrolment.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
@@ -39,8 +41,9 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
   })
   const careers = useQuery(careersQuery())
   const courses = useQuery(staffCoursesQuery())
+  const offer = { careers: careers.data ?? [], courses: courses.data ?? [] }
   usePrefill(!careers.isPending && !courses.isPending, (prefill) =>
-    form.fill(prefilledEnrolment(prefill, { careers: careers.data ?? [], courses: courses.data ?? [] })),
+    form.fill(prefilledEnrolment(prefill, offer)),
   )
 
   /** In the address, so that a reload shows the same steps. */
@@ -56,6 +59,8 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
     )
   }
   const studentId = readId(params.get(parameter))
+  const { email, career, courses: chosen } = form.values
+  const isBegun = email !== '' || career !== '' || chosen.length > 0
 
   return (
     <div className="grid gap-page px-gutter py-page">
@@ -63,20 +68,24 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
         <h1>{texts.title}</h1>
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">
+      <div className="grid max-w-[90rem] items-start gap-page lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-8">
         <EnrolmentForm form={form} enrolment={enrolment} />
-        {studentId === null ? (
-          <div className="hidden content-center rounded border border-line border-dashed p-6 text-center text-ink-mute lg:grid lg:min-h-64">
-            <p className="mx-auto max-w-72">{enrolmentStatusTexts.empty}</p>
-          </div>
-        ) : (
-          <EnrolmentSteps
-            key={timesAsked}
-            studentId={studentId}
-            enrolled={enrolled?.response.student_id === studentId ? enrolled : null}
-            takesFocus={timesAsked > 0}
-          />
-        )}
+        <div className="grid content-start gap-page lg:sticky lg:top-4">
+          {(isBegun || studentId === null) && (
+            <OutcomePanel
+              email={form.values.email}
+              outcomes={outcomesOfEnrolment(form.values, enrolment.found.data ?? null, offer)}
+            />
+          )}
+          {studentId !== null && (
+            <EnrolmentSteps
+              key={timesAsked}
+              studentId={studentId}
+              enrolled={enrolled?.response.student_id === studentId ? enrolled : null}
+              takesFocus={timesAsked > 0}
+            />
+          )}
+        </div>
       </div>
       <RecentEnrolments
         onDuplicate={(enrolment) => form.fill(termsOfEnrolment(enrolment))}

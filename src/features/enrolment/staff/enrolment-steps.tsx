@@ -42,7 +42,7 @@ export function EnrolmentSteps({ studentId, enrolled, takesFocus }: EnrolmentSte
   return (
     <section
       aria-labelledby={headingId}
-      className="grid content-start gap-4 rounded border border-ink bg-sheet p-5 shadow-sheet"
+      className="grid content-start gap-4 rounded border border-ink bg-sheet p-4 shadow-sheet"
     >
       <h2 id={headingId} ref={heading} tabIndex={-1}>
         {texts.title}

@@ -21,6 +21,7 @@ export function startEnrolments() {
     status: network.sql('enrolment_status', aStatus([aStep({ state: 'done' })])),
     recent: network.sql('list_enrolments', []),
     sale: network.sql('find_enrolment_sale', null),
+    people: network.sql('search_people', []),
     retry: network.sql('retry_step', true),
   }
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { prefilledLink, termsOfLink } from '../filled-link.ts'
 import { type LinkForm, type LinkProblem, linkFormSchema, newLinkForm } from '../link-form.ts'
+import { outcomesOfLink } from '../link-outcome.ts'
 import { usePaymentLink } from '../use-payment-link.ts'
 import { PaymentLinkForm } from './payment-link-form.tsx'
 import { PaymentLinkResult } from './payment-link-result.tsx'
@@ -30,12 +32,22 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
         <h1>{texts.title}</h1>
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">
+      <div className="grid max-w-[90rem] items-start gap-page lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-8">
         <PaymentLinkForm form={form} link={link} />
-        <PaymentLinkResult
-          link={link.made}
-          courseName={courses?.find((course) => course.slug === slug)?.name ?? slug ?? ''}
-        />
+        <div className="grid content-start gap-page lg:sticky lg:top-4">
+          {!link.isMade && (
+            <OutcomePanel
+              email={form.values.email}
+              outcomes={outcomesOfLink(form.values, link.sale, courses ?? [])}
+            />
+          )}
+          {link.made && (
+            <PaymentLinkResult
+              link={link.made}
+              courseName={courses?.find((course) => course.slug === slug)?.name ?? slug ?? ''}
+            />
+          )}
+        </div>
       </div>
       <RecentLinks onDuplicate={(made) => form.fill(termsOfLink(made, courses ?? []))} />
     </div>

@@ -11,26 +11,18 @@ import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { MadeLink } from '../use-payment-link.ts'
 
-export type PaymentLinkResultProps = { link: MadeLink | null; courseName: string }
+export type PaymentLinkResultProps = { link: MadeLink; courseName: string }
 
 export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const orderId = link?.orderId
+  const { request, url, orderId } = link
 
   // On a phone the panel is below the form: the focus scrolls it into view.
   useEffect(() => {
     if (orderId) heading.current?.focus()
   }, [orderId])
 
-  if (!link) {
-    return (
-      <div className="hidden content-center rounded border border-line border-dashed p-6 text-center text-ink-mute lg:grid">
-        <p className="mx-auto max-w-72">{texts.none}</p>
-      </div>
-    )
-  }
-  const { request, url } = link
   const amount = parseMoney(request.amount, 'USD')
   const price = amount ? formatInstallment(amount) : ''
   const message = linkMessage({ name: request.payer.name, course: courseName, amount: price, url })
@@ -38,7 +30,7 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
   return (
     <section
       aria-labelledby={headingId}
-      className="grid content-start gap-4 self-start rounded border border-ink bg-sheet p-5 shadow-sheet"
+      className="grid content-start gap-4 self-start rounded border border-ink bg-sheet p-4 shadow-sheet"
     >
       <div>
         <h2 id={headingId} ref={heading} tabIndex={-1}>

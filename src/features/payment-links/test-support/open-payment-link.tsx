@@ -22,6 +22,7 @@ export function startLinks() {
     limits: network.sql('staff_order_limits', { min_usd: 1, max_usd: 5000 }),
     recent: network.sql('list_payment_links', []),
     sale: network.sql('find_sale', null),
+    people: network.sql('search_people', []),
   }
 }
 export type Links = ReturnType<typeof startLinks>

@@ -1,0 +1,48 @@
+/** What a staff form will do, said beside it while it is filled in. */
+export const formOutcomeTexts = {
+  title: 'Qué va a pasar',
+  labels: {
+    person: 'Persona',
+    sale: 'Venta',
+    price: 'Monto',
+    access: 'Acceso',
+    mails: 'Correos',
+  },
+  noEmail: 'Escribe su email.',
+  noCourse: 'Elige un curso.',
+  noAmount: 'Escribe un monto válido.',
+  searching: 'Buscando…',
+  searchFailed: 'No pudimos ver si ya la conocemos.',
+  known: (name: string) => `${name}: ya la conocemos.`,
+  unknown: 'Persona nueva: nadie tiene ese email.',
+  personPage: 'Ver su página',
+  joins: (course: string | null) => `Se suma a la que ya tiene: ${course ?? 'cursos eliminados'}.`,
+  begins: (courses: string) => `Empieza una: ${courses}.`,
+} as const
+
+export const linkOutcomeTexts = {
+  charges: (amount: string) => `El link cobra ${amount}.`,
+  completes: 'Con él queda todo pagado.',
+  leaves: (left: string) => `Después faltarán ${left}.`,
+  tooMuch: (left: string) => `Es más de lo que falta: ${left}.`,
+  accessOnPayment: (course: string) => `Se abre cuando se pague: ${course}.`,
+  accessSince: 'Lo abrió su primer pago: este no lo cambia.',
+  mails: 'Ninguno al generarlo: el link lo envías tú.',
+  mailsOnPayment: 'Al pagarse sale el comprobante.',
+  mailsOnFirstPayment: 'Al pagarse salen el comprobante y, cuando el aula responda, el acceso.',
+} as const
+
+export const enrolmentOutcomeTexts = {
+  none: 'Ninguna: el precio está vacío o es 0.',
+  agreed: (price: string, mode: string) => `${price}, ${mode}.`,
+  keeps: (price: string) => `Lo acordado no cambia: ${price}.`,
+  owes: (left: string) => `Faltan ${left}.`,
+  paid: 'Está todo pagado.',
+  free: 'Nada que cobrar.',
+  access: (courses: string) => `Ahora, en el aula: ${courses}.`,
+  accessOfCareer: (career: string) => `Ahora, en el aula: los cursos de ${career} con una cohorte abierta.`,
+  noMails: 'De la escuela, ninguno.',
+  accessMail: 'El del acceso, si todavía no lo recibió.',
+  classroomMail: 'El aula escribe su contraseña a quien no tiene usuario.',
+  group: (group: string) => `Entra en el grupo ${group} de la lista.`,
+} as const

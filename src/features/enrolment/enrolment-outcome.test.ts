@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { formOutcomeTexts, enrolmentOutcomeTexts as texts } from '#content/form-outcome.ts'
+import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
+import { toFoundSale } from '#flows/found-sale/found-sale.ts'
+import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
+import { type EnrolmentForm, newEnrolmentForm, type Offer } from './enrolment-form.ts'
+import { outcomesOfEnrolment } from './enrolment-outcome.ts'
+
+const offer: Offer = {
+  courses: [
+    {
+      id: 2,
+      name: 'Earth Engine',
+      slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
+      isCurrent: true,
+      price: null,
+    },
+    {
+      id: 3,
+      name: 'Bases de datos',
+      slug: cohortSlugOf(toBaseSlug('geodatabases'), '209908'),
+      isCurrent: true,
+      price: null,
+    },
+  ],
+  careers: [{ id: 1, name: 'Geo Data Scientist', base_slug: 'geo-data-scientist' }],
+}
+
+const outcomes = (form: Partial<EnrolmentForm>, sale = null as ReturnType<typeof aFoundSale> | null) =>
+  outcomesOfEnrolment({ ...newEnrolmentForm, ...form }, sale && toFoundSale(sale), offer)
+
+test('a priced choice begins a sale and enters the classroom at once', () => {
+  expect(outcomes({ courses: [2, 3], price: '500', mode: 'cuotas', group: ' 77 ' })).toEqual([
+    {
+      about: 'sale',
+      text: 'Empieza una: Earth Engine (gee-python-209907), Bases de datos (geodatabases-209908).',
+    },
+    { about: 'price', text: 'USD\u00a0500.00, cuotas.' },
+    {
+      about: 'access',
+      text: 'Ahora, en el aula: Earth Engine (gee-python-209907), Bases de datos (geodatabases-209908).',
+    },
+    { about: 'mails', text: `${texts.noMails} ${texts.classroomMail} ${texts.group('77')}` },
+  ])
+})
+
+test.each(['', ' ', '0', '0.00'])('a price of "%s" makes no sale', (price) => {
+  expect(outcomes({ courses: [2], price }).slice(0, 2)).toEqual([
+    { about: 'sale', text: texts.none },
+    { about: 'price', text: texts.free },
+  ])
+})
+
+test('a career enters its courses that are open', () => {
+  expect(outcomes({ career: '1', price: '990' })).toMatchObject([
+    { text: formOutcomeTexts.begins('Geo Data Scientist') },
+    {},
+    { text: texts.accessOfCareer('Geo Data Scientist') },
+    {},
+  ])
+})
+
+test('a sale that exists keeps its terms, whatever was typed', () => {
+  const joined = outcomes({ courses: [2], price: '1' }, aFoundSale())
+  expect(joined.map(({ text }) => text)).toEqual([
+    formOutcomeTexts.joins('Google Earth Engine con Python'),
+    'Lo acordado no cambia: USD\u00a0600.00. Faltan USD\u00a0400.00.',
+    texts.access('Earth Engine (gee-python-209907)'),
+    `${texts.accessMail} ${texts.classroomMail}`,
+  ])
+  expect(outcomes({ courses: [2] }, aFoundSale({ remaining: 0 }))[1]?.text).toContain(texts.paid)
+})
+
+test('an empty form asks for what it lacks', () => {
+  expect(outcomes({ price: '1.800' })).toMatchObject([
+    { text: formOutcomeTexts.noCourse, missing: true },
+    { text: formOutcomeTexts.noAmount, missing: true },
+    { text: formOutcomeTexts.noCourse, missing: true },
+    {},
+  ])
+})

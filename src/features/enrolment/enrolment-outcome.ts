@@ -1,0 +1,75 @@
+import { enrolmentTexts } from '#content/enrolment.ts'
+import { formOutcomeTexts, enrolmentOutcomeTexts as texts } from '#content/form-outcome.ts'
+import { formatInstallment } from '#content/format.ts'
+import { chargeCurrency } from '#domain/prices.ts'
+import { readTypedMoney } from '#domain/typed-money.ts'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
+import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
+import type { EnrolmentForm, Offer } from './enrolment-form.ts'
+
+type Said = Pick<Outcome, 'text' | 'missing'>
+
+const missing = (text: string): Said => ({ text, missing: true })
+
+/** What the enrolment will do. `sale`: the one that exists, whose terms stand. */
+export function outcomesOfEnrolment(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Outcome[] {
+  return [
+    { about: 'sale', ...saleOf(form, sale, offer) },
+    { about: 'price', ...priceOf(form, sale) },
+    { about: 'access', ...accessOf(form, offer) },
+    { about: 'mails', text: mailsOf(form, sale) },
+  ]
+}
+
+function saleOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said {
+  if (sale) return { text: formOutcomeTexts.joins(sale.courseName) }
+  const sold = careerOf(form, offer) ?? coursesOf(form, offer)
+  if (sold === '') return missing(formOutcomeTexts.noCourse)
+  return { text: isFree(form) ? texts.none : formOutcomeTexts.begins(sold) }
+}
+
+function priceOf(form: EnrolmentForm, sale: FoundSale | null): Said {
+  if (sale) {
+    const left = sale.remaining.minor === 0 ? texts.paid : texts.owes(formatInstallment(sale.remaining))
+    return { text: `${texts.keeps(formatInstallment(sale.agreed))} ${left}` }
+  }
+  if (isFree(form)) return { text: texts.free }
+  const price = readTypedMoney(form.price, chargeCurrency)
+  if (!price.ok) return missing(formOutcomeTexts.noAmount)
+  const mode = enrolmentTexts.modes[form.mode].toLowerCase()
+  return { text: texts.agreed(formatInstallment(price.value), mode) }
+}
+
+function accessOf(form: EnrolmentForm, offer: Offer): Said {
+  const career = careerOf(form, offer)
+  if (career !== null) return { text: texts.accessOfCareer(career) }
+  const courses = coursesOf(form, offer)
+  return courses === '' ? missing(formOutcomeTexts.noCourse) : { text: texts.access(courses) }
+}
+
+function mailsOf({ group }: EnrolmentForm, sale: FoundSale | null): string {
+  return [
+    sale && sale.paidCount > 0 ? texts.accessMail : texts.noMails,
+    texts.classroomMail,
+    group.trim() !== '' && texts.group(group.trim()),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function isFree({ price }: EnrolmentForm): boolean {
+  const read = readTypedMoney(price, chargeCurrency)
+  return price.trim() === '' || (read.ok && read.value.minor === 0)
+}
+
+function careerOf({ career }: EnrolmentForm, { careers }: Offer): string | null {
+  if (career === '') return null
+  return careers.find(({ id }) => String(id) === career)?.name ?? ''
+}
+
+function coursesOf({ courses: chosen }: EnrolmentForm, { courses }: Offer): string {
+  return courses
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ name, slug }) => `${name} (${slug})`)
+    .join(', ')
+}

@@ -1,0 +1,52 @@
+import { formOutcomeTexts, linkOutcomeTexts as texts } from '#content/form-outcome.ts'
+import { formatInstallment } from '#content/format.ts'
+import { type Money, money } from '#domain/money.ts'
+import { chargeCurrency } from '#domain/prices.ts'
+import { readTypedMoney } from '#domain/typed-money.ts'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
+import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import type { LinkForm } from './link-form.ts'
+
+/** What the link will do. `sale`: the one that it continues; null begins one. */
+export function outcomesOfLink(
+  form: LinkForm,
+  sale: FoundSale | null,
+  courses: readonly StaffCourse[],
+): Outcome[] {
+  const course = courses.find(({ slug }) => slug === form.course)
+  const sold = course && `${course.name} (${course.slug})`
+  const isFirst = !sale || sale.paidCount === 0
+  return [
+    {
+      about: 'sale',
+      ...(sale ? said(formOutcomeTexts.joins(sale.courseName)) : known(sold, formOutcomeTexts.begins)),
+    },
+    { about: 'price', ...priceOf(form, sale) },
+    { about: 'access', ...(isFirst ? known(sold, texts.accessOnPayment) : said(texts.accessSince)) },
+    { about: 'mails', text: `${texts.mails} ${isFirst ? texts.mailsOnFirstPayment : texts.mailsOnPayment}` },
+  ]
+}
+
+type Said = Pick<Outcome, 'text' | 'missing'>
+
+const said = (text: string): Said => ({ text })
+
+function known(course: string | undefined, tell: (course: string) => string): Said {
+  return course === undefined ? { text: formOutcomeTexts.noCourse, missing: true } : { text: tell(course) }
+}
+
+function priceOf(form: LinkForm, sale: FoundSale | null): Said {
+  const amount = dollars(form.amount)
+  const owed = sale ? sale.remaining : dollars(form.total)
+  if (!amount || amount.minor === 0 || !owed) return { text: formOutcomeTexts.noAmount, missing: true }
+  const left = money(owed.minor - amount.minor, chargeCurrency)
+  if (left.minor < 0) return { text: texts.tooMuch(formatInstallment(owed)), missing: true }
+  const after = left.minor === 0 ? texts.completes : texts.leaves(formatInstallment(left))
+  return { text: `${texts.charges(formatInstallment(amount))} ${after}` }
+}
+
+function dollars(typed: string): Money | null {
+  const read = readTypedMoney(typed, chargeCurrency)
+  return read.ok ? read.value : null
+}
