@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { esPackages } from './build/es-packages.ts'
 import { hostFiles } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
+import { notebookFigures } from './build/notebook-figures-plugin.ts'
 import { prerenderedPages } from './build/prerender-plugin.ts'
 import { sitePages } from './build/site-pages-plugin.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     esPackages(),
     tailwindcss(),
     motifFile(),
+    notebookFigures(),
     sitePages(),
     prerenderedPages(),
     bundlerHelpers(),

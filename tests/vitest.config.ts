@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { motifFile } from '../build/motifs-plugin.ts'
+import { notebookFigures } from '../build/notebook-figures-plugin.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -34,7 +35,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [react(), motifFile()],
+        plugins: [react(), motifFile(), notebookFigures()],
         test: {
           ...screens,
           name: 'screens',

@@ -4,7 +4,7 @@ import { CardFrame } from './card-frame.tsx'
 export function CardSkeleton() {
   return (
     <CardFrame
-      strip={<Skeleton className="size-full" />}
+      cover={<Skeleton className="size-full" />}
       actions={
         <>
           <Skeleton className="h-control" />

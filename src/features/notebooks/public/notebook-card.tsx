@@ -9,8 +9,8 @@ import type { Notebook } from '../notebook.ts'
 import { CardFrame } from './card-frame.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import { DownloadLink } from './download-link.tsx'
+import { NotebookCover } from './notebook-cover.tsx'
 import { NotebookTags } from './notebook-tags.tsx'
-import { RasterStrip } from './raster-strip.tsx'
 
 export type NotebookCardProps = {
   notebook: Notebook
@@ -31,7 +31,7 @@ export function NotebookCard(props: NotebookCardProps) {
   const colab = { variant: 'quiet', wide: true, className: 'col-span-full' } as const
   return (
     <CardFrame
-      strip={<RasterStrip category={notebook.category} seed={notebook.id} />}
+      cover={<NotebookCover notebook={notebook} />}
       actions={
         <>
           <DownloadLink

@@ -1,7 +1,7 @@
 import type { NotebookCategory } from '#content/notebooks.ts'
 
 const columns = 36
-const rows = 6
+const rows = 20
 const classes = 10
 
 /** A value from 0 to 1: a relief for scenes, patches for classifiers, stripes for time series. */
@@ -47,12 +47,12 @@ const fills = [
 ]
 
 /** Pixels of an invented image, deterministic per notebook. Decorative. */
-export function RasterStrip({ category, seed }: { category: NotebookCategory; seed: number }) {
+export function DrawnCover({ category, seed }: { category: NotebookCategory; seed: number }) {
   const paths = classPaths(category, seed)
   return (
     <svg
       viewBox={`0 0 ${columns} ${rows}`}
-      preserveAspectRatio="none"
+      preserveAspectRatio="xMidYMid slice"
       shapeRendering="crispEdges"
       aria-hidden="true"
       className="block size-full"

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toCalendarDay } from '#domain/calendar.ts'
+import type { Notebook } from '../notebook.ts'
+import { NotebookCover } from './notebook-cover.tsx'
+
+const mangroves: Notebook = {
+  id: 8,
+  title: 'Manglares del Pacífico colombiano',
+  description: 'Mapa de manglares.',
+  category: 'machine_learning',
+  difficulty: 'advanced',
+  tags: [],
+  rating: 4,
+  downloads: 0,
+  lastUpdated: toCalendarDay('2026-01-01'),
+  downloadUrl: '/notebooks/manglares-pacifico.ipynb',
+}
+
+test('a notebook of the site shows the figure that it has saved, at its place of the sheet', () => {
+  render(<NotebookCover notebook={mangroves} />)
+  const figure = screen.getByRole('img', { name: /^Superficie de cada clase según el mapa y corregida/ })
+  expect(figure).toHaveAttribute('loading', 'lazy')
+  expect(figure).toHaveAttribute('src', expect.stringMatching(/^\/assets\/notebooks-[\w-]{8}\.svg$/))
+  // The eighth of nine, by the names of their files.
+  expect(figure).toHaveStyle({ objectPosition: '0 87.5%' })
+})
+
+test('a notebook from elsewhere has a drawing, which is not read aloud', () => {
+  const { container } = render(
+    <NotebookCover notebook={{ ...mangroves, downloadUrl: 'https://example.com/a.ipynb' }} />,
+  )
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+})
