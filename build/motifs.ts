@@ -1,3 +1,4 @@
+import { type ClassBand, classBands } from '../src/ui/class-bands.ts'
 import type { MotifName } from '../src/ui/motif.tsx'
 import { viridis } from '../src/ui/tokens.ts'
 import { classifiedRelief } from './classified-relief.ts'
@@ -54,6 +55,15 @@ function filling(id: MotifName, viewBox: string, align: 'xMidYMid' | 'xMaxYMid',
   return `<symbol id="${id}" viewBox="${viewBox}" preserveAspectRatio="${align} slice">${content}</symbol>`
 }
 
+const classifiedBands = classifiedRelief(sheet, 3, classBands.length)
+
+function classBand(name: ClassBand): string {
+  const classes = classifiedBands[classBands.indexOf(name)]?.map(
+    (data, step) => data && path(data, `fill="${viridis[step]}"`),
+  )
+  return filling(name, '0 0 1200 750', 'xMaxYMid', classes?.join('') ?? '')
+}
+
 const motifs: Record<MotifName, () => string> = {
   contours() {
     const field = contourSheet()
@@ -71,12 +81,10 @@ const motifs: Record<MotifName, () => string> = {
       latinAmericaDots(),
       'id="dots" fill="none" stroke="var(--c-line-strong)" stroke-width=".5" stroke-linecap="round" stroke-dasharray="0 1"',
     ),
-  classes() {
-    const classes = classifiedRelief(sheet, 3).map(
-      (data, step) => data && path(data, `fill="${viridis[step]}"`),
-    )
-    return filling('classes', '0 0 1200 750', 'xMaxYMid', classes.join(''))
-  },
+  'classes-0': () => classBand('classes-0'),
+  'classes-1': () => classBand('classes-1'),
+  'classes-2': () => classBand('classes-2'),
+  'classes-3': () => classBand('classes-3'),
   graticule() {
     const grid = `<g stroke-opacity=".25">${hairline(graticule, 1, 'line-strong')}</g>`
     return filling('graticule', '0 0 1200 750', 'xMidYMid', grid)

@@ -1,16 +1,48 @@
 import { careerLength, careerWay } from './career-weeks.ts'
 import { modules } from './catalogue.ts'
+import { site } from './site.ts'
 
 export const homeHero = {
   title: 'Conviértete en Geo Data Scientist',
   lead: 'Ya sabes hacer mapas. Aprende a programarlos, a entrenar modelos con ellos y a medir cuánto se equivocan: con Python, en vivo y con datos de América Latina.',
   enrol: 'INSCRIBITE',
   programmes: 'Ver los programas',
-  facts: [
-    { value: String(careerLength), label: 'semanas de carrera' },
-    { value: String(modules.length), label: 'módulos individuales' },
-    { value: '1 año', label: 'con las grabaciones' },
-  ],
+  school: `${site.descriptor} · en línea y en vivo`,
+  loading: 'Cargando el precio y el próximo inicio',
+  /** What the first screen says of cost and time; without a price or a start, of length and choice. */
+  price: 'por módulo, desde',
+  start: (course: string) => `próximo inicio: ${course}`,
+  choice: { value: String(modules.length), label: 'módulos individuales' },
+  length: { value: `${careerLength} semanas`, label: 'de carrera' },
+  kept: { value: '1\u00a0año', label: 'con las grabaciones' },
+} as const
+
+export const homeStarts = {
+  title: 'Próximos inicios',
+  loading: 'Cargando los próximos inicios',
+  unknown: 'Fecha a confirmar',
+  failed: 'Las fechas no cargaron.',
+} as const
+
+export type FreeLesson = {
+  /** Of the module. */
+  slug: string
+  title: string
+  /** Finds its notebook in the library. */
+  search: string
+}
+
+/** A notebook of the library for what each module begins with; none in SQL yet. */
+export const freeLessons = {
+  title: 'Tu primera clase, gratis y hoy',
+  lead: 'Un notebook para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
+  all: 'Ver los notebooks gratuitos',
+  lessons: [
+    { slug: 'gee-python', title: 'Inundaciones con Sentinel-1', search: 'inundaciones cuenca plata' },
+    { slug: 'adquisicion-datos-espaciales', title: 'Calor en Ciudad de México', search: 'islas calor' },
+    { slug: 'aprendizaje-automatico', title: 'Soja y maíz en la Pampa', search: 'cultivos pampa' },
+    { slug: 'deep-learning', title: 'Techos de Lima con U-Net', search: 'edificios lima' },
+  ] satisfies readonly FreeLesson[],
 } as const
 
 export const homeAbout = {

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { freeLessons } from '#content/home.ts'
 import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
+import { fold } from '#domain/search.ts'
 import { maxCells, parseNotebook } from './nbformat.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -13,6 +15,23 @@ function seededFiles(): string[] {
   const statement = /insert into public\.notebooks[\s\S]*?;/.exec(seed)?.[0] ?? ''
   return [...statement.matchAll(/, '([a-z0-9-]+)', (?:true|false)\)/g)].map((match) => `${match[1]}.ipynb`)
 }
+
+/** Title, description and tags of the sample library, as the search of the library reads them. */
+function seededTexts(): string[] {
+  const seed = readFileSync(new URL('supabase/seed.sql', root), 'utf8')
+  const statement = /insert into public\.notebooks[\s\S]*?;/.exec(seed)?.[0] ?? ''
+  const rows = statement.matchAll(/\('([^']*)', '([^']*)', '\w+', '\w+', array\[(.*?)\]/g)
+  return [...rows].map((row) => fold(row.slice(1).join(' ')))
+}
+
+test.each(freeLessons.lessons)('the free lesson "$title" is one notebook of the library', ({ search }) => {
+  const found = seededTexts().filter((text) =>
+    fold(search)
+      .split(' ')
+      .every((word) => text.includes(word)),
+  )
+  expect(found).toHaveLength(1)
+})
 
 const files = readdirSync(folder).filter((name) => name.endsWith('.ipynb'))
 

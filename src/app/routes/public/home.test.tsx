@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enquiryLabels } from '#content/enquiries.ts'
-import { homeHero, homeProgrammes } from '#content/home.ts'
+import { freeLessons, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
 import { homeBanner } from '#content/home-banner.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
@@ -121,6 +121,63 @@ test('the contact section has the id that the Contacto button uses', async () =>
   expect(
     within(section as HTMLElement).getByRole('button', { name: enquiryLabels.submit }),
   ).toBeInTheDocument()
+})
+
+describe('the next starts', () => {
+  const rows = [
+    aPriceRow({ slug: 'deep-learning-209909', starts_on: '2099-09-10' }),
+    aPriceRow({ slug: 'gee-python-209905', starts_on: '2099-05-14' }),
+    aPriceRow({ slug: 'geodatabases-202508', starts_on: '2025-01-02', regular_price_usd: 199 }),
+  ]
+  const listed = () =>
+    within(screen.getByRole('heading', { name: homeStarts.title }).parentElement as HTMLElement)
+
+  test('are listed by name and hours, the nearest first, and none that has passed', async () => {
+    startBackend(cohorts(...rows))
+    await openSite('/')
+    await listed().findByText('14 de mayo')
+    const [first, second, third] = listed().getAllByRole('listitem')
+    expect(first).toHaveTextContent(
+      /^14 de mayo.*Google Earth Engine con Python.*Miércoles 18 a 20.h \(Argentina\)/,
+    )
+    expect(second).toHaveTextContent(/^10 de septiembre.*Deep Learning/)
+    expect(third).toHaveTextContent(new RegExp(`^${homeStarts.unknown}`))
+    expect(listed().queryByText('2 de enero')).not.toBeInTheDocument()
+    expect(listed().getByRole('link', { name: 'Deep Learning' })).toHaveAttribute('href', '/deep-learning')
+  })
+
+  test('stand on the first screen with the lowest price', async () => {
+    startBackend(cohorts(...rows))
+    await openSite('/')
+    const fact = (await screen.findByText(homeHero.price)).parentElement
+    expect(fact).toHaveTextContent('USD 199')
+    expect(screen.getByText(homeHero.start('Google Earth Engine')).parentElement).toHaveTextContent(
+      '14 de mayo',
+    )
+  })
+
+  test('without prices and starts the first screen says how long and how much choice', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { prices } = startBackend({ status: 400, code: 'PGRST100' })
+    const { user } = await openSite('/')
+    expect(await screen.findByText(homeHero.choice.label)).toBeInTheDocument()
+    expect(screen.getByText(homeHero.length.label)).toBeInTheDocument()
+    expect(listed().getByText(new RegExp(`^${homeStarts.failed}`))).toBeInTheDocument()
+    prices.reply = cohorts(...rows)
+    await user.click(listed().getByRole('button'))
+    expect(await listed().findByText('14 de mayo')).toBeInTheDocument()
+  })
+})
+
+test('the free notebooks are a click away, all of them and one for a course', async () => {
+  startBackend()
+  await openSite('/')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: freeLessons.all })).toHaveAttribute('href', '/notebooks')
+  expect(main.getByRole('link', { name: 'Techos de Lima con U-Net' })).toHaveAttribute(
+    'href',
+    '/notebooks?q=edificios%20lima',
+  )
 })
 
 describe('the strip above the bar', () => {

@@ -1,4 +1,5 @@
 import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
+import { HomeFirstSteps } from '#features/catalogue/public/home-first-steps.tsx'
 import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
 import { HomeProgrammes } from '#features/catalogue/public/home-programmes.tsx'
 import { ContactSection } from '#features/enquiries/public/contact-section.tsx'
@@ -10,6 +11,7 @@ export function HomeRoute() {
   return (
     <>
       <HomeHero />
+      <HomeFirstSteps />
       <HomeAbout />
       <HomeProgrammes />
       <PostsCarousel />

@@ -5,16 +5,18 @@ import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
+import { HomeFacts } from './home-facts.tsx'
 
 export function HomeHero() {
   return (
     <section className="@container relative overflow-hidden border-ink border-b">
       <ContourField />
-      <ClassifiedRelief />
+      <ClassifiedRelief assembles />
       <Container
         className={`relative flex flex-col justify-center pt-14 ${reliefRoom} lg:min-h-[min(44rem,calc(100dvh-7rem))] lg:py-20`}
       >
         <div className="grid max-w-[33rem] justify-items-start gap-6">
+          <p className="font-display font-semibold text-ink-soft [font-stretch:80%]">{homeHero.school}</p>
           <h1 className="font-bold text-display tracking-display">{homeHero.title}</h1>
           <p className="max-w-[52ch] text-ink-soft text-lg">{homeHero.lead}</p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 pt-2">
@@ -25,14 +27,7 @@ export function HomeHero() {
               {homeHero.programmes}
             </TextLink>
           </div>
-          <dl className="mt-4 grid w-full grid-cols-3 gap-x-4 border-ink border-t pt-5 sm:gap-x-8">
-            {homeHero.facts.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
-                <dt className="text-ink-soft text-sm leading-snug">{label}</dt>
-                <dd className="figures font-bold font-display text-2xl tracking-display">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <HomeFacts />
         </div>
       </Container>
     </section>

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#content/format.ts'
+import { homeStarts } from '#content/home.ts'
+import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { homePricesQuery } from '../catalogue.queries.ts'
+import { lookupOf } from '../lookup.ts'
+import { upcomingStarts } from '../upcoming-starts.ts'
+import { RetryButton } from './retry-button.tsx'
+
+const shown = 3
+
+/** The next starts by name. Always as many rows, each as high as its longest text, so that nothing moves. */
+export function HomeStarts() {
+  const query = useQuery(homePricesQuery())
+  const lookup = lookupOf(query)
+  const starts = upcomingStarts(query.data ?? []).slice(0, shown)
+  return (
+    <div>
+      <h2 className="text-title">{homeStarts.title}</h2>
+      <div data-live="" className="mt-6 min-h-108 border-ink border-t @3xl:min-h-75">
+        {lookup.kind === 'loading' && (
+          <SkeletonGroup label={homeStarts.loading} className="grid gap-6 pt-5">
+            {starts.map(({ course }) => (
+              <Skeleton key={course.slug} className="h-16" />
+            ))}
+          </SkeletonGroup>
+        )}
+        {lookup.kind === 'failed' && (
+          <p className="pt-5 text-ink-soft">
+            {homeStarts.failed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
+          </p>
+        )}
+        {lookup.kind === 'known' && (
+          <ol>
+            {starts.map(({ course, startsOn }) => (
+              <li
+                key={course.slug}
+                className="grid gap-x-6 border-line border-b py-4 @3xl:grid-cols-[10rem_1fr]"
+              >
+                <p className="figures font-display font-semibold text-lg">
+                  {startsOn ? <time dateTime={startsOn}>{formatDay(startsOn)}</time> : homeStarts.unknown}
+                </p>
+                <div>
+                  <TextLink to={course.path} className="font-display font-semibold">
+                    {course.name}
+                  </TextLink>
+                  <p className="text-ink-soft text-sm">{course.schedule.text}</p>
+                  <p>
+                    <LocalHours schedule={course.schedule} startsOn={startsOn} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  )
+}
