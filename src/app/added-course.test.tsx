@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
 import { editionTexts, editionWarningMessages } from '#content/course-editions.ts'
 import type { Module } from '#content/courses/product.ts'
+import { homeProgrammes } from '#content/home.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
@@ -12,6 +13,7 @@ import { renderStaffPages } from '#features/staff-session/test-support/render-st
 import { startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
 import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { indexedPaths, sitemap, withHead } from '../../build/site-pages.ts'
 import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/backend.ts'
 import { currentPlace, openSite } from './test-support/open-site.tsx'
@@ -121,7 +123,9 @@ test('the bar, the mobile menu and the footer link to it', async () => {
 
 test('the home page counts it, describes it and links to its checkout', async () => {
   const { user } = await openSite('/')
-  expect(screen.getByText('módulos individuales').parentElement).toHaveTextContent(`${modules.length}`)
+  expect(screen.getByText(plainSpaces(homeProgrammes.lead))).toHaveTextContent(
+    `los ${modules.length} módulos`,
+  )
   const card = screen.getByRole('heading', { level: 3, name: added.name }).closest('article')
   if (!card) throw new Error('No card')
   expect(within(card).getByText(added.description)).toBeInTheDocument()

@@ -78,7 +78,7 @@ export const homeAbout = {
 
 export const homeProgrammes = {
   title: 'Elige por dónde empezar',
-  lead: 'La carrera reúne todo el recorrido. Cada módulo se sostiene solo, con su certificado.',
+  lead: `La carrera reúne todo el recorrido. Cada uno de los ${modules.length}\u00a0módulos se sostiene solo, con su certificado.`,
   enrol: 'INSCRIBIRSE',
   careerScope: 'Programa Completo',
   moduleBadge: 'Módulo Individual',

@@ -1,3 +1,4 @@
+import { proof } from '#content/proof.ts'
 import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeFirstSteps } from '#features/catalogue/public/home-first-steps.tsx'
 import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
@@ -5,6 +6,7 @@ import { HomeProgrammes } from '#features/catalogue/public/home-programmes.tsx'
 import { ContactSection } from '#features/enquiries/public/contact-section.tsx'
 import { ChatButton } from '#features/social-proof/public/chat-button.tsx'
 import { PostsCarousel } from '#features/social-proof/public/posts-carousel.tsx'
+import { ProofSections } from '#features/social-proof/public/proof-sections.tsx'
 import { TestimonialsCarousel } from '#features/social-proof/public/testimonials-carousel.tsx'
 
 export function HomeRoute() {
@@ -14,6 +16,7 @@ export function HomeRoute() {
       <HomeFirstSteps />
       <HomeAbout />
       <HomeProgrammes />
+      <ProofSections {...proof} />
       <PostsCarousel />
       <TestimonialsCarousel />
       <ContactSection />
