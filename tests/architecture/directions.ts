@@ -101,7 +101,8 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
         }
         continue
       }
-      if (!/\.(tsx?|css|json|svg|wasm|html|ipynb)$/.test(found.target)) report('imports name their extension')
+      if (!/\.(tsx?|css|json|svg|webp|wasm|html|ipynb)$/.test(found.target))
+        report('imports name their extension')
       else if (/\.tsx?$/.test(found.target) && !known.has(found.target)) report('imports lead to a file')
       if (isTest(module.path)) continue
       const targetRoom = roomOf(found.target)

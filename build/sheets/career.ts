@@ -1,0 +1,138 @@
+import { classColours, ndviColours } from '../../src/content/sheets/career-colours.ts'
+import { boxOf, isInside } from '../polygon.ts'
+import { joinWithPixels, otsuThreshold } from './green-by-sector.ts'
+import { kMeans } from './k-means.ts'
+import { type LandsatScene, landsatScene, ndvi } from './landsat-scene.ts'
+import { type MadeSheet, paint } from './made-sheet.ts'
+import { mapFrame } from './map-frame.ts'
+import { objectsOf, sieve } from './objects.ts'
+import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
+
+/** Colour by pixel, as "#RRGGBB". */
+type Stage = (pixel: number) => string
+
+const paper = '#FEFDFB'
+const ink = '#0B1F33'
+
+function hex(values: readonly number[]): string {
+  return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** From 0 to 1 between the hundredth part of the values at each end. */
+function stretched(band: Uint8Array): (pixel: number) => number {
+  const sorted = [...band].sort((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  const [low, high] = [at(0.01), at(0.99)]
+  return (pixel) => Math.min(1, Math.max(0, ((band[pixel] ?? 0) - low) / (high - low)))
+}
+
+/** Few levels keep the file small; the gamma shows what is in the dark of a forest. */
+function imageStage({ bands }: LandsatScene): Stage {
+  const [gamma, levels] = [0.65, 24]
+  const [blue, green, red] = bands.slice(0, 3).map(stretched)
+  const shown = (value: number) => (255 * Math.round(levels * value ** gamma)) / levels
+  return (pixel) => hex([red, green, blue].map((channel) => shown(channel?.(pixel) ?? 0)))
+}
+
+/** Numbers of the sectors by pixel, from 1; 0 outside. */
+function sectorNumbers({ width, height, west, north, pixel }: LandsatScene): Uint16Array {
+  const numbers = new Uint16Array(width * height)
+  sectorsOf(sectorTopology()).forEach(({ ring }, sector) => {
+    const box = boxOf([ring])
+    for (
+      let row = Math.max(0, Math.floor((north - box.north) / pixel));
+      row < height && north - row * pixel > box.south;
+      row += 1
+    ) {
+      for (
+        let column = Math.max(0, Math.floor((box.west - west) / pixel));
+        column < width && west + column * pixel < box.east;
+        column += 1
+      ) {
+        if (isInside(ring, [west + (column + 0.5) * pixel, north - (row + 0.5) * pixel])) {
+          numbers[row * width + column] = sector + 1
+        }
+      }
+    }
+  })
+  return numbers
+}
+
+/** Whether the pixel to the right or below is of another number. */
+function isEdge(numbers: ArrayLike<number>, pixel: number, width: number): boolean {
+  return (
+    numbers[pixel] !== (numbers[pixel + 1] ?? -1) ||
+    numbers[pixel] !== (numbers[pixel + width] ?? numbers[pixel])
+  )
+}
+
+/** The image, faded, under the borders of the sectors. */
+function baseStage(scene: LandsatScene): Stage {
+  const numbers = sectorNumbers(scene)
+  const light = stretched(scene.bands[2] ?? new Uint8Array())
+  return (pixel) => {
+    if (isEdge(numbers, pixel, scene.width)) return ink
+    const grey = 175 + 10 * Math.round(7 * light(pixel))
+    return numbers[pixel] === 0 ? hex([grey, grey, grey]) : hex([grey, grey * 0.97, grey * 0.88])
+  }
+}
+
+function indexStage(values: Float64Array): Stage {
+  const [low, high] = [-0.4, 0.5]
+  return (pixel) => {
+    const share = ((values[pixel] ?? 0) - low) / (high - low)
+    const step = Math.min(ndviColours.length - 1, Math.max(0, Math.floor(share * ndviColours.length)))
+    return ndviColours[step] ?? ink
+  }
+}
+
+/** One place in five stages, from west to east a fifth of the map for each. */
+export async function career(): Promise<MadeSheet> {
+  const scene = await landsatScene()
+  const { width, height, pixel: size } = scene
+  const values = ndvi(scene)
+  const classes = kMeans([...scene.bands, values], classColours.length, values)
+  const hectare = 10_000 / size ** 2
+  const objects = sieve({ width, height, classes }, hectare)
+  const { labels, sizes } = objectsOf(objects)
+  const colourOf = (of: number | undefined) => classColours[of ?? 0] ?? ink
+  const stages: Stage[] = [
+    imageStage(scene),
+    baseStage(scene),
+    indexStage(values),
+    (pixel) => colourOf(classes[pixel]),
+    (pixel) => (isEdge(labels, pixel, width) ? ink : colourOf(objects.classes[pixel])),
+  ]
+  const stageAt = (column: number) => Math.floor((column * stages.length) / width)
+  const green = classColours.length - 1
+  const sectors = joinWithPixels(sectorsOf(sectorTopology()), { ...scene, values })
+  const threshold = otsuThreshold(
+    sectors.flatMap(({ overlaps }) =>
+      overlaps.filter(({ hasCentre }) => hasCentre).map(({ value }) => value),
+    ),
+  )
+  const agreeing = classes.filter((of, pixel) => (of === green) === (values[pixel] ?? 0) >= threshold).length
+  return {
+    pictures: {
+      '': paint(width, height, (pixel) => {
+        const column = pixel % width
+        return stageAt(column) === stageAt(column + 1) || column === width - 1
+          ? (stages[stageAt(column)]?.(pixel) ?? ink)
+          : paper
+      }),
+    },
+    frame: mapFrame({
+      widthMetres: width * size,
+      width,
+      height,
+      toGeographic: scene.toGeographic,
+      interval: 1 / 60,
+    }),
+    figures: {
+      percentAgreement: Math.round((100 * agreeing) / classes.length),
+      pixels: classes.length,
+      sectors: sectors.length,
+      objects: sizes.length,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { MapFrame } from '../../src/content/sheets/map-sheet.ts'
+
+/** Red, green and blue by pixel, row by row from the north. */
+export type Picture = { width: number; height: number; pixels: Uint8Array }
+
+/** What the program of one sheet makes. */
+export type MadeSheet = {
+  /** Pictures by the end of their file's name, empty for a sheet's only one. A text is SVG. */
+  pictures: Record<string, Picture | string>
+  frame: MapFrame
+  /** Figures for the caption, rounded as they are to be read. */
+  figures: Record<string, number>
+}
+
+/** "#RRGGBB" as three bytes. */
+export function rgb(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** A picture from the colour of each pixel. */
+export function paint(width: number, height: number, colourOf: (pixel: number) => string): Picture {
+  const pixels = new Uint8Array(width * height * 3)
+  const known = new Map<string, [number, number, number]>()
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const colour = colourOf(pixel)
+    const bytes = known.get(colour) ?? rgb(colour)
+    known.set(colour, bytes)
+    pixels.set(bytes, pixel * 3)
+  }
+  return { width, height, pixels }
+}

@@ -1,0 +1,11 @@
+import { career } from './career.ts'
+import { dataAcquisition } from './data-acquisition.ts'
+import { geoDatabases } from './geo-databases.ts'
+import type { MadeSheet } from './made-sheet.ts'
+
+/** The program of each sheet, by the name of its files. */
+export const sheets: Record<string, () => MadeSheet | Promise<MadeSheet>> = {
+  career,
+  'data-acquisition': dataAcquisition,
+  'geo-databases': geoDatabases,
+}

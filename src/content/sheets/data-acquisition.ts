@@ -1,0 +1,29 @@
+import made from './data-acquisition.json'
+import picture from './data-acquisition.svg'
+import type { MapSheet } from './map-sheet.ts'
+import { passColours } from './pass-colours.ts'
+
+const { figures, frame } = made
+
+export const dataAcquisitionSheet: MapSheet = {
+  title: '¿Qué escenas pido? Las de Landsat sobre el sur de América',
+  caption: `${figures.scenes} escenas cubren la tierra de esta hoja. Cada órbita vuelve a los 16 días y ve 185\u00a0km de ancho: al norte del paralelo 25, el ${figures.percentTwiceNorth}\u00a0% del suelo cae en dos; al sur del 50, el ${figures.percentTwiceSouth}\u00a0%. La cuadrícula está calculada con los parámetros de la órbita; frente a ${figures.published} escenas publicadas, los centros difieren ${figures.meanErrorKilometres}\u00a0km en promedio y ${figures.largestErrorKilometres} como máximo.`,
+  simulated: false,
+  views: [
+    {
+      picture,
+      alt: 'Mapa del sur de América con las franjas que ve Landsat. Las partes vistas por dos órbitas son angostas en el norte de Chile y casi todo el suelo en Tierra del Fuego.',
+    },
+  ],
+  frame,
+  scaleMetres: 500_000,
+  legend: [
+    { colour: passColours.once, label: 'una imagen cada 16 días' },
+    { colour: passColours.twice, label: 'dos imágenes cada 16 días' },
+    { colour: passColours.edge, label: 'borde de una escena', shape: 'line' },
+  ],
+  source: {
+    text: 'Sistema WRS-2 (USGS), calculado; costas y límites de Natural Earth, 1:50 000 000',
+    licence: 'dominio público',
+  },
+}

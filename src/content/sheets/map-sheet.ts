@@ -1,0 +1,56 @@
+/** What `npm run sheets` computes of the place of a map, beside its picture. */
+export type MapFrame = {
+  /** Size of the picture in its pixels. */
+  width: number
+  height: number
+  /** Width on the ground along the middle of the map. */
+  widthMetres: number
+  /** Longitude and latitude in degrees: north-west, north-east, south-west, south-east. */
+  corners: readonly (readonly number[])[]
+  /** SVG path along the edges of a box of `width` by `height`: the dark bars, each a cell of the graticule. */
+  border: string
+}
+
+export type MapView = {
+  /** Address of the picture. */
+  picture: string
+  alt: string
+  /** Tells the views of one sheet apart. */
+  label?: string
+  /** What equal parts of the picture show, from west to east. */
+  bands?: readonly string[]
+}
+
+export type LegendEntry = {
+  label: string
+  /** As in the picture: `#RRGGBB`. */
+  colour: string
+  shape?: 'area' | 'line' | 'point'
+}
+
+/** Classes of a measured value, from the lowest. */
+export type ColourRamp = {
+  /** What is measured, with its unit. */
+  label: string
+  colours: readonly string[]
+  /** Values at the two ends. */
+  from: string
+  to: string
+}
+
+export type MapSheet = {
+  title: string
+  /** What was done and its measured error. That of a simulation begins with "Simulación" and claims no error. */
+  caption: string
+  simulated: boolean
+  /** The question in one line of SQL. */
+  query?: string
+  /** Views of one sheet show the same place in the same size. */
+  views: readonly MapView[]
+  frame: MapFrame
+  /** Length of the scale bar on the ground. */
+  scaleMetres: number
+  ramp?: ColourRamp
+  legend?: readonly LegendEntry[]
+  source: { text: string; licence: string; href?: string }
+}
