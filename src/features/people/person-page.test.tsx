@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { invoiceCardTexts } from '#content/invoice.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
@@ -85,6 +86,22 @@ describe('the page', () => {
     expect(
       screen.queryByRole('link', { name: new RegExp(`${texts.makeLink}|${texts.enrol}|${texts.chat}`) }),
     ).toBeNull()
+  })
+
+  test('shows the invoice that was asked for with a payment', async () => {
+    const [payment] = aPerson().payments ?? []
+    if (!payment) throw new Error('No payment')
+    const invoice = {
+      ...{ holder: 'company' as const, legal_name: 'Agro Sur S.A.', tax_id: '30123456781' },
+      ...{ address: null, country: 'AR' as const },
+    }
+    server.person.reply = { answer: aPerson({ payments: [{ ...payment, invoice }] }) }
+    open()
+    await heading('Lucía Muestra Larga')
+    const card = within(sectionOf(texts.payments).getByRole('region', { name: invoiceCardTexts.title }))
+    expect(card.getByText('Agro Sur S.A.')).toBeVisible()
+    expect(card.getByText('CUIT/CUIL: 30-12345678-1')).toBeVisible()
+    expect(card.getByRole('button', { name: invoiceCardTexts.copy })).toBeVisible()
   })
 
   test('shows the certificates with their state and page, and leads to a new one', async () => {
