@@ -148,9 +148,7 @@ const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 
 
 /** With what one can pay from a country; empty where the provider documents nothing. */
 export function paymentMeans({ code, name }: Country): string {
-  return localMeans.includes(code)
-    ? `Desde ${name} puedes pagar con tarjeta o con los medios locales que ${site.paymentProcessor} ofrece: los ves todos antes de elegir.`
-    : ''
+  return localMeans.includes(code) ? `Desde ${name} puedes pagar con tarjeta o con los medios locales.` : ''
 }
 
 export const paymentSuccessText = {

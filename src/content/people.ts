@@ -75,6 +75,7 @@ export const personTexts = {
   noPayments: 'No hay pagos.',
   installment: (number: number, count: number | null) =>
     count ? `cuota ${number} de ${count}` : `cuota ${number}`,
+  accepted: (day: string) => `aceptó los términos del ${day}`,
   refunded: (amount: string) => `Devuelto: ${amount}`,
   links: 'Links de pago',
   noLinks: 'No se generaron links para esta persona.',

@@ -3,7 +3,7 @@
 
 -- In whose name a buyer wants the invoice of an order, for the school to issue (decision 105).
 create table public.order_invoices (
-  payment_id bigint primary key references public.payments (id),
+  payment_id bigint primary key references public.payments (id) on delete cascade,
   holder text not null check (holder in ('person', 'company')),
   legal_name text not null check (char_length(btrim(legal_name)) between 1 and 200),
   tax_id text not null check (char_length(btrim(tax_id)) between 1 and 40),

@@ -27,13 +27,13 @@ for (const path of ['/google-earth-engine', '/deep-learning', '/geo-data-scienti
     page,
   }) => {
     await open(page, path)
-    const price = page.getByText(/^USD \d+/).filter({ visible: true })
+    const price = page.getByText(/^USD\s\d+/).filter({ visible: true })
     await expect(price.first()).toBeInViewport()
     await expect(page.getByRole('link', { name: /^Inscribirme/ }).first()).toBeInViewport()
     await expect(bar(page)).not.toBeInViewport()
     await scrollTo(page, '#pregunta-1')
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
-    await expect(bar(page)).toContainText(/USD \d+/)
+    await expect(bar(page)).toContainText(/USD\s\d+/)
     await expect(bar(page).getByRole('link')).toHaveAttribute('href', /^\/checkout\?course=/)
     await scrollTo(page, 'main form', 'end')
     await expect(bar(page)).not.toBeInViewport()

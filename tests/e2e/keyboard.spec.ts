@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: RegExp, kind: string): Promise<void> {
 test('the course can be bought with the keyboard alone', async ({ page }) => {
   const buyer = aBuyer()
   await page.goto('/')
-  await expect(page.getByText(/USD \d+/).first()).toBeVisible()
+  await expect(page.getByText(/USD\s\d+/).first()).toBeVisible()
   await page.getByRole('article').filter({ hasText: 'Deep Learning' }).waitFor()
   for (let card = 0; card < 12; card += 1) {
     await tabTo(page, /INSCRIBIRSE/i, 'a')

@@ -84,6 +84,8 @@ const chargeSchema = v.object({
   refunded: decimal,
   /** Asked for with its order. */
   invoice: v.nullable(storedInvoiceSchema),
+  /** Accepted with its order; null where nobody was asked (decision 106). */
+  legal_version: v.nullable(day),
 })
 
 const linkSchema = v.object({

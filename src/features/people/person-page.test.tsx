@@ -52,6 +52,7 @@ describe('the page', () => {
     expect(who.getByText('Lucía Muestra · L. Muestra · Empresa Muestra')).toBeVisible()
     expect(who.getByText('DNI 20.345.678')).toBeVisible()
     expect(sectionOf(texts.payments).getByText(/cuota 2 de 3 · DP-42 · pagos@example.com/)).toBeVisible()
+    expect(sectionOf(texts.payments).getByText(/aceptó los términos del 5 de octubre de 2023/)).toBeVisible()
     expect(sectionOf(texts.courses).getByText('Google Earth Engine')).toBeVisible()
 
     const fields = 'firstname=Luc%C3%ADa&lastname=Muestra+Larga&email=lucia%40example.com'

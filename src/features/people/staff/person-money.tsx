@@ -1,4 +1,4 @@
-import { formatInstallment } from '#content/format.ts'
+import { formatDayWithYear, formatInstallment } from '#content/format.ts'
 import { recentLinkTexts } from '#content/payment-links.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { reviewReasonTexts } from '#content/sales.ts'
@@ -34,6 +34,7 @@ export function PersonPayments({ person }: { person: Person }) {
             texts.installment(payment.installment_number, payment.installments_count),
           payment.dlocal_payment_id,
           person.addresses.length > 1 && payment.email,
+          payment.legal_version && texts.accepted(formatDayWithYear(payment.legal_version)),
           payment.refunded > 0 && texts.refunded(amountOf(payment.refunded, payment.currency)),
         ),
         below: payment.invoice && <InvoiceCard invoice={payment.invoice} />,

@@ -79,6 +79,7 @@ export function aPerson(changes: Partial<Person> = {}): Person {
         review_decision: null,
         refunded: 0,
         invoice: null,
+        legal_version: toCalendarDay('2023-10-05'),
       },
     ],
     links: [],
