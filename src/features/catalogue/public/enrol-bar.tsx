@@ -23,7 +23,7 @@ export function EnrolBar({ course, label }: { course: Course; label: string }) {
       >
         <p className="min-w-0">
           <span className="lettering block text-ink-soft text-xs/4">{course.name}</span>
-          <span data-live="" className="figures block min-h-6 font-bold font-display">
+          <span data-live="" className="figures block min-h-[1lh] font-bold font-display">
             {price}
           </span>
         </p>

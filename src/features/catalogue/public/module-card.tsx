@@ -28,9 +28,9 @@ export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
         <p className="mt-3 text-ink-soft">{module.description}</p>
         <p className="mt-4 text-ink-mute text-sm">{module.skills.join('\u00a0· ')}</p>
         <div className="mt-auto pt-6">
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
-            <p className="pb-1 text-ink-soft text-sm">
+            <p className="pt-1.5 text-ink-soft text-sm">
               <VisuallyHidden>{homeProgrammes.duration}: </VisuallyHidden>
               {formatWeeks(module.weeks)}
             </p>

@@ -13,22 +13,47 @@ import { useConfirmRate } from '../rates.queries.ts'
 
 const { columns } = ratesTexts
 
+type Shown = ListedRate['shown']
+
+/** `isNarrow`: on a phone a currency has its figures under its name, and what can be done beside it. */
 export function rateColumns(
   today: CalendarDay,
+  isNarrow: boolean,
   onWrite: (currency: string) => void,
 ): readonly TableColumn<ListedRate>[] {
+  const name: TableColumn<ListedRate> = {
+    key: 'currency',
+    header: columns.currency,
+    rowHeader: true,
+    cell: ({ currency, shown }) => (
+      <>
+        {currency}
+        <span className="block font-normal text-ink-soft">{countriesOf(currency)}</span>
+        {isNarrow && shown && (
+          <span className="figures block font-normal">
+            {shown.units_per_dollar} · {formatShortDay(shown.day)}
+            <span className="block text-ink-soft">
+              <RateSource shown={shown} />
+            </span>
+          </span>
+        )}
+      </>
+    ),
+  }
+  const state: TableColumn<ListedRate> = {
+    key: 'state',
+    header: columns.state,
+    cell: (rate) => (
+      <div className="grid justify-items-start gap-1.5">
+        <State shown={rate.shown} today={today} />
+        <Held rate={rate} />
+        {isNarrow && <WriteButton currency={rate.currency} onWrite={onWrite} />}
+      </div>
+    ),
+  }
+  if (isNarrow) return [name, state]
   return [
-    {
-      key: 'currency',
-      header: columns.currency,
-      rowHeader: true,
-      cell: ({ currency }) => (
-        <>
-          {currency}
-          <span className="block font-normal text-ink-soft">{countriesOf(currency)}</span>
-        </>
-      ),
-    },
+    name,
     {
       key: 'units',
       header: columns.units,
@@ -41,48 +66,41 @@ export function rateColumns(
       align: 'end',
       cell: ({ shown }) => (shown ? formatShortDay(shown.day) : ratesTexts.none),
     },
-    {
-      key: 'source',
-      header: columns.source,
-      cell: ({ shown }) =>
-        shown ? (
-          <>
-            {shown.source}
-            {shown.typed && (
-              <span className="block text-ink-soft">
-                {shown.set_by ? ratesTexts.typedBy(shown.set_by) : ratesTexts.typed}
-              </span>
-            )}
-          </>
-        ) : (
-          ratesTexts.none
-        ),
-    },
-    {
-      key: 'state',
-      header: columns.state,
-      cell: (rate) => (
-        <div className="grid justify-items-start gap-1.5">
-          <State shown={rate.shown} today={today} />
-          <Held rate={rate} />
-        </div>
-      ),
-    },
+    { key: 'source', header: columns.source, cell: ({ shown }) => <RateSource shown={shown} /> },
+    state,
     {
       key: 'write',
       header: <VisuallyHidden>{ratesTexts.write}</VisuallyHidden>,
       align: 'end',
-      cell: ({ currency }) => (
-        <Button variant="quiet" onClick={() => onWrite(currency)}>
-          {ratesTexts.write}
-          <VisuallyHidden>: {currency}</VisuallyHidden>
-        </Button>
-      ),
+      cell: ({ currency }) => <WriteButton currency={currency} onWrite={onWrite} />,
     },
   ]
 }
 
-function State({ shown, today }: { shown: ListedRate['shown']; today: CalendarDay }) {
+function RateSource({ shown }: { shown: Shown }) {
+  if (!shown) return ratesTexts.none
+  return (
+    <>
+      {shown.source}
+      {shown.typed && (
+        <span className="block text-ink-soft">
+          {shown.set_by ? ratesTexts.typedBy(shown.set_by) : ratesTexts.typed}
+        </span>
+      )}
+    </>
+  )
+}
+
+function WriteButton({ currency, onWrite }: { currency: string; onWrite: (currency: string) => void }) {
+  return (
+    <Button variant="quiet" onClick={() => onWrite(currency)}>
+      {ratesTexts.write}
+      <VisuallyHidden>: {currency}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function State({ shown, today }: { shown: Shown; today: CalendarDay }) {
   if (!shown) return <Badge tone="neutral">{ratesTexts.unknown}</Badge>
   return isFreshRate(shown.day, today) ? (
     <Badge tone="success">{ratesTexts.shown}</Badge>

@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useTableShape } from '#ui/use-table-shape.ts'
 import { backlogQuery } from '../health.queries.ts'
 import { ratesQuery, useAskForRates } from '../rates.queries.ts'
 import { RateDialog } from './rate-dialog.tsx'
@@ -23,6 +24,7 @@ export function RatesSection() {
   const { data: backlog } = useQuery(backlogQuery())
   const ask = useAskForRates()
   const day = useToday()
+  const isNarrow = useTableShape() === 'narrow'
   const [written, setWritten] = useState<string | null>(null)
   const problem = problemOf(backlog)
 
@@ -66,7 +68,7 @@ export function RatesSection() {
         <Table
           caption={ratesTexts.title}
           captionHidden
-          columns={rateColumns(day, setWritten)}
+          columns={rateColumns(day, isNarrow, setWritten)}
           rows={query.data}
           rowKey={({ currency }) => currency}
           busy={query.isFetching}
