@@ -9,7 +9,7 @@ import { objectsOf, sieve } from './objects.ts'
 import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
 
 /** Colour by pixel, as "#RRGGBB". */
-type Stage = (pixel: number) => string
+export type Stage = (pixel: number) => string
 
 const paper = '#FEFDFB'
 const ink = '#0B1F33'
@@ -27,7 +27,7 @@ function stretched(band: Uint8Array): (pixel: number) => number {
 }
 
 /** Few levels keep the file small; the gamma shows what is in the dark of a forest. */
-function imageStage({ bands }: LandsatScene): Stage {
+export function imageStage({ bands }: LandsatScene): Stage {
   const [gamma, levels] = [0.65, 24]
   const [blue, green, red] = bands.slice(0, 3).map(stretched)
   const shown = (value: number) => (255 * Math.round(levels * value ** gamma)) / levels
@@ -86,12 +86,29 @@ function indexStage(values: Float64Array): Stage {
   }
 }
 
+export type Vegetation = { values: Float64Array; classes: Uint8Array; isGreen: (pixel: number) => boolean }
+
+/** Vegetation found in two ways: as the greenest class of k-means, and by Otsu's threshold of the NDVI. */
+export function vegetation(scene: LandsatScene): Vegetation {
+  const values = ndvi(scene)
+  const classes = kMeans([...scene.bands, values], classColours.length, values)
+  const sectors = joinWithPixels(sectorsOf(sectorTopology()), { ...scene, values })
+  const threshold = otsuThreshold(
+    sectors.flatMap(({ overlaps }) =>
+      overlaps.filter(({ hasCentre }) => hasCentre).map(({ value }) => value),
+    ),
+  )
+  return { values, classes, isGreen: (pixel) => (values[pixel] ?? 0) >= threshold }
+}
+
+/** Of `classColours`. */
+export const greenClass = classColours.length - 1
+
 /** One place in five stages, from west to east a fifth of the map for each. */
 export async function career(): Promise<MadeSheet> {
   const scene = await landsatScene()
   const { width, height, pixel: size } = scene
-  const values = ndvi(scene)
-  const classes = kMeans([...scene.bands, values], classColours.length, values)
+  const { values, classes, isGreen } = vegetation(scene)
   const hectare = 10_000 / size ** 2
   const objects = sieve({ width, height, classes }, hectare)
   const { labels, sizes } = objectsOf(objects)
@@ -104,14 +121,7 @@ export async function career(): Promise<MadeSheet> {
     (pixel) => (isEdge(labels, pixel, width) ? ink : colourOf(objects.classes[pixel])),
   ]
   const stageAt = (column: number) => Math.floor((column * stages.length) / width)
-  const green = classColours.length - 1
-  const sectors = joinWithPixels(sectorsOf(sectorTopology()), { ...scene, values })
-  const threshold = otsuThreshold(
-    sectors.flatMap(({ overlaps }) =>
-      overlaps.filter(({ hasCentre }) => hasCentre).map(({ value }) => value),
-    ),
-  )
-  const agreeing = classes.filter((of, pixel) => (of === green) === (values[pixel] ?? 0) >= threshold).length
+  const agreeing = classes.filter((of, pixel) => (of === greenClass) === isGreen(pixel)).length
   return {
     pictures: {
       '': paint(width, height, (pixel) => {
@@ -131,7 +141,7 @@ export async function career(): Promise<MadeSheet> {
     figures: {
       percentAgreement: Math.round((100 * agreeing) / classes.length),
       pixels: classes.length,
-      sectors: sectors.length,
+      sectors: sectorsOf(sectorTopology()).length,
       objects: sizes.length,
     },
   }

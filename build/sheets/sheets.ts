@@ -1,6 +1,7 @@
 import { career } from './career.ts'
 import { dataAcquisition } from './data-acquisition.ts'
 import { geoDatabases } from './geo-databases.ts'
+import { homeStrip } from './home-strip.ts'
 import type { MadeSheet } from './made-sheet.ts'
 
 /** The program of each sheet, by the name of its files. */
@@ -8,4 +9,5 @@ export const sheets: Record<string, () => MadeSheet | Promise<MadeSheet>> = {
   career,
   'data-acquisition': dataAcquisition,
   'geo-databases': geoDatabases,
+  'home-strip': homeStrip,
 }

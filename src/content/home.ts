@@ -10,8 +10,8 @@ export const homeHero = {
   school: `${site.descriptor} · en línea y en vivo`,
   loading: 'Cargando el precio y el próximo inicio',
   /** What the first screen says of cost and time; without a price or a start, of length and choice. */
-  price: 'por módulo, desde',
-  start: (course: string) => `próximo inicio: ${course}`,
+  price: 'desde, por módulo',
+  start: 'próximo inicio',
   choice: { value: String(modules.length), label: 'módulos individuales' },
   length: { value: `${careerLength} semanas`, label: 'de carrera' },
   kept: { value: '1\u00a0año', label: 'con las grabaciones' },

@@ -5,6 +5,7 @@ import { freeLessons, homeHero, homeProgrammes, homeStarts } from '#content/home
 import { homeBanner } from '#content/home-banner.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
+import { homeStrip } from '#content/sheets/home-strip.ts'
 import { readCart } from '#features/catalogue/cart.ts'
 import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
@@ -151,9 +152,7 @@ describe('the next starts', () => {
     await openSite('/')
     const fact = (await screen.findByText(homeHero.price)).parentElement
     expect(fact).toHaveTextContent('USD 199')
-    expect(screen.getByText(homeHero.start('Google Earth Engine')).parentElement).toHaveTextContent(
-      '14 de mayo',
-    )
+    expect(screen.getByText(homeHero.start).parentElement).toHaveTextContent('14 de mayo')
   })
 
   test('without prices and starts the first screen says how long and how much choice', async () => {
@@ -224,4 +223,19 @@ test('the chat opens in a new tab', async () => {
   expect(chat).toHaveAttribute('href', 'https://wa.me/5491155550100')
   expect(chat).toHaveAttribute('target', '_blank')
   expect(chat.getAttribute('rel')).toContain('noopener')
+})
+
+test('problem, result and measured error are three views of one picture', async () => {
+  startBackend()
+  await openSite('/')
+  const strip = within(screen.getByRole('region', { name: homeStrip.title }))
+  const pictures = strip.getAllByRole('img')
+  expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual(
+    homeStrip.views.map(({ alt }) => alt),
+  )
+  expect(new Set(pictures.map((picture) => picture.getAttribute('src'))).size).toBe(1)
+  expect(new Set(pictures.map((picture) => picture.className)).size).toBe(3)
+  for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
+  const [, , error] = strip.getAllByRole('figure')
+  expect(error).toHaveTextContent(/discrepan en el \d+.%/)
 })

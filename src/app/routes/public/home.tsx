@@ -3,6 +3,7 @@ import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeFirstSteps } from '#features/catalogue/public/home-first-steps.tsx'
 import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
 import { HomeProgrammes } from '#features/catalogue/public/home-programmes.tsx'
+import { HomeStrip } from '#features/catalogue/public/home-strip.tsx'
 import { ContactSection } from '#features/enquiries/public/contact-section.tsx'
 import { ChatButton } from '#features/social-proof/public/chat-button.tsx'
 import { PostsCarousel } from '#features/social-proof/public/posts-carousel.tsx'
@@ -13,6 +14,7 @@ export function HomeRoute() {
   return (
     <>
       <HomeHero />
+      <HomeStrip />
       <HomeFirstSteps />
       <HomeAbout />
       <HomeProgrammes />

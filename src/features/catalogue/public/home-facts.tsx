@@ -61,7 +61,5 @@ function lowestPrice(cohorts: readonly CurrentCohort[]): Fact | null {
 
 function nextStart(cohorts: readonly CurrentCohort[]): Fact | null {
   const [next] = upcomingStarts(cohorts)
-  return next?.startsOn
-    ? { value: formatDay(next.startsOn), label: homeHero.start(next.course.menuLabel) }
-    : null
+  return next?.startsOn ? { value: formatDay(next.startsOn), label: homeHero.start } : null
 }

@@ -19,7 +19,7 @@ export function HomeStarts() {
   return (
     <div>
       <h2 className="text-title">{homeStarts.title}</h2>
-      <div data-live="" className="mt-6 min-h-108 border-ink border-t @3xl:min-h-75">
+      <div data-live="" className="mt-6 min-h-116 border-ink border-t @3xl:min-h-95">
         {lookup.kind === 'loading' && (
           <SkeletonGroup label={homeStarts.loading} className="grid gap-6 pt-5">
             {starts.map(({ course }) => (
@@ -47,9 +47,7 @@ export function HomeStarts() {
                     {course.name}
                   </TextLink>
                   <p className="text-ink-soft text-sm">{course.schedule.text}</p>
-                  <p>
-                    <LocalHours schedule={course.schedule} startsOn={startsOn} />
-                  </p>
+                  <LocalHours schedule={course.schedule} startsOn={startsOn} />
                 </div>
               </li>
             ))}
