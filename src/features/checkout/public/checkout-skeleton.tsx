@@ -10,7 +10,7 @@ export function CheckoutSkeleton() {
     <SkeletonGroup label={checkoutText.loading}>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
-        price={<Skeleton className="h-[601px] w-full border border-ink sm:h-[506px] @5xl:h-[611px]" />}
+        price={<Skeleton className="h-[601px] w-full border border-ink sm:h-[512px] @5xl:h-[611px]" />}
         inclusions={<CourseInclusions />}
       >
         <WithoutScript what="checkout" />
@@ -24,7 +24,7 @@ export function CheckoutSkeleton() {
           <FieldShape hint className="sm:col-span-2" />
           <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
           <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
-          <Skeleton className="mt-3 h-[230px] w-full sm:col-span-2 sm:h-[152px]" />
+          <Skeleton className="mt-6.25 h-[248px] w-full sm:col-span-2 sm:mt-3 sm:h-[170px]" />
           <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
           <Skeleton className="mt-1 h-25 w-full sm:col-span-2 sm:h-14" />
         </div>

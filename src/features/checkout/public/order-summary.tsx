@@ -80,7 +80,7 @@ function rowsOf({ courseSlug, startsOn }: PricedProduct, seatsLeft: number | nul
       symbol: 'hours',
       label: landingTexts.schedule,
       value: (
-        <span className="block w-48 max-w-full">
+        <span className="block w-44 max-w-full @min-[15rem]:max-w-[calc(100cqi-10.625rem)]">
           {course.schedule.text}
           <LocalHours schedule={course.schedule} startsOn={startsOn} />
         </span>
