@@ -68,7 +68,7 @@ export const communityPage = {
       label: 'Próximo taller para miembros',
       note: 'El enlace para entrar se comparte en el grupo.',
     },
-    held: { label: 'Último taller para miembros', note: 'Fue solo para miembros, en vivo.' },
+    held: { label: 'Último taller para miembros', note: 'Se realizó en vivo.' },
     next: 'El próximo, con fecha a confirmar',
     nextNote: 'Se anuncia primero en el grupo.',
   },
