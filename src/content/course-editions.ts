@@ -138,12 +138,11 @@ export const editionTexts = {
     live: 'Con lo que está escrito en el formulario, guardado o no.',
     notCurrent: 'Esta cohorte no está vigente: el sitio muestra otra, o ninguna.',
     noPrice: 'Sin un precio regular válido, el curso no se muestra ni se vende.',
-    single: 'Pago único',
-    installments: 'Cuotas',
-    noInstallments: 'No se ofrece',
-    total: 'Total',
-    start: 'Inicio',
-    seats: 'Cupos',
+    loading: 'Cargando la tarjeta…',
+    noCard: 'Este producto no tiene tarjeta de curso: su precio se ve en su página.',
+    /** For those who do not see the card. */
+    spoken: (price: string | null, start: string | null) =>
+      `${price ?? 'Sin precio'}. ${start ? `Empieza el ${start}` : 'Fecha a confirmar'}.`,
     page: 'Ver la página del curso',
     checkout: 'Ver el checkout',
   },

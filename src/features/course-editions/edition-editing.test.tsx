@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
+import { landing } from '#content/courses/google-earth-engine.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -49,19 +51,29 @@ describe('editing', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('the preview follows what is typed, by the rules of the site', async () => {
+  test('the preview is the public card with what is typed', async () => {
     const { user } = openEditions('/backoffice/courses/2')
     const card = within(await screen.findByRole('region', { name: editionTexts.preview.title }))
+    expect(await card.findByRole('heading', { name: landing.price.title })).toBeVisible()
     expect(card.getByText('USD 250')).toBeVisible()
-    expect(card.getByText('16 de julio de 2099')).toBeVisible()
+    expect(card.getByText(/^16 de julio/, { selector: '[data-live]' })).toBeVisible()
+    expect(card.getByText(editionTexts.preview.spoken('USD 250', '16 de julio de 2099'))).toBeInTheDocument()
     await user.click(screen.getByRole('checkbox', { name: editionTexts.fields.promoActive }))
     expect(card.getByText('USD 220')).toBeVisible()
     expect(card.getByText('USD 250').tagName).toBe('S')
-    expect(card.getByText(/6 pagos de USD.40\.00/)).toBeVisible()
+    expect(card.getByText(/6.×.USD.40\.00/)).toBeVisible()
     await retype(user, editionTexts.fields.subscriptionLink, '')
-    expect(card.getByText(editionTexts.preview.noInstallments)).toBeVisible()
+    expect(card.queryByText(/6.×.USD/)).not.toBeInTheDocument()
     await retype(user, editionTexts.fields.regular, '')
     expect(card.getByText(editionTexts.preview.noPrice)).toBeVisible()
+    expect(card.getByText(priceTexts.unknown, { exact: false })).toBeVisible()
+  })
+
+  test('the preview is a picture: its button neither leads to the checkout nor fills the cart', async () => {
+    openEditions('/backoffice/courses/2')
+    const card = within(await screen.findByRole('region', { name: editionTexts.preview.title }))
+    const enrol = await card.findByText(landing.price.enrol)
+    expect(enrol.closest('[inert]')).not.toBeNull()
   })
 
   test('an invalid value is marked and focused, and nothing is sent', async () => {

@@ -29,6 +29,14 @@ export type CourseEdition = {
   sheetId: string | null
 }
 
+/** An edition as visitors would see it. */
+export type ShownEdition = Pick<CourseEdition, 'slug' | 'baseSlug'> & {
+  /** Null without a usable one. */
+  price: Price | null
+  /** Null when there is none to announce (decision 18). */
+  startsOn: CalendarDay | null
+}
+
 export type PriceFacts = Pick<
   CourseEdition,
   'promo' | 'promoActive' | 'installments' | 'promoInstallments' | 'installmentsCount' | 'subscriptionLink'

@@ -10,6 +10,7 @@ import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
 import type { AskingPage } from '../../page-loader.tsx'
+import { editionCard } from './edition-card.tsx'
 
 export function CourseEditionsRoute() {
   const { staff } = useStaff()
@@ -29,7 +30,7 @@ export function CourseEditionRoute() {
   const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.courseEdition} title={notIncludedTexts.forAdministration}>
-      <EditionPage ownerId={staff.userId} />
+      <EditionPage ownerId={staff.userId} card={editionCard} />
     </Requires>
   )
 }

@@ -1,19 +1,11 @@
 import { careerPage } from '#content/career.ts'
-import { careerClasses } from '#content/career-classes.ts'
 import { career } from '#content/catalogue.ts'
 import { TextLink } from '#ui/link.tsx'
+import { careerOffer } from './career-offer.ts'
 import { CareerProfile } from './career-profile.tsx'
 import { CourseOpening } from './course-opening.tsx'
-import type { Offer } from './price-card.tsx'
 
 export const roadmapSectionId = 'recorrido'
-
-const careerOffer: Offer = {
-  ...career,
-  ...careerPage.price,
-  seats: careerPage.seats,
-  sessions: careerClasses(),
-}
 
 export function CareerHero() {
   const { hero } = careerPage

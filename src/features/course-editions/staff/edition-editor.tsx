@@ -25,6 +25,7 @@ import { EditionState } from './edition-cells.tsx'
 import { EditionFields } from './edition-fields.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import { newEditionHref } from './edition-hrefs.ts'
+import type { EditionCard } from './edition-preview.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 import { type EditionEdit, useEditionForm } from './use-edition-form.ts'
 
@@ -32,9 +33,10 @@ export type EditionEditorProps = {
   edition: CourseEdition
   editions: readonly CourseEdition[]
   ownerId: string
+  card: EditionCard
 }
 
-export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps) {
+export function EditionEditor({ edition, editions, ownerId, card }: EditionEditorProps) {
   const current = { values: valuesOf(edition), version: edition.version }
   const form = useEditionForm(`edition:${edition.id}`, ownerId, edition.baseSlug, current)
   const update = useUpdateEdition()
@@ -88,7 +90,8 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
       needsChanges
       onSubmit={() => void save()}
       onMakeCurrent={() => void saveAndMakeCurrent()}
-      preview={{ baseSlug: edition.baseSlug }}
+      card={card}
+      preview={edition}
       aside={
         <>
           <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { EditionPreview, type EditionPreviewProps } from './edition-preview.tsx'
+import { type EditionCard, EditionPreview, type EditionPreviewProps } from './edition-preview.tsx'
 import { PastStart } from './past-start.tsx'
 import type { EditionFailure, EditionForm } from './use-edition-form.ts'
 
@@ -19,7 +19,8 @@ export type EditionFrameProps = {
   needsChanges: boolean
   onSubmit: () => void
   onMakeCurrent?: () => void
-  preview: Pick<EditionPreviewProps, 'baseSlug'>
+  card: EditionCard
+  preview: Pick<EditionPreviewProps, 'slug' | 'baseSlug'>
   aside?: ReactNode
   children: ReactNode
 }
@@ -34,6 +35,7 @@ export function EditionFrame(props: EditionFrameProps) {
     needsChanges,
     onSubmit,
     onMakeCurrent,
+    card,
     preview,
     aside,
     children,
@@ -59,7 +61,7 @@ export function EditionFrame(props: EditionFrameProps) {
           {editionTexts.restored}
         </Notice>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <form onSubmit={send} noValidate aria-label={title} className="grid gap-page">
           {children}
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
@@ -92,10 +94,9 @@ export function EditionFrame(props: EditionFrameProps) {
         </form>
         <aside className="grid gap-page lg:sticky lg:top-4">
           <EditionPreview
-            name={values.name}
+            card={card}
             facts={form.facts}
             startsOn={values.startsOn}
-            seats={values.seats}
             isCurrent={values.isCurrent}
             {...preview}
           />

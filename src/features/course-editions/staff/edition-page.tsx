@@ -8,15 +8,17 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { editionsQuery } from '../course-editions.queries.ts'
 import type { CourseEdition } from '../edition.ts'
 import { EditionEditor } from './edition-editor.tsx'
+import type { EditionCard } from './edition-preview.tsx'
 import { NewEdition } from './new-edition.tsx'
 
 export type EditionPageProps = {
   /** Owner of the draft. */
   ownerId: string
+  card: EditionCard
 }
 
 /** One cohort: the one in the address, or a new copy of it. */
-export function EditionPage({ ownerId }: EditionPageProps) {
+export function EditionPage({ ownerId, card }: EditionPageProps) {
   const { edition: named } = useParams()
   const [params] = useSearchParams()
   const query = useQuery(editionsQuery())
@@ -26,7 +28,7 @@ export function EditionPage({ ownerId }: EditionPageProps) {
   const edition = data?.find(({ id }) => id === wanted)
 
   if (data && edition)
-    return <Form key={`${isNew}-${edition.id}`} {...{ isNew, edition, editions: data, ownerId }} />
+    return <Form key={`${isNew}-${edition.id}`} {...{ isNew, edition, editions: data, ownerId, card }} />
   return (
     <div className="grid w-full max-w-6xl gap-page px-gutter py-page">
       {error && (
@@ -59,12 +61,13 @@ type FormProps = {
   edition: CourseEdition
   editions: readonly CourseEdition[]
   ownerId: string
+  card: EditionCard
 }
 
-function Form({ isNew, edition, editions, ownerId }: FormProps) {
+function Form({ isNew, edition, editions, ownerId, card }: FormProps) {
   return isNew ? (
-    <NewEdition from={edition} editions={editions} ownerId={ownerId} />
+    <NewEdition from={edition} editions={editions} ownerId={ownerId} card={card} />
   ) : (
-    <EditionEditor edition={edition} editions={editions} ownerId={ownerId} />
+    <EditionEditor edition={edition} editions={editions} ownerId={ownerId} card={card} />
   )
 }

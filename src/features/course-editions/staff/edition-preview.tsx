@@ -1,81 +1,40 @@
-import { installmentsText } from '#content/checkout.ts'
+import type { ReactNode } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
-import { landingTexts } from '#content/courses/course-landing.ts'
-import { formatDayWithYear, formatInstallment, formatPrice } from '#content/format.ts'
+import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, isCalendarDay } from '#domain/calendar.ts'
-import type { BaseSlug } from '#domain/course-slug.ts'
-import { displayedPrice, installmentPlan, installmentsTotal, offersInstallments } from '#domain/prices.ts'
+import { displayedPrice } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
-import { LegendCard } from '#ui/legend-card.tsx'
-import { MoneyFigure } from '#ui/money-figure.tsx'
-import { type PriceFacts, priceOf } from '../edition.ts'
+import { type PriceFacts, priceOf, type ShownEdition } from '../edition.ts'
 
 const texts = editionTexts.preview
 
-export type EditionPreviewProps = {
-  name: string
-  baseSlug: BaseSlug
+/** The card of the public site, which is another feature's: the route hands it in. */
+export type EditionCard = (edition: ShownEdition) => ReactNode
+
+export type EditionPreviewProps = Pick<ShownEdition, 'slug' | 'baseSlug'> & {
+  card: EditionCard
   facts: PriceFacts
   startsOn: string
-  seats: string
   isCurrent: boolean
 }
 
-/** What visitors would see of this edition, by the rules of the site. */
-export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurrent }: EditionPreviewProps) {
+/** What visitors would see of this edition: the public card with the values of the form. */
+export function EditionPreview({ card, slug, baseSlug, facts, startsOn, isCurrent }: EditionPreviewProps) {
   const price = priceOf(facts)
   const given = isCalendarDay(startsOn) ? startsOn : null
   const start = announcedStart(given ?? courseOf(baseSlug)?.defaultStart ?? null, today())
-  const shown = price && displayedPrice(price)
   return (
     <section aria-label={texts.title} className="grid gap-2">
       <h2>{texts.title}</h2>
       <p className="text-ink-mute text-xs">{isCurrent ? texts.live : texts.notCurrent}</p>
-      <div data-surface="paper" className="bg-sheet p-2 text-base">
-        <LegendCard
-          title={name}
-          headingLevel={3}
-          rows={[
-            {
-              symbol: 'start',
-              label: texts.start,
-              value: (
-                <span className="block max-w-44">
-                  {start ? formatDayWithYear(start) : landingTexts.startUnknown}
-                </span>
-              ),
-            },
-            {
-              symbol: 'instalments',
-              label: texts.installments,
-              value:
-                price && offersInstallments(price) ? (
-                  <span className="block max-w-44">
-                    {installmentsText(installmentPlan(price))}
-                    <span className="block font-normal text-ink-mute text-sm">
-                      {texts.total} {formatInstallment(installmentsTotal(price))}
-                    </span>
-                  </span>
-                ) : (
-                  texts.noInstallments
-                ),
-            },
-            ...(seats.trim() ? [{ symbol: 'seats' as const, label: texts.seats, value: seats }] : []),
-          ]}
-        >
-          <div className="min-h-11">
-            {shown ? (
-              <MoneyFigure
-                amount={formatPrice(shown.current)}
-                before={shown.struck ? formatPrice(shown.struck) : undefined}
-                size="large"
-              />
-            ) : (
-              <p className="text-ink-soft text-sm">{texts.noPrice}</p>
-            )}
-          </div>
-        </LegendCard>
+      {!price && <p className="text-error">{texts.noPrice}</p>}
+      <p className="sr-only">
+        {texts.spoken(price && formatPrice(displayedPrice(price).current), start && formatDayWithYear(start))}
+      </p>
+      {/* A picture of the card: its buttons would leave the form, and put the course in the cart. */}
+      <div inert className="text-base">
+        {card({ slug, baseSlug, price, startsOn: start })}
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ import type { CourseEdition } from '../edition.ts'
 import { valuesForNext } from '../edition-form.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { EditionFrame } from './edition-frame.tsx'
+import type { EditionCard } from './edition-preview.tsx'
 import { editionFieldId, useEditionForm } from './use-edition-form.ts'
 
 export type NewEditionProps = {
@@ -21,9 +22,10 @@ export type NewEditionProps = {
   from: CourseEdition
   editions: readonly CourseEdition[]
   ownerId: string
+  card: EditionCard
 }
 
-export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
+export function NewEdition({ from, editions, ownerId, card }: NewEditionProps) {
   const navigate = useNavigate()
   const form = useEditionForm(`edition:new:${from.id}`, ownerId, from.baseSlug, {
     values: valuesForNext(from),
@@ -59,7 +61,8 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
       busy={create.isPending}
       needsChanges={false}
       onSubmit={() => void save()}
-      preview={{ baseSlug: from.baseSlug }}
+      card={card}
+      preview={{ slug, baseSlug: from.baseSlug }}
     >
       <EditionFields
         form={form}

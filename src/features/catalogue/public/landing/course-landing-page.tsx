@@ -5,7 +5,7 @@ import type { SectionProps } from '#ui/section.tsx'
 import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseOpening } from '../course-opening.tsx'
 import { EnrolBar } from '../enrol-bar.tsx'
-import type { Offer } from '../price-card.tsx'
+import { moduleOffer } from '../module-offer.ts'
 import { CourseApplications } from './course-applications.tsx'
 import { CourseFaq } from './course-faq.tsx'
 import { CourseIncludes } from './course-includes.tsx'
@@ -50,7 +50,7 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
         course={module}
         hero={landing.hero}
         fact={landing.liveClasses}
-        offer={offerOf(module, landing)}
+        offer={moduleOffer(module, landing)}
       />
       <div className="group relative">
         {landing.sections.map((name, index) => (
@@ -64,8 +64,4 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
       {enquiry}
     </>
   )
-}
-
-function offerOf(module: Module, { price, liveClasses, seats, syllabus }: CourseLanding): Offer {
-  return { ...module, ...price, classes: liveClasses, seats, sessions: syllabus.sessions }
 }
