@@ -7,6 +7,8 @@ export type NetworkPost = {
   title: string
   text: string
   topic: string
+  /** The notebook of the site whose saved figure the post is about. */
+  figure?: 'inundaciones-cuenca-del-plata'
   sample: true
 }
 
@@ -48,6 +50,7 @@ export const networkPosts = {
     {
       urn: 'urn:li:share:7000000000000000001',
       topic: 'Radar e inundaciones',
+      figure: 'inundaciones-cuenca-del-plata',
       title: 'Santa Fe bajo el agua, vista por un satélite que no necesita sol',
       text: 'Doce pasadas de Sentinel-1 sobre la crecida del Paraná. Con un solo umbral el mapa confunde las pistas de aterrizaje con lagunas; mostramos cómo lo corrige una máscara de pendiente.',
       sample: true,

@@ -45,7 +45,7 @@ describe('the house', () => {
   test('public pages load what they share; anything more comes on demand, named here', () => {
     const staffChunk = /^src\/app\/(layouts\/staff|routes\/staff\/)/
     const shared =
-      /^(react|react-dom|react-dom\/client|react-router-dom|@tanstack\/react-query|@supabase\/postgrest-js|valibot|virtual:motifs|virtual:notebook-figures)$/
+      /^(react|react-dom|react-dom\/client|react-router-dom|@tanstack\/react-query|@supabase\/postgrest-js|valibot|virtual:motifs|virtual:notebook-figures|virtual:notebook-figure\/[a-z-]+)$/
     const chunks = new Set(['src/app/main.tsx'])
     reachable(modules, 'src/app/main.tsx', ({ target, dynamic }) => {
       if (target === null || staffChunk.test(target)) return false

@@ -141,6 +141,19 @@ describe('testimonials', () => {
 })
 
 describe('posts', () => {
+  test('the post about the flood shows the figure of its notebook; the others have none', () => {
+    render(<PostsCarousel />)
+    const [flood, ...others] = screen.getAllByRole('article', { hidden: true })
+    const figure = within(flood as HTMLElement).getByRole('img')
+    expect(figure).toHaveAccessibleName(/^Croquis de la zona/)
+    expect(figure).toHaveAttribute('loading', 'lazy')
+    expect(figure).toHaveAttribute(
+      'src',
+      expect.stringMatching(/inundaciones-cuenca-del-plata-[\w-]{8}\.png$/),
+    )
+    for (const other of others) expect(other.querySelector('img')).toBeNull()
+  })
+
   test('show one per page, with arrows and dots that wrap around', () => {
     render(<PostsCarousel />)
     const titles = networkPosts.posts.map(({ title }) => title)

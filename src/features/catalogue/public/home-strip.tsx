@@ -20,7 +20,7 @@ export function HomeStrip() {
                 height={frame.height}
                 loading="lazy"
                 decoding="async"
-                className={`aspect-[8/5] w-full border border-ink object-cover [image-rendering:pixelated] ${thirds[index]}`}
+                className={`aspect-[8/5] w-full object-cover outline outline-ink [image-rendering:pixelated] ${thirds[index]}`}
               />
               <figcaption className="grid gap-2">
                 <p className="font-display font-semibold text-action [font-stretch:80%]">{step}</p>

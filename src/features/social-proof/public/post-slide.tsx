@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { hiddenSlide } from './hidden-slide.ts'
+import { postFigures } from './post-figures.ts'
 
 export type PostSlideProps = {
   post: NetworkPost
@@ -15,6 +16,7 @@ export type PostSlideProps = {
 }
 
 export function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps) {
+  const figure = post.figure && postFigures[post.figure]
   return (
     <article
       aria-roledescription={carouselTexts.slideRole}
@@ -30,6 +32,15 @@ export function PostSlide({ post, position, current, embedded, onShow }: PostSli
           </p>
           <h3 className="mt-4 text-balance text-heading">{post.title}</h3>
           <p className="prose-measure mt-3 text-ink-soft">{post.text}</p>
+          {figure && (
+            <img
+              {...figure}
+              alt={figure.alt}
+              loading="lazy"
+              decoding="async"
+              className="mt-6 h-auto w-full max-w-xs border border-line bg-white"
+            />
+          )}
         </div>
         <TextLink href={networkPosts.url(post.urn)} newTab look="stands" className="justify-self-start">
           {networkPosts.open}
