@@ -25,7 +25,6 @@ export type CareerLayer = { name: string; items: readonly { symbol: string; name
 
 export type CareerPageContent = {
   seats: string
-  calendarWeek: (week: number, segment: string) => string
   hero: { title: string; lead: string; enrol: string; roadmap: string }
   price: { title: string; enrol: string; classes: string }
   profile: { label: string; segments: readonly { name: string; weeks: number }[] }
@@ -143,7 +142,6 @@ const modules: readonly CareerModule[] = [
 
 export const careerPage: CareerPageContent = {
   seats: 'Cupos limitados',
-  calendarWeek: (week, segment) => `semana ${week}, ${segment}`,
   hero: {
     title: 'Carrera Geo Data Scientist',
     lead: 'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Tres módulos, un proyecto con tus propios datos y un mentor que lo revisa contigo.',

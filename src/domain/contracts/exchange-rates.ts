@@ -6,15 +6,6 @@ import { count, id, instant, nullableText } from './fields.ts'
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const unitsPerDollar = v.pipe(v.number(), v.gtValue(0))
 
-/** A row of `get_exchange_rate`: the newest rate of a currency that may be shown; no row without one. */
-export const exchangeRateSchema = v.object({
-  currency: v.string(),
-  units_per_dollar: unitsPerDollar,
-  day,
-  source: v.string(),
-  source_url: nullableText,
-})
-
 /**
  * A row of `list_exchange_rates`, one per currency: the rate that is shown, and a fetched one that waits for a person
  * since it differs too much from it. `set_by`: the member of staff who typed it; null for a fetched one and for an
