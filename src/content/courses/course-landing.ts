@@ -1,3 +1,4 @@
+import type { MapSheet } from '../sheets/map-sheet.ts'
 import { site } from '../site.ts'
 
 export type SyllabusSession = {
@@ -54,6 +55,8 @@ export type CourseLanding = {
   /** In the order in which a reader of the subject wants them. */
   sections: readonly LandingSection[]
   study?: Study
+  /** What one makes after the course, under the opening. */
+  sheet?: MapSheet
   audience: { title: string; text: string; requirements: readonly string[] }
   includes: { title: string; items: readonly Feature[] }
   syllabus: { title: string; lead: string; stages?: readonly Stage[]; sessions: readonly SyllabusSession[] }

@@ -1,3 +1,4 @@
+import { dataAcquisitionSheet } from '../sheets/data-acquisition.ts'
 import { camilaQuispe } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
@@ -45,6 +46,7 @@ export const landing: CourseLanding = {
       { name: 'FIRMS (NASA)', data: 'Focos de calor del día', licence: 'Uso libre', session: 8 },
     ],
   },
+  sheet: dataAcquisitionSheet,
   audience: {
     title: 'Para quien pierde media semana buscando datos',
     text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales distintos, las corrigen a mano y al mes siguiente empiezan de nuevo.',

@@ -1,3 +1,4 @@
+import { geoDatabasesSheet } from '../sheets/geo-databases.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 
@@ -43,6 +44,7 @@ ORDER BY escuelas DESC;`,
       },
     ],
   },
+  sheet: geoDatabasesSheet,
   audience: {
     title: 'Para quien ya no encuentra la última versión de la capa',
     text: 'Equipos de catastro, servicios públicos, ambiente y planificación que comparten archivos por correo, repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',

@@ -1,6 +1,5 @@
 import { formatCount } from '../format.ts'
 import made from './career.json'
-import picture from './career.webp'
 import { classColours } from './career-colours.ts'
 import type { MapSheet } from './map-sheet.ts'
 
@@ -9,13 +8,13 @@ const { figures, frame } = made
 const classLabels = ['agua', 'ciudad densa', 'ciudad con árboles', 'vegetación'] as const
 
 export const careerSheet: MapSheet = {
-  title: 'Un lugar, cinco etapas: de la imagen a los objetos',
-  caption: `Olinda, Brasil, de oeste a este: la imagen de Landsat\u00a07, los ${formatCount(figures.sectors)} sectores del censo, el NDVI, cuatro clases halladas sin muestras (k-medias) y ${formatCount(figures.objects)} objetos de al menos una hectárea. Sin muestras de campo no hay exactitud que declarar; la medida es otra: las clases y el umbral del NDVI dicen lo mismo sobre la vegetación en el ${figures.percentAgreement}\u00a0% de los ${formatCount(figures.pixels)} píxeles.`,
+  title: 'Un lugar, cinco etapas',
+  caption: `La imagen, ${formatCount(figures.sectors)} sectores del censo, el NDVI, clases halladas sin muestras (k-medias) y ${formatCount(figures.objects)} objetos de una hectárea o más. Sin muestras de campo no hay exactitud: la medida es que clases y NDVI coinciden sobre la vegetación en el ${figures.percentAgreement}\u00a0% de los píxeles.`,
   simulated: false,
   views: [
     {
-      picture,
-      alt: 'Olinda en cinco franjas: imagen en color natural, sectores censales sobre la imagen en gris, índice de vegetación, clases de cobertura, y esas clases como objetos con borde, hasta el mar.',
+      picture: 'career.webp',
+      alt: 'Olinda, Brasil, en cinco franjas, del bosque del oeste al mar del este.',
       bands: ['Adquirir', 'Base', 'Índice', 'Clasificar', 'Segmentar'],
     },
   ],
@@ -23,7 +22,7 @@ export const careerSheet: MapSheet = {
   scaleMetres: 2000,
   legend: classColours.map((colour, index) => ({ colour, label: classLabels[index] ?? '' })),
   source: {
-    text: 'Landsat\u00a07, NASA y USGS (en el paquete stars de R); IBGE, Censo 2010 (en el paquete sf de R)',
+    text: 'Landsat\u00a07 (NASA y USGS) y Censo 2010 (IBGE), en los paquetes stars y sf de R',
     licence: 'Apache\u00a02.0 y MIT',
   },
 }

@@ -1,5 +1,4 @@
 import made from './data-acquisition.json'
-import picture from './data-acquisition.svg'
 import type { MapSheet } from './map-sheet.ts'
 import { passColours } from './pass-colours.ts'
 
@@ -11,7 +10,7 @@ export const dataAcquisitionSheet: MapSheet = {
   simulated: false,
   views: [
     {
-      picture,
+      picture: 'data-acquisition.svg',
       alt: 'Mapa del sur de América con las franjas que ve Landsat. Las partes vistas por dos órbitas son angostas en el norte de Chile y casi todo el suelo en Tierra del Fuego.',
     },
   ],
@@ -20,7 +19,6 @@ export const dataAcquisitionSheet: MapSheet = {
   legend: [
     { colour: passColours.once, label: 'una imagen cada 16 días' },
     { colour: passColours.twice, label: 'dos imágenes cada 16 días' },
-    { colour: passColours.edge, label: 'borde de una escena', shape: 'line' },
   ],
   source: {
     text: 'Sistema WRS-2 (USGS), calculado; costas y límites de Natural Earth, 1:50 000 000',

@@ -1,6 +1,5 @@
 import { formatCount } from '../format.ts'
 import made from './geo-databases.json'
-import picture from './geo-databases.svg'
 import { greenColours, greenSteps } from './green-classes.ts'
 import type { MapSheet } from './map-sheet.ts'
 
@@ -14,7 +13,7 @@ export const geoDatabasesSheet: MapSheet = {
     'SELECT s.id, sum(ST_Area(ST_Intersection(s.geom, v.geom))) / s.habitantes FROM sectores s JOIN verde v ON ST_Intersects(s.geom, v.geom) GROUP BY s.id',
   views: [
     {
-      picture,
+      picture: 'geo-databases.svg',
       alt: 'Mapa de Olinda por sector censal. La franja de la costa y los barrios densos del norte y del sur tienen menos de 3\u00a0m² de verde por habitante; el interior, sin urbanizar, más de 100.',
     },
   ],

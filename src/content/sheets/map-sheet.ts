@@ -12,7 +12,7 @@ export type MapFrame = {
 }
 
 export type MapView = {
-  /** Address of the picture. */
+  /** File of the picture beside the text of the sheet. */
   picture: string
   alt: string
   /** Tells the views of one sheet apart. */

@@ -6,6 +6,7 @@ import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseOpening } from '../course-opening.tsx'
 import { EnrolBar } from '../enrol-bar.tsx'
 import { moduleOffer } from '../module-offer.ts'
+import { OpeningSheet } from '../sheet/opening-sheet.tsx'
 import { CourseApplications } from './course-applications.tsx'
 import { CourseFaq } from './course-faq.tsx'
 import { CourseIncludes } from './course-includes.tsx'
@@ -52,6 +53,7 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
         fact={landing.liveClasses}
         offer={moduleOffer(module, landing)}
       />
+      {landing.sheet && <OpeningSheet sheet={landing.sheet} />}
       <div className="group relative">
         {landing.sections.map((name, index) => (
           <Fragment key={name}>

@@ -12,35 +12,24 @@ export type MapSheetFigureProps = {
 
 /** A computed map as a sheet: frame and corners, scale and north, legend, source and licence. */
 export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps) {
-  const { title, caption, views, source } = sheet
+  const { title, caption, query, views, source } = sheet
+  const sourceLine = `${sheetWords.source} ${source.text}. ${sheetWords.licence} ${source.licence}.`
   return (
-    <figure data-surface="paper" className="@container border border-ink font-display [font-stretch:80%]">
-      <div className="grid gap-x-6 gap-y-4 bg-sheet p-3 @lg:p-5 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
+    <figure data-surface="paper" className="@container border border-ink">
+      <div className="grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
         <div className={classNames('grid content-start gap-4', views.length > 1 && '@lg:grid-cols-2')}>
           {views.map((view) => (
             <SheetMap key={view.picture} view={view} sheet={sheet} priority={priority} />
           ))}
         </div>
-        <div className="grid content-start gap-4">
-          <p className="font-semibold text-lg leading-snug [font-stretch:100%]">{title}</p>
+        <div className="lettering grid content-start gap-4">
+          <p className="font-bold text-heading">{title}</p>
           <SheetKey ramp={sheet.ramp} legend={sheet.legend} />
-          <figcaption className="grid gap-3 text-ink-soft text-sm">
+          <figcaption className="grid gap-4 text-ink-soft">
             <p>{caption}</p>
-            {sheet.query && (
-              <code className="wrap-anywhere bg-well p-2 font-mono text-xs leading-relaxed">
-                {sheet.query}
-              </code>
-            )}
-            <p className="border-line border-t pt-3 text-ink-mute text-xs">
-              {sheetWords.source}{' '}
-              {source.href ? (
-                <a href={source.href} className="underline">
-                  {source.text}
-                </a>
-              ) : (
-                source.text
-              )}
-              . {sheetWords.licence} {source.licence}.
+            {query && <code className="wrap-anywhere bg-well p-3 text-xs">{query}</code>}
+            <p className="text-ink-mute">
+              {source.href ? <a href={source.href}>{sourceLine}</a> : sourceLine}
             </p>
           </figcaption>
         </div>

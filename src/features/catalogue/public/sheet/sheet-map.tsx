@@ -1,5 +1,6 @@
 import type { MapSheet, MapView } from '#content/sheets/map-sheet.ts'
 import { formatCoordinate } from '#content/sheets/sheet-words.ts'
+import { pictureAddress } from './picture-address.ts'
 import { SheetScale } from './sheet-scale.tsx'
 
 export type SheetMapProps = { view: MapView; sheet: MapSheet; priority: boolean }
@@ -17,7 +18,7 @@ export function SheetMap({ view, sheet, priority }: SheetMapProps) {
       {view.bands && <Bands names={view.bands} />}
       <div className="relative m-[3px]">
         <img
-          src={view.picture}
+          src={pictureAddress(view.picture)}
           alt={view.alt}
           width={width}
           height={height}
@@ -29,11 +30,16 @@ export function SheetMap({ view, sheet, priority }: SheetMapProps) {
         <svg
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none stroke-ink *:[vector-effect:non-scaling-stroke]"
+          className="absolute inset-0 size-full overflow-visible fill-none stroke-ink"
         >
-          <path d={`M0 0H${width}V${height}H0Z`} strokeWidth="7" />
-          <path d={`M0 0H${width}V${height}H0Z`} strokeWidth="5" className="stroke-sheet" />
-          <path d={border} strokeWidth="5" />
+          <path d={`M0 0H${width}V${height}H0Z`} vectorEffect="non-scaling-stroke" strokeWidth="7" />
+          <path
+            d={`M0 0H${width}V${height}H0Z`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="5"
+            className="stroke-sheet"
+          />
+          <path d={border} vectorEffect="non-scaling-stroke" strokeWidth="5" />
         </svg>
       </div>
       <CornerLine west={southWest} east={southEast} />
@@ -45,12 +51,9 @@ export function SheetMap({ view, sheet, priority }: SheetMapProps) {
 /** Over equal parts of the picture. */
 function Bands({ names }: { names: readonly string[] }) {
   return (
-    <ol className="grid grid-flow-col text-center font-semibold text-xs [grid-auto-columns:1fr] @lg:text-sm">
+    <ol className="lettering grid grid-cols-5 text-center text-xs">
       {names.map((name, index) => (
-        <li key={name}>
-          <span className="figures block text-ink-mute">{index + 1}</span>
-          {name}
-        </li>
+        <li key={name}>{`${index + 1} ${name}`}</li>
       ))}
     </ol>
   )
@@ -58,7 +61,7 @@ function Bands({ names }: { names: readonly string[] }) {
 
 function CornerLine({ west, east }: { west: string | undefined; east: string | undefined }) {
   return (
-    <p className="figures flex justify-between gap-3 text-[0.6875rem] text-ink-mute leading-none">
+    <p className="lettering flex justify-between gap-3 text-ink-mute text-xs">
       <span>{west}</span>
       <span>{east}</span>
     </p>
