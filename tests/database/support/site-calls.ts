@@ -40,6 +40,7 @@ import { trackedBalances } from '../../../src/features/tracking/balances-filter.
 import { countPayments, fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
 import { fetchCsvFormat, saveCsvFormat } from '../../../src/flows/csv-export/csv-format.api.ts'
 import { readExchangeRate } from '../../../src/flows/estimate/exchange-rate.api.ts'
+import { fetchFoundPerson } from '../../../src/flows/found-sale/found-person.api.ts'
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
@@ -191,6 +192,9 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/notebooks/notebooks.api.ts': {
       'notebooks select eq order order order': ['anon', () => fetchNotebooks()],
       'rpc count_notebook_download': ['anon', () => countDownload(1)],
+    },
+    'src/flows/found-sale/found-person.api.ts': {
+      'rpc search_people': ['staff', () => fetchFoundPerson('ana.meridiana@example.com', signal)],
     },
     'src/flows/found-sale/found-sale.api.ts': {
       'rpc find_sale': [
