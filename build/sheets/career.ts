@@ -1,5 +1,4 @@
 import { classColours, ndviColours } from '../../src/content/sheets/career-colours.ts'
-import { boxOf, isInside } from '../polygon.ts'
 import { joinWithPixels, otsuThreshold } from './green-by-sector.ts'
 import { kMeans } from './k-means.ts'
 import { type LandsatScene, landsatScene, ndvi } from './landsat-scene.ts'
@@ -7,6 +6,8 @@ import { type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { objectsOf, sieve } from './objects.ts'
 import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
+import { sectorNumbers } from './sector-numbers.ts'
+import { hex, stretched } from './stretch.ts'
 
 /** Colour by pixel, as "#RRGGBB". */
 export type Stage = (pixel: number) => string
@@ -14,48 +15,12 @@ export type Stage = (pixel: number) => string
 const paper = '#FEFDFB'
 const ink = '#0B1F33'
 
-function hex(values: readonly number[]): string {
-  return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
-}
-
-/** From 0 to 1 between the hundredth part of the values at each end. */
-function stretched(band: Uint8Array): (pixel: number) => number {
-  const sorted = [...band].sort((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  const [low, high] = [at(0.01), at(0.99)]
-  return (pixel) => Math.min(1, Math.max(0, ((band[pixel] ?? 0) - low) / (high - low)))
-}
-
 /** Few levels keep the file small; the gamma shows what is in the dark of a forest. */
 export function imageStage({ bands }: LandsatScene): Stage {
   const [gamma, levels] = [0.65, 24]
   const [blue, green, red] = bands.slice(0, 3).map(stretched)
   const shown = (value: number) => (255 * Math.round(levels * value ** gamma)) / levels
   return (pixel) => hex([red, green, blue].map((channel) => shown(channel?.(pixel) ?? 0)))
-}
-
-/** Numbers of the sectors by pixel, from 1; 0 outside. */
-function sectorNumbers({ width, height, west, north, pixel }: LandsatScene): Uint16Array {
-  const numbers = new Uint16Array(width * height)
-  sectorsOf(sectorTopology()).forEach(({ ring }, sector) => {
-    const box = boxOf([ring])
-    for (
-      let row = Math.max(0, Math.floor((north - box.north) / pixel));
-      row < height && north - row * pixel > box.south;
-      row += 1
-    ) {
-      for (
-        let column = Math.max(0, Math.floor((box.west - west) / pixel));
-        column < width && west + column * pixel < box.east;
-        column += 1
-      ) {
-        if (isInside(ring, [west + (column + 0.5) * pixel, north - (row + 0.5) * pixel])) {
-          numbers[row * width + column] = sector + 1
-        }
-      }
-    }
-  })
-  return numbers
 }
 
 /** Whether the pixel to the right or below is of another number. */

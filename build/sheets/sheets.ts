@@ -1,7 +1,9 @@
 import { career } from './career.ts'
 import { dataAcquisition } from './data-acquisition.ts'
 import { geoDatabases } from './geo-databases.ts'
+import { googleEarthEngine } from './google-earth-engine.ts'
 import { homeStrip } from './home-strip.ts'
+import { machineLearning } from './machine-learning.ts'
 import type { MadeSheet } from './made-sheet.ts'
 
 /** The program of each sheet, by the name of its files. */
@@ -10,4 +12,6 @@ export const sheets: Record<string, () => MadeSheet | Promise<MadeSheet>> = {
   'data-acquisition': dataAcquisition,
   'geo-databases': geoDatabases,
   'home-strip': homeStrip,
+  'google-earth-engine': googleEarthEngine,
+  'machine-learning': machineLearning,
 }
