@@ -48,7 +48,7 @@ export function EditionFrame(props: EditionFrameProps) {
   }
 
   return (
-    <div className="grid w-full max-w-6xl gap-page px-gutter py-page">
+    <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
       <header className="grid gap-1">
         <TextLink to={paths.courseEditions} look="quiet">
           ← {editionTexts.back}

@@ -30,7 +30,7 @@ export function EditionPage({ ownerId, card }: EditionPageProps) {
   if (data && edition)
     return <Form key={`${isNew}-${edition.id}`} {...{ isNew, edition, editions: data, ownerId, card }} />
   return (
-    <div className="grid w-full max-w-6xl gap-page px-gutter py-page">
+    <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
       {error && (
         <>
           <h1>{editionsTexts.title}</h1>
