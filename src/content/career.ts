@@ -1,5 +1,5 @@
 import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
-import { careerLength, careerWay, careerWeeks } from './career-weeks.ts'
+import { type CareerStretch, careerLength, careerWay, careerWeeks } from './career-weeks.ts'
 import type { Feature, Question, Teacher } from './courses/course-landing.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
 import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
@@ -27,7 +27,7 @@ export type CareerPageContent = {
   seats: string
   hero: { title: string; lead: string; enrol: string; roadmap: string }
   price: { title: string; enrol: string; classes: string }
-  profile: { label: string; segments: readonly { name: string; weeks: number }[] }
+  profile: { label: string; axes: string; segments: readonly CareerStretch[] }
   benefits: { title: string; items: readonly Feature[] }
   roadmap: {
     title: string
@@ -155,6 +155,7 @@ export const careerPage: CareerPageContent = {
   },
   profile: {
     label: `Las ${careerLength} semanas de la carrera, módulo a módulo`,
+    axes: 'A lo ancho, semanas. A lo alto, nivel: de principiante a avanzado.',
     segments: careerWay,
   },
   benefits: {

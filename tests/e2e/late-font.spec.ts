@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { prerenderedPaths } from '../../build/site-pages.ts'
+import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
-import { open } from './soundness.ts'
 
 type Shift = PerformanceEntry & { value: number }
 
@@ -28,7 +28,11 @@ for (const screen of screens) {
         await held
         await route.continue()
       })
-      await open(page, path === '/checkout' ? '/checkout?course=gee-python' : path)
+      // The load event waits for the font too.
+      await page.goto(path === '/checkout' ? '/checkout?course=gee-python' : path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await waitForHydration(page)
+      await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
       const isFontThere = () =>
         page.evaluate(() =>
           [...document.fonts].some(

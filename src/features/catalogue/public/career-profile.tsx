@@ -42,14 +42,15 @@ export function CareerProfile() {
             key={name}
             className="border-line-strong pt-2 pb-6 not-first:border-l not-first:pl-1 @3xl:pr-2 @3xl:not-first:pl-2"
           >
-            <span className="figures block font-display font-semibold text-xs @3xl:whitespace-nowrap @3xl:text-sm">
+            <span className="lettering figures block font-semibold @3xl:whitespace-nowrap">
               <span className="@max-5xl:sr-only">{careerPage.roadmap.weeks} </span>
               {firstWeek}–{lastWeek}
             </span>
-            <span className="block text-ink-soft text-sm leading-snug max-sm:sr-only">{name}</span>
+            <span className="lettering block text-ink-soft max-sm:sr-only">{name}</span>
           </li>
         ))}
       </ol>
+      <figcaption className="lettering pb-6 text-ink-mute">{careerPage.profile.axes}</figcaption>
     </figure>
   )
 }
