@@ -18,29 +18,28 @@ export const landing: CourseLanding = {
   study: {
     kind: 'query',
     title: 'La pregunta, escrita',
-    lead: '¿Cuántas escuelas hay a menos de 500\u00a0m del Riachuelo, por municipio? Una consulta de la segunda sesión, que vuelve a responder cada vez que cambia el dato.',
-    sql: `SELECT m.nombre, count(*) AS escuelas
-FROM municipios m
-JOIN escuelas e
-  ON ST_Contains(m.geom, e.geom)
-WHERE EXISTS (
-  SELECT 1 FROM cursos_de_agua c
-  WHERE c.nombre = 'Riachuelo'
-    AND ST_DWithin(e.geom, c.geom, 500))
-GROUP BY m.nombre
-ORDER BY escuelas DESC;`,
+    lead: '¿Cuántos metros cuadrados de verde hay por habitante en cada sector censal? Una consulta de la segunda sesión, que vuelve a responder cada vez que cambia el dato.',
+    sql: `SELECT s.id,
+  coalesce(sum(ST_Area(
+    ST_Intersection(s.geom, v.geom)
+  )), 0) / s.habitantes AS verde
+FROM sectores s
+LEFT JOIN zonas_verdes v
+  ON ST_Intersects(s.geom, v.geom)
+GROUP BY s.id
+ORDER BY verde;`,
     notes: [
       {
-        title: 'ST_Contains',
-        text: 'Pone cada escuela en su municipio por su lugar, sin un código que alguien deba escribir.',
+        title: 'ST_Intersects',
+        text: 'Junta cada sector con el verde que lo toca. El índice evita comparar todo con todo.',
       },
       {
-        title: 'EXISTS',
-        text: 'Cuenta una sola vez la escuela que está cerca de dos tramos del río.',
+        title: 'ST_Intersection',
+        text: 'Recorta en el borde: la plaza compartida cuenta para cada sector por su parte, en metros porque las capas están proyectadas.',
       },
       {
-        title: 'ST_DWithin',
-        text: 'Mide en metros, porque las capas están en POSGAR 2007, y usa el índice en lugar de comparar todo con todo.',
+        title: 'LEFT JOIN',
+        text: 'Conserva los sectores sin nada de verde, que son los que buscas.',
       },
     ],
   },

@@ -4,6 +4,7 @@ import type { Course } from '#content/courses/product.ts'
 import { formatWeeks } from '#content/format.ts'
 import { colourOf, courseTags } from '#content/products.ts'
 import { useReport } from '#platform/use-report.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { tagClasses } from '#ui/viridis-classes.ts'
@@ -22,12 +23,14 @@ export type CourseOpeningProps = {
   offer: Offer
   /** Beside the button. */
   more?: ReactNode
+  /** What students make, large. */
+  sheet?: ReactNode
   /** Under all. */
   children?: ReactNode
 }
 
 /** How the page of a module or of the career opens: what it is, its price, and how to enrol. */
-export function CourseOpening({ course, hero, fact, offer, more, children }: CourseOpeningProps) {
+export function CourseOpening({ course, hero, fact, offer, more, sheet, children }: CourseOpeningProps) {
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null
   const lookup = lookupOf(query)
@@ -35,9 +38,14 @@ export function CourseOpening({ course, hero, fact, offer, more, children }: Cou
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <ContourField />
-      <Container className="relative py-10 @5xl:py-20">
-        <div className="grid items-center gap-x-20 gap-y-12 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid justify-items-start gap-4 @5xl:gap-6">
+      <Container className={classNames('relative py-10', sheet ? '@5xl:py-12' : '@5xl:py-20')}>
+        <div
+          className={classNames(
+            'grid gap-x-14 gap-y-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]',
+            sheet ? 'items-start' : 'items-center',
+          )}
+        >
+          <div className="grid justify-items-start gap-4 @5xl:gap-5">
             <p className="lettering flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
               <span className={tagClasses(colourOf(course.slug))}>{courseTags[course.kind]}</span>
               <span>{formatWeeks(course.weeks)}</span>
@@ -56,7 +64,11 @@ export function CourseOpening({ course, hero, fact, offer, more, children }: Cou
               {more}
             </div>
           </div>
-          <PriceCard offer={offer} cohort={cohort} lookup={lookup} />
+          {sheet}
+          {/* On a desk beside both, whose order a phone keeps. */}
+          <div className={sheet ? '@5xl:col-start-2 @5xl:row-span-2 @5xl:row-start-1' : undefined}>
+            <PriceCard offer={offer} cohort={cohort} lookup={lookup} />
+          </div>
         </div>
         {children}
       </Container>
