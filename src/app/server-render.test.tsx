@@ -59,7 +59,7 @@ const short: Weight = { elements: 360, drawings: 800 }
 const landing: Weight = { elements: 820, drawings: 1400 }
 const weights: Record<string, Weight> = {
   [paths.home]: { elements: 840, drawings: 1900 },
-  [career.path]: { elements: 850, drawings: 2000 },
+  [career.path]: { elements: 850, drawings: 2400 },
   ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
 }
 

@@ -1,9 +1,11 @@
 import { careerPage } from '#content/career.ts'
 import { career } from '#content/catalogue.ts'
+import { careerSheet } from '#content/sheets/career.ts'
 import { TextLink } from '#ui/link.tsx'
 import { careerOffer } from './career-offer.ts'
 import { CareerProfile } from './career-profile.tsx'
 import { CourseOpening } from './course-opening.tsx'
+import { MapSheetFigure } from './sheet/map-sheet-figure.tsx'
 
 export const roadmapSectionId = 'recorrido'
 
@@ -15,6 +17,7 @@ export function CareerHero() {
       hero={hero}
       fact={career.schedule.text}
       offer={careerOffer}
+      sheet={<MapSheetFigure sheet={careerSheet} priority />}
       more={
         <TextLink href={`#${roadmapSectionId}`} look="stands">
           {hero.roadmap}

@@ -6,7 +6,7 @@ import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseOpening } from '../course-opening.tsx'
 import { EnrolBar } from '../enrol-bar.tsx'
 import { moduleOffer } from '../module-offer.ts'
-import { OpeningSheet } from '../sheet/opening-sheet.tsx'
+import { MapSheetFigure } from '../sheet/map-sheet-figure.tsx'
 import { CourseApplications } from './course-applications.tsx'
 import { CourseFaq } from './course-faq.tsx'
 import { CourseIncludes } from './course-includes.tsx'
@@ -52,8 +52,8 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
         hero={landing.hero}
         fact={landing.liveClasses}
         offer={moduleOffer(module, landing)}
+        sheet={landing.sheet && <MapSheetFigure sheet={landing.sheet} priority />}
       />
-      {landing.sheet && <OpeningSheet sheet={landing.sheet} />}
       <div className="group relative">
         {landing.sections.map((name, index) => (
           <Fragment key={name}>
