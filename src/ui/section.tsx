@@ -35,7 +35,7 @@ export function Section(props: SectionProps) {
               <Heading id={headingId} className="text-title">
                 {title}
               </Heading>
-              {lead && <p className="lead prose-measure text-ink-soft">{lead}</p>}
+              {lead && <p className="lead text-ink-soft">{lead}</p>}
             </div>
             {action}
           </header>

@@ -51,10 +51,10 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
               <span>{formatWeeks(course.weeks)}</span>
               <span>{fact}</span>
             </p>
-            <h1 className="text-balance font-bold text-[clamp(2rem,1.35rem+3.2vw,4rem)] leading-[1.08]">
+            <h1 className="max-w-[14em] text-balance font-bold text-[clamp(2rem,1.35rem+3.2vw,4rem)] leading-[1.08]">
               {hero.title}
             </h1>
-            <p className="lead max-w-[52ch] text-ink-soft">{hero.lead}</p>
+            <p className="lead text-ink-soft">{hero.lead}</p>
             {/* On a phone the card with the price comes later. */}
             <div className="w-full @5xl:hidden">
               <PriceTag lookup={lookup} price={cohort?.price ?? null} />

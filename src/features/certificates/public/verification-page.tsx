@@ -15,7 +15,7 @@ export function VerificationPage() {
       <header className="relative overflow-hidden border-ink border-b">
         <ContourField className="opacity-70 [mask-image:linear-gradient(to_right,transparent_30%,black_75%)]" />
         <Container className="relative grid gap-4 py-10 sm:py-14">
-          <h1 className="max-w-[20ch] text-title">{text.title}</h1>
+          <h1 className="max-w-[13em] text-title">{text.title}</h1>
           <p className="prose-measure text-ink-soft text-lg">{text.lead}</p>
         </Container>
       </header>

@@ -71,7 +71,7 @@ function BusinessHero() {
     <section data-surface="ink" className="@container relative overflow-hidden">
       <Graticule meridian />
       <Container className="relative grid justify-items-start gap-7 py-16 sm:py-24">
-        <h1 className="max-w-[22ch] text-balance font-bold text-[clamp(2rem,1.35rem+3.2vw,4rem)] leading-[1.08]">
+        <h1 className="max-w-[15em] text-balance font-bold text-[clamp(2rem,1.35rem+3.2vw,4rem)] leading-[1.08]">
           {businessPage.title}
         </h1>
         <p className="max-w-[56ch] text-ink-soft text-lg">{businessPage.lead}</p>
