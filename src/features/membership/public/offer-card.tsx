@@ -57,7 +57,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: O
         )
       }
     >
-      <div data-live="" className="min-h-51.5 @sm:min-h-38.5">
+      <div data-live="" className="min-h-38.5">
         <OfferPrice offer={offer} comparison={comparison} />
       </div>
     </LegendCard>

@@ -16,8 +16,8 @@ export function SavingBars({ comparison }: SavingBarsProps) {
   if (comparison.loading) {
     return (
       <SkeletonGroup label={text.loading} className="grid gap-6">
-        {/* The first label takes two lines. */}
-        <Skeleton className="h-25.5" />
+        {/* The first label takes three lines on a phone, else two. */}
+        <Skeleton className="h-32 sm:h-25.5" />
         <Skeleton className="h-12.75" />
         <Skeleton className="h-12.75" />
       </SkeletonGroup>
