@@ -22,6 +22,7 @@ test('pixels of a class that touch by a corner are two objects', () => {
 
 test('the end of a row does not touch the start of the next one', () => {
   expect(objectsOf(mapOf(['001', '100'])).sizes).toEqual([4, 1, 1])
+  expect(objectsOf(mapOf(['101', '100'])).sizes).toEqual([2, 3, 1])
 })
 
 test('a small object takes the class that most of its border touches', () => {
