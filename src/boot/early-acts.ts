@@ -64,22 +64,12 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
     })
   }
 
-  /** Enters the list of a menu, which opens by itself. */
-  function onKeyDown(event: Event): void {
-    const menu = (event.target as Element).closest<HTMLElement>('header summary')
-    const { key } = event as KeyboardEvent
-    if (!menu || key !== 'ArrowDown') return
-    event.preventDefault()
-    hold(event, menu, () => menu.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
-  }
-
   const listeners = {
     input: onInput,
     change: onInput,
     click: onClick,
     dragover: onDrag,
     drop: onDrag,
-    keydown: onKeyDown,
     submit: onSubmit,
     invalid: onInvalid,
   }

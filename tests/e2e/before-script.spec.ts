@@ -148,16 +148,6 @@ test('the menu on a phone opens at once, stays open, and its button acts', async
   await expect(menu).not.toHaveAttribute('open')
 })
 
-test('the arrow down enters the menu of courses', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const letCode = await openWithoutCode(page, '/')
-  const opener = page.getByRole('banner').locator('summary', { hasText: 'Oferta académica' })
-  await opener.press('ArrowDown')
-  await expect(opener).toHaveAttribute('aria-busy', 'true')
-  letCode()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrera' }).first()).toBeFocused()
-})
-
 test('a card of a service selects it in the form; another choice made there stays', async ({ page }) => {
   const letCode = await openWithoutCode(page, '/empresas')
   await page.getByRole('link', { name: 'Consultar por un proyecto' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 import { atProvider } from './pages.ts'
 import { aBuyer, paymentsOf } from './sandbox.ts'
@@ -77,6 +78,8 @@ test.describe('the keyboard alone opens and closes', () => {
   test('the menu of courses in the bar: Enter, arrows, Escape', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/empresas')
+    // Arrows are the page's own; until it has hydrated Tab leads into the open menu.
+    await waitForHydration(page)
     await tabTo(page, /^Oferta académica/, 'summary')
     const opener = page.locator('summary', { hasText: 'Oferta académica' })
     const menu = page.locator('details', { has: opener })

@@ -1,3 +1,4 @@
+import { googleEarthEngineSheet } from '../sheets/google-earth-engine.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 
@@ -42,6 +43,7 @@ export const landing: CourseLanding = {
       },
     ],
   },
+  sheet: googleEarthEngineSheet,
   audience: {
     title: 'Para quien ya trabaja con mapas',
     text: 'Técnicas y técnicos de SIG, agronomía, ambiente, geología y planificación que hoy descargan imágenes una por una y quieren responder preguntas de toda una provincia, o de veinte años, sin llenar el disco.',

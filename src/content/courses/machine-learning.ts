@@ -1,3 +1,4 @@
+import { machineLearningSheet } from '../sheets/machine-learning.ts'
 import { rodrigoAlmada } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
@@ -37,6 +38,7 @@ export const landing: CourseLanding = {
       },
     ],
   },
+  sheet: machineLearningSheet,
   audience: {
     title: 'Para quien ya tiene los datos y quiere el modelo',
     text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que hoy ponderan capas a mano y quieren un resultado que se pueda repetir, comparar y discutir con números.',
