@@ -1,6 +1,5 @@
 import { formatCount } from '../format.ts'
 import made from './google-earth-engine.json'
-import picture from './google-earth-engine.webp'
 import type { MapSheet } from './map-sheet.ts'
 import { ndviColours } from './ndvi-ramp.ts'
 
@@ -13,7 +12,7 @@ export const googleEarthEngineSheet: MapSheet = {
   query: "escena.normalizedDifference(['B4', 'B3']).gt(umbral)",
   views: [
     {
-      picture,
+      picture: 'google-earth-engine.webp',
       alt: 'Escena de Landsat partida al medio: al oeste, en falso color, el bosque se ve rojo y la ciudad celeste; al este, el índice de vegetación va de violeta sobre el mar a amarillo sobre los árboles.',
       bands: ['Falso color (4-3-2)', 'NDVI'],
     },

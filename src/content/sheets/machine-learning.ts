@@ -1,8 +1,6 @@
 import { formatCount } from '../format.ts'
 import { agreementColours, densityColours } from './density-classes.ts'
 import made from './machine-learning.json'
-import predicted from './machine-learning.svg'
-import missed from './machine-learning-error.svg'
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame } = made
@@ -18,16 +16,16 @@ const agreementLabels = ['acierto', 'error de una clase', 'error de dos clases']
 
 export const machineLearningSheet: MapSheet = {
   title: '¿Cuánta gente vive donde una imagen ve techos? El modelo y el mapa de sus errores',
-  caption: `Un bosque aleatorio aprende la densidad de población de ${formatCount(figures.sectors)} sectores del censo de Olinda con lo que ve Landsat\u00a07: media y desvío de seis bandas y del NDVI. Validado por franjas que no ha visto acierta la clase en el ${figures.percentRightByBlocks}\u00a0% de los sectores (al azar acertaría un tercio), y en ${figures.sectorsTwoClassesOff} se equivoca por dos clases. Con sectores sorteados el acierto es ${figures.percentRightAtRandom}\u00a0%. La imagen y el censo de 2010 no son del mismo año.`,
+  caption: `Un bosque aleatorio aprende la densidad de población de ${formatCount(figures.sectors)} sectores del censo con lo que ve Landsat\u00a07. Validado por franjas que no ha visto, acierta la clase en el ${figures.percentRightByBlocks}\u00a0% (al azar sería un tercio) y en ${figures.sectorsTwoClassesOff} sectores yerra por dos; con sectores sorteados, el ${figures.percentRightAtRandom}\u00a0%. Imagen y censo no son del mismo año.`,
   simulated: false,
   views: [
     {
-      picture: predicted,
+      picture: 'machine-learning.svg',
       label: 'Lo que dice el modelo',
       alt: 'Sectores de Olinda por la densidad de población que predice el modelo: alta en el sur y en el centro, baja en el interior y en el norte.',
     },
     {
-      picture: missed,
+      picture: 'machine-learning-error.svg',
       label: 'Dónde se equivoca',
       alt: 'Los mismos sectores según el error del modelo: la mayoría acertados, muchos con una clase de diferencia repartidos por toda la ciudad, pocos con dos.',
     },
