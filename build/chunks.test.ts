@@ -32,6 +32,11 @@ test.each<[string, string[], string | null]>([
   ['what pages that sell need', [page('checkout'), page('debt-link')], 'public'],
   ['what other pages need too', [page('home'), page('notebooks')], 'public'],
   ['what a form and the staff need', [page('home'), screen('login')], 'site'],
+  [
+    'what a public page and its preview for the staff need',
+    [page('home'), page('career'), screen('edition-public-card')],
+    'public',
+  ],
   ['what two screens of the staff need', [screen('desk'), screen('person')], 'staff'],
   [
     'what lists of the staff need, and its first screens do not',

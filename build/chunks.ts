@@ -16,6 +16,8 @@ const react =
 const publicFrame = /\/layouts\/public-shell\.tsx$|\/routes\/public\/(module|not-found)\.tsx$/
 /** They share more with each other than with the rest of the public site. */
 const certificatePage = /\/routes\/public\/(certificate|verification)\.tsx$/
+/** What the staff see of the public site: it comes with the public chunk when they ask for it. */
+const publicPreview = /\/edition-public-card\.tsx$/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
@@ -47,7 +49,9 @@ export function rootsOf(id: string, factsOf: FactsOf): string[] {
  * a module imports is needed by at least the same pages, so a chunk never imports one that fewer pages have.
  */
 export function sharedChunk(id: string, factsOf: FactsOf): string | null {
-  const roots = rootsOf(id, factsOf)
+  const all = rootsOf(id, factsOf)
+  const others = all.filter((root) => !publicPreview.test(root))
+  const roots = others.length > 0 ? others : all
   if (react.test(id)) return 'react'
   if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
   if (publicFrame.test(id)) return 'public'

@@ -7,6 +7,11 @@ const variables = motifVariables()
 /** Words of a page that may be class names, ids, attributes or elements, with the signs that Tailwind uses in them. */
 const words = /[^<>"'`\s=]*[^<>"'`\s=:]/g
 
+/** Parts of fields for days and files, which no public page shows; their names are in no page, so all would be kept. */
+const unshownParts =
+  /(?<=[{}])(?:::-webkit-(?:date|calendar|inner-spin|outer-spin)[\w-]*|::file-selector-button)\{[^}]*\}/g
+const comments = /\/\*.*?\*\//gs
+
 /**
  * The rules of a stylesheet that a page needs, in their order: everything that its elements, classes and attributes
  * can match in any state, and the keyframes and fonts that those rules name.
@@ -21,7 +26,9 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     // Names no element, class or attribute that the page could hold.
     safelist: { standard: [':focus-visible'], variables },
   })
-  return result?.css ?? ''
+  const css = (result?.css ?? '').replace(comments, '').replace(unshownParts, '')
+  const read = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+  return css.replace(/@property (--[\w-]+)\s*\{[^}]*\}/g, (rule, name) => (read.has(name) ? rule : ''))
 }
 
 /** For a page that has its fonts declared: declared again, they would make the browser lay out all text anew. */

@@ -42,7 +42,7 @@ function darkStretches(degreesAt: (along: number) => number, interval: number): 
 
 /** The place of a map, and a border whose bars are cells of the graticule. */
 export function mapFrame({ widthMetres, width, height, toGeographic, interval }: MapExtent): MapFrame {
-  const round = (length: number) => Math.round(length * 10) / 10
+  const round = (length: number) => Math.round(length)
   const across = (y: number) =>
     darkStretches((x) => toGeographic(x, y)[0], interval).map(
       ([from, to]) => `M${round(from * width)} ${y * height}H${round(to * width)}`,

@@ -51,25 +51,10 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
       hold(event, form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.requestSubmit())
   }
 
-  /** A file let go over a page with a field for one; without this the browser would open it in place of the page. */
-  function onDrag(event: Event): void {
-    const { types, files } = (event as DragEvent).dataTransfer ?? {}
-    const field = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!field || !types?.includes('Files')) return
-    event.preventDefault()
-    if (event.type !== 'drop' || !files) return
-    hold(event, field, () => {
-      field.files = files
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-  }
-
   const listeners = {
     input: onInput,
     change: onInput,
     click: onClick,
-    dragover: onDrag,
-    drop: onDrag,
     submit: onSubmit,
     invalid: onInvalid,
   }

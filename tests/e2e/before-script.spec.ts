@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { dropFile } from './drop-file.ts'
 import { test } from './journey.ts'
 import { publicForms } from './public-form-list.ts'
 
@@ -95,13 +94,6 @@ test('a code typed to be verified leads to its page', async ({ page }) => {
   letCode()
   await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('textbox')).toHaveValue('no es un código')
-})
-
-test('a file let go over the page is read once the script is there', async ({ page }) => {
-  const letCode = await openWithoutCode(page, '/verificar')
-  await dropFile(page, 'apuntes.pdf', Buffer.from('%PDF-1.7 no es un certificado'))
-  letCode()
-  await expect(page.getByText('El archivo no dice de qué certificado es')).toBeVisible()
 })
 
 for (const [at, button, shown] of [

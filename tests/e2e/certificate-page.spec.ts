@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { sampleCertificatePdf } from '../../supabase/local/sample-certificates.ts'
 import { dropFile } from './drop-file.ts'
+import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 import { expectSound, expectSoundAtEveryWidth, refusedRequest, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults, refuseNextCallsTo } from './sandbox.ts'
@@ -121,6 +122,7 @@ test('a file is the same, changed by one byte or renamed, and never leaves the b
   const changed = page.getByText('El archivo no es el que emitimos')
 
   await page.goto('/verificar')
+  await waitForHydration(page)
   await dropFile(page, `${valid}.pdf`, pdf)
   await expect(same).toBeVisible()
   await expect(page.getByText('Ana Meridiana')).toBeVisible()
