@@ -23,6 +23,6 @@ export const careerSheet: MapSheet = {
   legend: classColours.map((colour, index) => ({ colour, label: classLabels[index] ?? '' })),
   source: {
     text: 'Landsat\u00a07 (NASA y USGS) y Censo 2010 (IBGE), en los paquetes stars y sf de R',
-    licence: 'Apache\u00a02.0 y MIT',
+    licence: 'escena de dominio público; paquetes, Apache\u00a02.0 y MIT',
   },
 }

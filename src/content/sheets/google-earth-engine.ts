@@ -22,6 +22,6 @@ export const googleEarthEngineSheet: MapSheet = {
   ramp: { label: 'NDVI, sin unidad', colours: ndviColours, from: '−0.5', to: '0.5' },
   source: {
     text: 'Landsat\u00a07, NASA y USGS (en el paquete stars de R)',
-    licence: 'Apache\u00a02.0',
+    licence: 'escena de dominio público; paquete, Apache\u00a02.0',
   },
 }

@@ -38,6 +38,6 @@ export const machineLearningSheet: MapSheet = {
   ],
   source: {
     text: 'IBGE, Censo 2010 (en el paquete sf de R); Landsat\u00a07, NASA y USGS (en el paquete stars de R)',
-    licence: 'MIT y Apache\u00a02.0',
+    licence: 'escena de dominio público; paquetes, MIT y Apache\u00a02.0',
   },
 }
