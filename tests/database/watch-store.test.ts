@@ -140,6 +140,7 @@ describe('the mail of the day', () => {
   beforeEach(async () => {
     await database.sql()`delete from public.outbox`
     await database.sql()`delete from public.job_runs`
+    await database.sql()`delete from public.order_invoices`
     await database.sql()`update public.enquiries set answered_at = now(), answered_by = gen_random_uuid()`
     await database.sql()`update public.demo_prospects set is_active = false`
     await database.sql()`update public.payments set created_by = gen_random_uuid()`
