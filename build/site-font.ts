@@ -15,7 +15,7 @@ const axes = { wght: { min: 400, max: 700 }, wdth: { min: 80, max: 118 } }
 export const characters = [
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
   ' \u00a0!"#$%&\'()*+,-./:;<=>?@[]_|',
-  'ÁÉÍÓÚÜÑáéíóúüñ¿¡«»“”‘’–—·…×°ºª',
+  'ÁÉÍÓÚÜÑáéíóúüñ¿¡«»“”‘’–—·…×°²−ºª',
   'ÀÂÃÇÊÔÕàâãçêôõäöèß',
 ].join('')
 

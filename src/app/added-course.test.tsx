@@ -181,7 +181,7 @@ describe('staff', () => {
     openCohort(null)
     const link = await screen.findByRole('link', { name: new RegExp(editionTexts.preview.page) })
     expect(link).toHaveAttribute('href', added.path)
-    expect(screen.getByText('5 de octubre de 2099')).toBeVisible()
+    expect(await screen.findByText(/Empieza el 5 de octubre de 2099/)).toBeVisible()
   })
 
   test('are warned of a start that is not on its class day', async () => {

@@ -148,7 +148,7 @@ test('a cohort of 60 in one go, one of which cannot be drawn, by keyboard where 
   test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(1) })
   expect(seconds).toBeLessThan(30)
   const row = rowOf(page, failing)
-  await expect(row).toContainText('un carácter que la letra de la hoja no tiene')
+  await expect(row).toContainText('un carácter que la tipografía de la hoja no tiene')
   await expectSoundAtEveryWidth(page, 'a cohort with a failure')
   await row.getByRole('button', { name: 'Repetir' }).focus()
   await page.keyboard.press('Enter')

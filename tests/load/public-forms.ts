@@ -124,6 +124,11 @@ export const questions: Question[] = [
     path: '/rest/v1/rpc/count_notebook_download',
     body: (_, index) => ({ notebook_id: 1_000_000 + index }),
   },
+  {
+    name: 'get_exchange_rate',
+    path: '/rest/v1/rpc/get_exchange_rate',
+    body: (email) => ({ currency: email }),
+  },
   { name: 'get_recap', path: '/rest/v1/rpc/get_recap', body: (email) => ({ token: tokenOf(email) }) },
   {
     name: 'rate_recap',

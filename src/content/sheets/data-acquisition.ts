@@ -15,7 +15,7 @@ export const dataAcquisitionSheet: MapSheet = {
     },
   ],
   frame,
-  scaleMetres: 500_000,
+  scaleMetres: 1_000_000,
   legend: [
     { colour: passColours.once, label: 'una imagen cada 16 días' },
     { colour: passColours.twice, label: 'dos imágenes cada 16 días' },

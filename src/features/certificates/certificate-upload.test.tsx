@@ -5,6 +5,7 @@ import { uploadCertificateTexts as texts } from '#content/certificate-issue.ts'
 import { certificateActionTexts } from '#content/certificates.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { aFile, installUploads, pdfBytes } from '#platform/test-support/fake-upload.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCertificate, template } from './test-support/certificate-rows.ts'
 import { type Manager, openDialog, openManager, startManager } from './test-support/open-manager.tsx'
@@ -70,7 +71,7 @@ test('asks for a file, and takes only a PDF of at most 10 MB', async () => {
   expect(dialog.getByText(texts.missing)).toBeVisible()
   expect(dialog.getByLabelText(texts.file, { selector: 'input' })).toHaveAttribute('accept', '.pdf')
   await choose(aFile('grande.pdf', 'application/pdf', pdfBytes, 10 * 1024 * 1024 + 1))
-  expect(dialog.getByText(uploadCertificateFailures.file_too_large)).toBeVisible()
+  expect(dialog.getByText(plainSpaces(uploadCertificateFailures.file_too_large))).toBeVisible()
   await send()
   expect(uploads).toHaveLength(0)
 })
@@ -105,7 +106,7 @@ test.each([
 ])('after a refusal the chosen file stays and is sent again: %i %j', async (status, body, said) => {
   const { dialog, upload, send } = await started()
   upload.answer(status, body)
-  expect(await dialog.findByText(said)).toBeVisible()
+  expect(await dialog.findByText(plainSpaces(said))).toBeVisible()
   expect(dialog.getByText('MER-2026-00042.pdf', { selector: 'fieldset span' })).toBeVisible()
   await send()
   await waitFor(() => expect(uploads).toHaveLength(2))

@@ -19,9 +19,9 @@ export function EnrolBar({ course, label }: { course: Course; label: string }) {
     <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-20 flex flex-col justify-end lg:hidden print:hidden">
       <div
         data-enrol-bar=""
-        className="pointer-events-auto sticky bottom-0 flex group-has-[section_:focus-visible]:pointer-events-none group-has-[section_:focus-visible]:opacity-0 min-h-16 items-center justify-between gap-4 border-ink border-t bg-sheet px-gutter py-2"
+        className="pointer-events-auto sticky bottom-0 flex flex-wrap group-has-[section_:focus-visible]:pointer-events-none group-has-[section_:focus-visible]:opacity-0 min-h-16 items-center justify-between gap-4 border-ink border-t bg-sheet px-gutter py-2"
       >
-        <p className="min-w-0">
+        <p className="min-w-0 flex-1 basis-24">
           <span className="lettering block text-ink-soft text-xs/4">{course.name}</span>
           <span data-live="" className="figures block min-h-[1lh] font-bold font-display">
             {price}
