@@ -13,7 +13,7 @@ const screens = [
 
 /** Below what is felt; one line more or less of a text in the first screen is more. */
 const unfelt = 0.01
-/** One heading of the membership takes a line less in the font than in its fallback at this width. */
+/** Its first screen still moves by part of a line at this width. */
 const known: Record<string, number> = { '/all-access-geoai at 360 px': 0.05 }
 
 for (const screen of screens) {
