@@ -8,7 +8,6 @@ type Shift = PerformanceEntry & { value: number }
 const screens = [
   { width: 360, height: 740, deviceScaleFactor: 3 },
   { width: 768, height: 1024, deviceScaleFactor: 2 },
-  { width: 1440, height: 900, deviceScaleFactor: 1 },
 ]
 
 /** Below what is felt; one line more or less of a text in the first screen is more. */
