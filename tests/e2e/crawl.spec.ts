@@ -40,7 +40,7 @@ test('every link of every page leads to an existing target', async ({ page, requ
   const waiting = ['/']
   const visited = new Set<string>()
   const links: FoundLink[] = []
-  const anchors = new Map<string, string>()
+  const anchors = new Map<string, Set<string>>()
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (visited.has(path)) continue
@@ -55,15 +55,18 @@ test('every link of every page leads to an existing target', async ({ page, requ
         expect(response.headers()['content-type'], link.href).not.toContain('text/html')
         continue
       }
-      waiting.push(`${pathname}${search}`)
-      if (hash) anchors.set(`${pathname}${search}${hash}`, link.on)
+      const target = `${pathname}${search}`
+      waiting.push(target)
+      if (hash) anchors.set(target, (anchors.get(target) ?? new Set()).add(hash))
     }
   }
 
-  for (const address of anchors.keys()) {
-    const [path = '/', id = ''] = address.split('#')
+  for (const [path, hashes] of anchors) {
     await page.goto(path)
-    await expect(page.locator(`[id="${decodeURIComponent(id)}"]`), address).toHaveCount(1)
+    for (const hash of hashes) {
+      const id = decodeURIComponent(hash.slice(1))
+      await expect(page.locator(`[id="${id}"]`), path + hash).toHaveCount(1)
+    }
   }
 
   const paths = new Set([...visited].map((path) => path.split('?')[0]))

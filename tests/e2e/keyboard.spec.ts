@@ -64,14 +64,16 @@ test('the course can be bought with the keyboard alone', async ({ page }) => {
 
 /** The focus is visible: an outline on the element, or on the card of its hidden control. */
 async function expectDrawnFocus(page: Page, what: string): Promise<void> {
-  const outline = await page.evaluate(() => {
-    const focused = document.activeElement
-    const drawn = [focused, focused?.closest('label')].find(
-      (element) => element && getComputedStyle(element).outlineStyle !== 'none',
-    )
-    return drawn ? Number.parseFloat(getComputedStyle(drawn).outlineWidth) : 0
-  })
-  expect(outline, what).toBeGreaterThanOrEqual(2)
+  const outline = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      const drawn = [focused, focused?.closest('label')].find(
+        (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+      )
+      return drawn ? Number.parseFloat(getComputedStyle(drawn).outlineWidth) : 0
+    })
+  // Until the whole stylesheet has come, it is the outline of the browser.
+  await expect.poll(outline, what).toBeGreaterThanOrEqual(2)
 }
 
 test.describe('the keyboard alone opens and closes', () => {

@@ -47,12 +47,13 @@ async function verdictOn(page: Page): Promise<Verdict> {
     // axe cannot judge the colours of text over drawings.
     const drawings = document.querySelectorAll<SVGElement>('svg[aria-hidden="true"].absolute')
     for (const drawing of drawings) drawing.style.visibility = 'hidden'
-    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    // The selectors of a thousand elements without a finding would take a quarter of the time.
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      selectors: false,
+    })
     for (const drawing of drawings) drawing.style.visibility = ''
     return {
-      violations: violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
-      ),
+      violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
       judgedColours: passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0,
       modal: document.querySelector(':modal') !== null,
     }
