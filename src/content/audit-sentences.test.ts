@@ -21,7 +21,7 @@ test.each<[Partial<AuditedChange>, string]>([
       names: ['Luis Rey', 'Índices sobre la cuenca'],
       after: { revoked_at: '2026-07-17T01:30:00Z' },
     },
-    'revocó el enlace de Luis Rey a Índices sobre la cuenca',
+    'revocó el link de Luis Rey a Índices sobre la cuenca',
   ],
   [
     {
@@ -30,7 +30,7 @@ test.each<[Partial<AuditedChange>, string]>([
       names: ['Índices', '202607'],
       after: { recap_id: 7, links_created: 1 },
     },
-    'creó 1 enlace a Índices (202607)',
+    'creó 1 link a Índices (202607)',
   ],
   [
     {

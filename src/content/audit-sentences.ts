@@ -19,7 +19,7 @@ export type AuditedChange = {
 type Sentence = (change: AuditedChange) => string | null
 type Names = readonly [string, string, string]
 
-/** Goes on after the name of the person who did it: "revocó el enlace de Luis Rey a Índices". */
+/** Goes on after the name of the person who did it: "revocó el link de Luis Rey a Índices". */
 const sentences: {
   readonly [Table in AuditedTable]: Readonly<Record<(typeof auditEvents)[Table][number], Sentence>>
 } = {
@@ -115,14 +115,14 @@ const sentences: {
     // One line for all the links of a recap, named by the recap.
     insert: about(
       ([title, cohort], { after }) =>
-        `creó ${after?.links_created === 1 ? '1 enlace' : `${after?.links_created ?? 'los'} enlaces`} a ${title} (${cohort})`,
+        `creó ${after?.links_created === 1 ? '1 link' : `${after?.links_created ?? 'los'} links`} a ${title} (${cohort})`,
     ),
     update: about(([person, recap], { after }) => {
-      if (after?.revoked_at) return `revocó el enlace de ${person} a ${recap}`
-      if (after?.renewed_at) return `renovó el enlace de ${person} a ${recap}`
-      return `cambió el enlace de ${person} a ${recap}`
+      if (after?.revoked_at) return `revocó el link de ${person} a ${recap}`
+      if (after?.renewed_at) return `renovó el link de ${person} a ${recap}`
+      return `cambió el link de ${person} a ${recap}`
     }),
-    delete: about(([person, recap]) => `borró el enlace de ${person} a ${recap}`),
+    delete: about(([person, recap]) => `borró el link de ${person} a ${recap}`),
   },
   certificates: {
     insert: about(([number, person, course]) => `creó el certificado ${number} de ${person}, ${course}`),

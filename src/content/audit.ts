@@ -101,7 +101,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   installments_price_usd: 'Total en cuotas (USD)',
   promo_installments_price_usd: 'Total en cuotas con promoción (USD)',
   installments_count: 'Cantidad de cuotas',
-  subscription_link: 'Enlace de suscripción',
+  subscription_link: 'Link de suscripción',
   is_current_cohort: 'Cohorte vigente',
   starts_on: 'Fecha de inicio',
   seats: 'Cupos',

@@ -70,7 +70,7 @@ export const uploadCertificateTexts = {
   of: (student: string, number: string) => `${student} · ${number}`,
   steps: {
     template: 'Abre la plantilla en Canva',
-    noTemplate: 'Abre la plantilla en Canva (la cohorte no tiene un enlace cargado)',
+    noTemplate: 'Abre la plantilla en Canva (la cohorte no tiene un link cargado)',
     name: 'Edita el nombre del estudiante:',
     download: 'Descárgalo como PDF',
     file: 'Nombra el archivo con el número del certificado:',

@@ -28,7 +28,7 @@ export const editionsTexts = {
     subscription: 'Suscripción',
     classroom: 'Aula',
     certificate: 'Certificado',
-    links: 'Enlaces',
+    links: 'Links',
     actions: 'Acciones',
   },
   current: 'Vigente',
@@ -53,7 +53,7 @@ export const editionTexts = {
   newLead: (slug: string) =>
     `Copia los datos de ${slug}. Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.`,
   notFound: 'No encontramos esa cohorte',
-  notFoundHint: 'Puede que el enlace esté incompleto. Búscala en la lista de cursos.',
+  notFoundHint: 'Puede que el link esté incompleto. Búscala en la lista de cursos.',
   sections: {
     identity: 'Cohorte',
     single: 'Pago único',
@@ -72,7 +72,7 @@ export const editionTexts = {
     installments: 'Total en cuotas',
     promoInstallments: 'Total en cuotas con promoción',
     installmentsCount: 'Cantidad de cuotas',
-    subscriptionLink: 'Enlace de suscripción',
+    subscriptionLink: 'Link de suscripción',
     classroomCourseId: 'ID del curso en el aula',
     certificateHours: 'Horas del certificado',
     certificateTemplate: 'Plantilla del certificado (Canva)',
@@ -87,7 +87,7 @@ export const editionTexts = {
     installments: 'La suma de todas las cuotas, no una sola. Vacío: el precio regular.',
     promoInstallments: 'Se usa mientras la promoción esté activa.',
     installmentsCount: 'De 2 a 36. Vacía: 6.',
-    subscriptionLink: 'Sin enlace, el curso no se ofrece en cuotas.',
+    subscriptionLink: 'Sin link, el curso no se ofrece en cuotas.',
     classroomCourseId: 'Sin él, la inscripción no crea el acceso al aula.',
     certificateHours: 'Las que dice cada certificado de la cohorte. Vacías: se escriben al emitir.',
   },
@@ -111,7 +111,7 @@ export const editionTexts = {
       'No sabemos si se guardó: el servidor no respondió. Lo que escribiste sigue aquí; guarda otra vez, no se duplica.',
     server: 'El servidor no pudo guardar. Lo que escribiste sigue aquí; vuelve a probar en unos minutos.',
     denied: 'Tu cuenta ya no puede guardar cambios aquí. Lo que escribiste queda en este navegador.',
-    refused: 'La base de datos rechazó un valor. Revisa precios, enlaces y cantidades.',
+    refused: 'La base de datos rechazó un valor. Revisa precios, links y cantidades.',
   },
   rule: {
     title: 'Este curso ya tiene una cohorte vigente',
@@ -161,9 +161,9 @@ export const editionProblemMessages = {
   date_invalid: 'Esa fecha no existe.',
   link_invalid: 'Escribe una dirección completa que empiece con https://',
   subscription_link_invalid:
-    'Copia el enlace de suscripción del proveedor: https://…/validate/subscription/ y el código del plan.',
+    'Copia el link de suscripción del proveedor: https://…/validate/subscription/ y el código del plan.',
   installments_uneven:
-    'Con enlace de suscripción, el total tiene que dividirse en cuotas iguales: el proveedor cobra siempre la misma.',
+    'Con link de suscripción, el total tiene que dividirse en cuotas iguales: el proveedor cobra siempre la misma.',
   slug_taken: 'Ya existe una cohorte de ese mes. Elige otro mes o edita la que existe.',
   classroom_taken: 'Otra cohorte ya usa ese curso del aula.',
 } as const
@@ -174,7 +174,7 @@ export const editionWarningMessages = {
   promo_missing: 'La promoción está activa, pero no hay precio promocional.',
   installments_below_single: 'En cuotas se paga menos que en un pago único.',
   promo_installments_not_below: 'En cuotas, la promoción no es más baja que el total regular.',
-  no_subscription_link: 'Hay precio en cuotas, pero sin enlace de suscripción no se ofrece.',
+  no_subscription_link: 'Hay precio en cuotas, pero sin link de suscripción no se ofrece.',
   start_past: 'Esa fecha ya pasó: el sitio dirá «fecha a confirmar».',
   start_off_class_day: 'Ese día de la semana no hay clase: mira el horario del curso.',
   month_mismatch: 'La fecha de inicio no cae en el mes de la cohorte.',

@@ -5,11 +5,11 @@ import { loadFailureTexts } from './staff-lists.ts'
 
 export const demoTexts = {
   title: 'Acceso demo',
-  lead: 'Abre el aula por un tiempo a una persona interesada. Con el mismo email, el acceso se renueva.',
+  lead: 'Abre el aula por un tiempo a una persona interesada. Con el mismo correo, el acceso se renueva.',
   form: 'Nuevo acceso demo',
   firstname: 'Nombre',
   lastname: 'Apellido',
-  email: 'Email',
+  email: 'Correo',
   profession: 'Profesión',
   phone: 'Teléfono',
   country: 'País',
@@ -18,7 +18,7 @@ export const demoTexts = {
   lastDay: 'Último día de acceso',
   noCountry: 'Sin dato',
   known: {
-    title: 'Ya hay un acceso demo con este email',
+    title: 'Ya hay un acceso demo con este correo',
     text: 'Lo que escribiste no es igual a lo guardado. Todavía no se guardó nada: elige qué queda en cada campo.',
   },
   reopen: {

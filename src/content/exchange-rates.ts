@@ -78,7 +78,7 @@ const session = 'Tu sesión terminó o tu cuenta no puede pedirlos.'
 export const ratesFailureTexts: Readonly<Record<RatesFailure, string>> = {
   rates_unreachable:
     'El proveedor no responde. Se vuelve a pedir cada seis horas; mientras tanto puedes escribirlos.',
-  rates_refused: 'El proveedor rechazó el pedido. Prueba en una hora, o escríbelos a mano.',
+  rates_refused: 'El proveedor rechazó la solicitud. Prueba en una hora, o escríbelos a mano.',
   rates_unreadable:
     'El proveedor respondió algo que no se entiende. Escríbelos a mano y avisa a quien programa.',
   network: 'No hubo respuesta del servidor. Revisa tu internet y vuelve a probar.',

@@ -97,7 +97,7 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
     failed: `${failedPrefix}pagadores duplicados`,
     empty: {
       title: 'Sin duplicados',
-      description: 'Ningún documento aparece con más de un email.',
+      description: 'Ningún documento aparece con más de un correo.',
       variant: 'default',
     },
   },
@@ -108,7 +108,7 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
     failed: `${failedPrefix}emails similares`,
     empty: {
       title: 'Sin emails similares',
-      description: 'Ningún nombre aparece con más de un email.',
+      description: 'Ningún nombre aparece con más de un correo.',
       variant: 'default',
     },
   },

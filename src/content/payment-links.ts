@@ -8,7 +8,7 @@ export const paymentLinkTexts = {
   form: 'Datos del link',
   firstName: 'Nombre',
   lastName: 'Apellido',
-  email: 'Email',
+  email: 'Correo',
   phone: 'Teléfono',
   phoneHint: 'Sin el código de país. Con «+» al principio puedes escribir uno de otro país.',
   country: 'País',
@@ -73,7 +73,7 @@ export const recentLinkTexts = {
   more: 'Ver más',
   filters: 'Filtros de los links',
   search: 'Buscar',
-  searchHint: 'Nombre o email',
+  searchHint: 'Nombre o correo',
   stateFilter: 'Estado',
   stateFilters: {
     all: 'Todos',

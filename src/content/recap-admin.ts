@@ -43,7 +43,7 @@ export const recapFormText = {
   materialUrl: 'URL del material',
   videoUrl: 'URL del video',
   videoHint: 'Un video de YouTube se ve dentro de la página.',
-  videoUnknown: 'No es un enlace a un video de YouTube: los estudiantes no lo verán en la página.',
+  videoUnknown: 'No es un link a un video de YouTube: los estudiantes no lo verán en la página.',
   urlInvalid: 'Escribe una dirección completa que empiece con https://',
   save: 'Guardar recap',
   saving: 'Guardando…',
@@ -73,7 +73,7 @@ export const recapFieldNames = {
 
 export const announcementText = {
   label: 'Anuncio',
-  guidance: 'HTML básico: a, strong, em y br. Los enlaces, con https.',
+  guidance: 'HTML básico: a, strong, em y br. Los links, con https.',
   example: '<strong>Importante:</strong> la clase está en <a href="https://…">este enlace</a>.',
   preview: 'Así lo verán los estudiantes',
   empty: 'Sin anuncio.',
@@ -188,7 +188,7 @@ export const recapLinksText = {
   currentNone: 'Recap actual (ninguno abierto)',
   all: 'Todos los recaps',
   search: 'Buscar',
-  searchHint: 'Nombre, email o clase',
+  searchHint: 'Nombre, correo o clase',
   generate: 'Generar links',
   generating: 'Generando…',
   generated: (created: number, students: number) =>

@@ -76,18 +76,22 @@ begin
 end;
 $$;
 
--- Every sale of the person who has this address, newest first, and the charges that belong to none: {sales, charges}.
-create function public.list_sales(email text) returns jsonb
+-- Every sale of the person, newest first, and the charges that belong to none: {sales, charges}.
+create function public.list_sales(person_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  emails constant text[] := (
+    select array_agg(b.email_normalized) from public.person_addresses a
+    join public.person_addresses b on b.person_id = a.person_id where a.id = list_sales.person_id);
 begin
   perform private.require_capability('payments');
   return jsonb_build_object(
     'sales', (select coalesce(jsonb_agg(private.sale_figures(s) order by s.id desc), '[]') from public.sales s
-              where s.payer_email_normalized in (select private.addresses_of(list_sales.email))),
+              where s.payer_email_normalized = any (emails)),
     'charges', (select coalesce(jsonb_agg(private.charge_figures(p) order by p.id desc), '[]') from public.payments p
-                where p.email_normalized in (select private.addresses_of(list_sales.email))
+                where p.email_normalized = any (emails)
                   and p.sale_id is null and p.review_reason is not null and (p.status = 'PAID' or private.is_held(p))));
 end;
 $$;
@@ -259,7 +263,7 @@ begin
 end;
 $$;
 
-grant execute on function public.find_sale(text, text), public.list_sales(text), public.void_sale(bigint, integer, text),
+grant execute on function public.find_sale(text, text), public.list_sales(bigint), public.void_sale(bigint, integer, text),
   public.amend_sale(bigint, integer, numeric, integer, text), public.record_refund(bigint, text, numeric, text),
   public.resolve_payment_review(bigint, text, text) to authenticated;
 grant execute on function public.apply_provider_refund(jsonb) to service_role;

@@ -96,7 +96,10 @@ test('texts follow Spanish typography', () => {
 /** The specification quotes "link" on the staff screens, so they say it; everybody else reads "enlace". */
 const staffTexts = [
   ...[
+    'audit-sentences',
     'audit',
+    'certificate-issue',
+    'course-editions',
     'debt-link-dialog',
     'desk',
     'form-outcome',

@@ -110,7 +110,7 @@ describe('staff read', () => {
   })
 
   test('the sales of a person, and the charges that belong to none', async () => {
-    const { sales, loose } = await fetchSales('A@b.co ', signal)
+    const { sales, loose } = await fetchSales((await fetchPersonId('a@b.co', signal)) ?? 0, signal)
     expect(sales).toHaveLength(await count(`sales where payer_email_normalized = 'a@b.co'`))
     expect(sales.flatMap(({ charges }) => charges)).toHaveLength(
       await count(`payments where email_normalized = 'a@b.co' and status = 'PAID' and sale_id is not null`),

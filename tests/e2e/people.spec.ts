@@ -37,9 +37,64 @@ test('the keyboard alone finds a person, opens the page and fills in the next li
   await expect(next).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/payment-link$/)
-  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('lautaro.raster@example.com')
+  await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue('lautaro.raster@example.com')
   await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Lautaro')
   expect(complaints).toEqual([])
+})
+
+test('nothing that can be clicked on the desk or a person’s page moves while parts load', async ({
+  page,
+}) => {
+  await signInAsStaff(page)
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const clickable = 'a, button, input, select, textarea'
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & {
+        sources: { node: Node | null }[]
+      })[]) {
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          if (element?.closest(clickable) || element?.querySelector(clickable)) {
+            moved.push(element.textContent?.slice(0, 60) ?? '')
+          }
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openPerson(page, 'lautaro.raster@example.com')
+  const sale = page.getByText('Próximo pago')
+  const item = page.getByRole('list', { name: /^Pendientes/ }).getByRole('listitem')
+  // Each part comes last once.
+  for (const [address, late, last] of [
+    [page.url(), 'get_person', sale],
+    [page.url(), 'list_sales', sale],
+    [page.url(), 'desk_counts', sale],
+    ['/backoffice', 'desk_counts', item.first()],
+    ['/backoffice', 'desk_items', item.first()],
+  ] as const) {
+    const part = `**/rpc/${late}*`
+    await page.route(part, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      await expect(last).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Secciones del backoffice' })).toContainText(
+        /pendiente/,
+      )
+      const moved = await page.evaluate(async () => {
+        // A shift is reported after the frame in which it was drawn.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
+        return (window as unknown as { moved: string[] }).moved
+      })
+      expect(moved, `${address} at ${width} px, ${late} last`).toEqual([])
+    }
+    await page.unroute(part)
+  }
 })
 
 test('a row of payments leads to the person, by document too', async ({ page }) => {

@@ -58,7 +58,7 @@ test('a second link for the same course is the next instalment of the sale, not 
   await page.goto(
     `/payment-link?firstname=${student.firstName}&lastname=${student.lastName}&email=${student.email}&phone=1155550134&country=AR&course=gee-python&type=installments&total=90&amount=30`,
   )
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
+  await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue(student.email)
   await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
   await payLink(page, student, 1)
   await openPerson(page, student)

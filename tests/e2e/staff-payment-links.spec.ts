@@ -100,7 +100,7 @@ test.describe('a payment link', () => {
     await generate(page).click()
     await expect(page.getByRole('alert')).toContainText('Error: No hay conexión con el servidor.')
     await clearGatewayFaults()
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
+    await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue(student.email)
     await generate(page).click()
     await expect(linkReady(page)).toBeVisible()
     expect(await paymentsOf(student.email)).toHaveLength(1)

@@ -23,7 +23,7 @@ export function loseAnswersOf(path: string): Promise<void> {
 export async function fillPerson(page: Page, person: Buyer): Promise<void> {
   await page.getByRole('textbox', { name: 'Nombre' }).fill(person.firstName)
   await page.getByRole('textbox', { name: 'Apellido' }).fill(person.lastName)
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('textbox', { name: /^Correo/ }).fill(person.email)
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(person.phone)
 }
 

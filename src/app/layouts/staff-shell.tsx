@@ -77,7 +77,7 @@ function SignedInBar() {
   useEffect(() => {
     const bar = places.current
     showPlace(bar, pathname)
-    // An entry grows when its count comes, and moves those behind it.
+    // An entry grows with a count of three figures, and moves those behind it.
     const growth = new ResizeObserver(() => showPlace(bar, pathname))
     for (const link of bar?.children ?? []) growth.observe(link)
     return () => growth.disconnect()

@@ -66,6 +66,7 @@ export const foundSaleSchema = v.object({
     'next_number',
     'next_amount',
     'next_due_on',
+    'access',
   ]).entries,
   paid_count: count,
 })

@@ -65,10 +65,19 @@ test('a sale that exists keeps its terms, whatever was typed', () => {
   expect(joined.map(({ text }) => text)).toEqual([
     formOutcomeTexts.joins('Google Earth Engine con Python'),
     'Lo acordado no cambia: USD\u00a0600.00. Faltan USD\u00a0400.00.',
-    texts.access('Earth Engine (gee-python-209907)'),
+    texts.accessHeld('Earth Engine (gee-python-209907)'),
     `${texts.accessMail} ${texts.classroomMail}`,
   ])
   expect(outcomes({ courses: [2] }, aFoundSale({ remaining: 0 }))[1]?.text).toContain(texts.paid)
+})
+
+test.each([
+  ['another cohort', { cohort_slug: 'gee-python-209801' }],
+  ['a sale whose access has not begun', { access: 'waiting' as const }],
+])('%s: the access is still to come', (_, changes) => {
+  expect(outcomes({ courses: [2] }, aFoundSale(changes))[2]?.text).toBe(
+    texts.access('Earth Engine (gee-python-209907)'),
+  )
 })
 
 test('an empty form asks for what it lacks', () => {

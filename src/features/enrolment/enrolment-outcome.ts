@@ -16,7 +16,7 @@ export function outcomesOfEnrolment(form: EnrolmentForm, sale: FoundSale | null,
   return [
     { about: 'sale', ...saleOf(form, sale, offer) },
     { about: 'price', ...priceOf(form, sale) },
-    { about: 'access', ...accessOf(form, offer) },
+    { about: 'access', ...accessOf(form, sale, offer) },
     { about: 'mails', text: mailsOf(form, sale) },
   ]
 }
@@ -40,11 +40,22 @@ function priceOf(form: EnrolmentForm, sale: FoundSale | null): Said {
   return { text: texts.agreed(formatInstallment(price.value), mode) }
 }
 
-function accessOf(form: EnrolmentForm, offer: Offer): Said {
+function accessOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said {
   const career = careerOf(form, offer)
   if (career !== null) return { text: texts.accessOfCareer(career) }
   const courses = coursesOf(form, offer)
-  return courses === '' ? missing(formOutcomeTexts.noCourse) : { text: texts.access(courses) }
+  if (courses === '') return missing(formOutcomeTexts.noCourse)
+  return { text: isEnrolled(form, sale, offer) ? texts.accessHeld(courses) : texts.access(courses) }
+}
+
+/** Whether the only course that is chosen is the one that the sale has opened already. */
+function isEnrolled(
+  { courses: [chosen, ...others] }: EnrolmentForm,
+  sale: FoundSale | null,
+  { courses }: Offer,
+) {
+  const cohort = courses.find(({ id }) => id === chosen)?.slug
+  return others.length === 0 && sale?.access === 'active' && sale.cohortSlug === cohort
 }
 
 function mailsOf({ group }: EnrolmentForm, sale: FoundSale | null): string {

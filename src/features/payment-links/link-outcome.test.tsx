@@ -66,6 +66,15 @@ describe('the rules', () => {
     })
   })
 
+  test('of a sale that is paid there is nothing to charge', () => {
+    const paid = toFoundSale(aFoundSale({ paid: 600, remaining: 0, next_number: null, next_amount: null }))
+    expect(outcomesOfLink(form({ amount: '45' }), paid, courses)[1]).toEqual({
+      about: 'price',
+      text: linkOutcomeTexts.nothingOwed,
+      missing: true,
+    })
+  })
+
   test('without a course it asks for one', () => {
     const [sale, , access] = outcomesOfLink(form({ course: '' }), null, courses)
     expect([sale, access]).toMatchObject([

@@ -39,6 +39,7 @@ function known(course: string | undefined, tell: (course: string) => string): Sa
 function priceOf(form: LinkForm, sale: FoundSale | null): Said {
   const amount = dollars(form.amount)
   const owed = sale ? sale.remaining : dollars(form.total)
+  if (sale?.remaining.minor === 0) return { text: texts.nothingOwed, missing: true }
   if (!amount || amount.minor === 0 || !owed) return { text: formOutcomeTexts.noAmount, missing: true }
   const left = money(owed.minor - amount.minor, chargeCurrency)
   if (left.minor < 0) return { text: texts.tooMuch(formatInstallment(owed)), missing: true }

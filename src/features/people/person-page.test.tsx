@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceCardTexts } from '#content/invoice.ts'
@@ -27,13 +27,14 @@ beforeEach(() => {
   server = startPeople()
 })
 
-function open(may = { link: true, enrol: true, certify: true }) {
+function open(may = { link: true, enrol: true, certify: true }, isWaiting = false) {
   const page = (
     <PersonPage
       personId={7}
       may={may}
-      sales={(email, payer) => <p>{`Ventas de ${email}: ${payer.lastname}`}</p>}
+      sales={(payer) => <p>{`Ventas de ${payer.lastname}`}</p>}
       debts={({ name, email, phone }) => <p>{`Deudas de ${name}, ${email}, ${phone}`}</p>}
+      isWaiting={isWaiting}
     />
   )
   return { ...renderStaffPages([{ path: '/ficha', element: page }], '/ficha'), user: userEvent.setup() }
@@ -46,7 +47,7 @@ describe('the page', () => {
   test('says what the school knows, and fills in what staff do next', async () => {
     open()
     await heading('Lucía Muestra Larga')
-    expect(screen.getByText('Ventas de lucia@example.com: Muestra Larga')).toBeVisible()
+    expect(screen.getByText('Ventas de Muestra Larga')).toBeVisible()
     expect(screen.getByText(/^Deudas de Lucía Muestra Larga, lucia@example.com, \+54/)).toBeVisible()
     const who = sectionOf(texts.who)
     expect(who.getByText('Lucía Muestra · L. Muestra · Empresa Muestra')).toBeVisible()
@@ -72,6 +73,14 @@ describe('the page', () => {
       'href',
       expect.stringContaining('mailto:lucia'),
     )
+  })
+
+  test('comes as a whole: nothing of it is there before its sales', async () => {
+    open(undefined, true)
+    await waitFor(() => expect(server.person.asked).toHaveLength(1))
+    await act(async () => undefined)
+    expect(screen.getByRole('status')).toHaveTextContent(texts.loading)
+    expect(screen.queryByRole('link')).toBeNull()
   })
 
   test('has no section and no action that the role does not include', async () => {

@@ -38,6 +38,7 @@ export type Instalment = { number: number; dueOn: CalendarDay | null; amount: Mo
 
 export type Sale = {
   id: number
+  personId: number
   /** Incremented by every change. */
   version: number
   email: string

@@ -18,10 +18,10 @@ import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import {
   confirmDialog,
-  email,
   findButton,
   openDialog,
   openSales,
+  personId,
   reason,
   startSales,
   typeInDialog,
@@ -50,7 +50,7 @@ describe('a sale', () => {
     ])
     const [charge] = within(sale.getByRole('region', { name: chargesTexts.title })).getAllByRole('listitem')
     expect(charge).toHaveTextContent('USD 30.0001/10/2026Cuota 1DP-11')
-    expect(server.list.asked[0]?.body).toEqual({ email })
+    expect(server.list.asked[0]?.body).toEqual({ person_id: personId })
   })
 
   test('leads to the link of its next payment, filled in', async () => {

@@ -21,12 +21,12 @@ export type SalesOfPerson = {
   loose: readonly Charge[]
 }
 
-/** Every sale of the person who has this address, newest first. */
-export async function fetchSales(email: string, signal?: AbortSignal): Promise<SalesOfPerson> {
-  const request = staffClient().rpc('list_sales', { email })
+/** Every sale of the person, newest first. */
+export async function fetchSales(personId: number, signal?: AbortSignal): Promise<SalesOfPerson> {
+  const request = staffClient().rpc('list_sales', { person_id: personId })
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const { sales, charges } = v.parse(salesOfPersonSchema, data)
-  return { sales: sales.map(toSale), loose: charges.map(toCharge) }
+  return { sales: sales.map((row) => toSale(row, personId)), loose: charges.map(toCharge) }
 }
 
 type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
@@ -59,7 +59,7 @@ export async function amendSale({ sale, terms, reason }: Amendment): Promise<Ame
   const outcome = outcomeOf(answer, saleRefusals.amend_sale)
   if (outcome.ok) return outcome
   if (outcome.refusal !== 'sale_changed') return { ok: false, refusal: outcome.refusal }
-  const current = (await fetchSales(sale.email)).sales.find(({ id }) => id === sale.id)
+  const current = (await fetchSales(sale.personId)).sales.find(({ id }) => id === sale.id)
   return current ? { ok: false, refusal: 'sale_changed', current } : { ok: false, refusal: 'sale_not_found' }
 }
 
@@ -122,9 +122,10 @@ function outcomeOf<Refusal extends string>(
 type SaleRow = v.InferOutput<typeof salesOfPersonSchema>['sales'][number]
 type ChargeRow = SaleRow['charges'][number]
 
-function toSale(row: SaleRow): Sale {
+function toSale(row: SaleRow, personId: number): Sale {
   return {
     id: row.sale_id,
+    personId,
     version: row.version,
     email: row.payer_email,
     courseId: row.course_id,

@@ -12,11 +12,11 @@ import {
   withdrawAccess,
 } from './sales.api.ts'
 
-export function salesQuery(email: string) {
+export function salesQuery(personId: number) {
   return queryOptions({
     ...staffQueryDefaults,
-    queryKey: [staffQueries, 'sales', email],
-    queryFn: ({ signal }) => fetchSales(email, signal),
+    queryKey: [staffQueries, 'sales', personId],
+    queryFn: ({ signal }) => fetchSales(personId, signal),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { AccessState } from '#domain/contracts/access.ts'
 import type { FoundSaleRow } from '#domain/contracts/sales.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
@@ -19,6 +20,7 @@ export type FoundSale = {
   remaining: Money
   /** Null when nothing is left. */
   next: { number: number; amount: Money; dueOn: CalendarDay | null } | null
+  access: AccessState
 }
 
 export function toFoundSale(row: FoundSaleRow): FoundSale {
@@ -35,5 +37,6 @@ export function toFoundSale(row: FoundSaleRow): FoundSale {
     paidCount: row.paid_count,
     remaining: usd(row.remaining),
     next: number === null || amount === null ? null : { number, amount: usd(amount), dueOn: row.next_due_on },
+    access: row.access,
   }
 }

@@ -43,7 +43,7 @@ export const staffCalls: Record<string, StaffCall> = {
   },
   list_sales: {
     needs: 'payments',
-    call: `public.list_sales('ana.meridiana@example.com')`,
+    call: `public.list_sales(1)`,
   },
   debt_report: {
     needs: 'payments',

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskCountText } from '#content/staff-navigation.ts'
+import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { deskCountsQuery, totalOf } from '../desk-counts.queries.ts'
 
-/** How much needs a person; nothing while that is unknown or nothing does. */
+/** How much needs a person. Its room is kept while that is unknown, so that the entries behind it do not move. */
 export function DeskCount() {
   const { data } = useQuery(deskCountsQuery())
-  const total = data ? totalOf(data) : 0
-  if (total === 0) return null
+  const total = data && totalOf(data)
   return (
-    <span className="figures ml-2 md:max-xl:ml-1.5 inline-flex min-w-6 justify-center rounded-full bg-action px-1.5 py-0.5 text-on-action text-xs">
-      <span aria-hidden="true">{total}</span>
-      <VisuallyHidden> {deskCountText(total)}</VisuallyHidden>
+    <span
+      className={classNames(
+        'figures ml-2 md:max-xl:ml-1.5 inline-flex min-w-7 justify-center rounded-full px-1.5 py-0.5 text-xs',
+        total ? 'bg-action text-on-action' : 'text-ink-mute',
+      )}
+    >
+      {total !== undefined && (
+        <>
+          <span aria-hidden="true">{total}</span>
+          <VisuallyHidden> {deskCountText(total)}</VisuallyHidden>
+        </>
+      )}
     </span>
   )
 }

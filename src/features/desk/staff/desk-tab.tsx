@@ -31,6 +31,8 @@ export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
   const { query, items, list, settle } = useDesk(kind)
   const counts = useQuery(deskCountsQuery())
   const [open, setOpen] = useState<DeskItem | null>(null)
+  // The filter grows with the counts, and would move the rows.
+  const isLoading = query.isPending || !counts.isFetched
 
   function choose(next: DeskKind | null) {
     const address = new URLSearchParams(params)
@@ -44,17 +46,17 @@ export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
       ref={list}
       tabIndex={-1}
       aria-label={texts.title}
-      className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+      className="grid max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
       <h2>{texts.title}</h2>
       <KindFilter counts={counts.data} value={kind} onChange={choose} />
       <ListFailure texts={texts} query={query} />
-      {query.isPending && (
+      {isLoading && (
         <SkeletonGroup label={texts.loading}>
           <Skeleton className="h-96 w-full" />
         </SkeletonGroup>
       )}
-      {query.data && items.length === 0 && !query.hasNextPage && (
+      {!isLoading && query.data && items.length === 0 && !query.hasNextPage && (
         <div className="rounded border border-line px-4 py-10 text-center text-ink-soft">
           {kind ? (
             <EmptyList reason={texts.emptyKind}>
@@ -67,7 +69,7 @@ export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
           )}
         </div>
       )}
-      {items.length > 0 && (
+      {!isLoading && items.length > 0 && (
         <ol
           aria-label={texts.list}
           onPointerEnter={onIntent}
@@ -85,7 +87,7 @@ export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
+      {!isLoading && query.hasNextPage && (
         <Button
           variant="secondary"
           className="justify-self-center"

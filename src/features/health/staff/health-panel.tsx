@@ -23,7 +23,7 @@ export function HealthPanel() {
   }
 
   return (
-    <div className="grid max-w-5xl gap-page">
+    <div className="grid max-w-[90rem] gap-page">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
           <h2>{healthTexts.title}</h2>
@@ -48,16 +48,20 @@ export function HealthPanel() {
           {healthTexts.failures[requestFailure(error)]}
         </Notice>
       )}
-      {data && <HealthChecks health={data} busy={isFetching} stale={error !== null} />}
-      {!data && !error && (
-        <SkeletonGroup label={healthTexts.loading} className="grid gap-2">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-96 w-full" />
-        </SkeletonGroup>
-      )}
-      <BacklogTables query={backlog} />
-      <RatesSection />
-      <SlowPagesSection />
+      <div className="grid items-start gap-page xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] xl:gap-8">
+        {data && <HealthChecks health={data} busy={isFetching} stale={error !== null} />}
+        {!data && !error && (
+          <SkeletonGroup label={healthTexts.loading} className="grid gap-2">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-96 w-full" />
+          </SkeletonGroup>
+        )}
+        <BacklogTables query={backlog} />
+      </div>
+      <div className="grid items-start gap-page xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] xl:gap-8">
+        <RatesSection />
+        <SlowPagesSection />
+      </div>
     </div>
   )
 }

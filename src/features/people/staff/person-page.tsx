@@ -20,17 +20,19 @@ import { UnknownPerson } from './unknown-person.tsx'
 export type PersonPageProps = {
   personId: number
   may: PersonRights
-  /** The sales of the person who has this address, with the fields of a link for them. */
-  sales: ((email: string, payer: Prefill) => ReactNode) | null
+  /** Their sales, with the fields of a link for them. */
+  sales: ((payer: Prefill) => ReactNode) | null
   /** The links of what the person owes. */
   debts: ((person: { name: string; email: string; phone: string | null }) => ReactNode) | null
+  /** The sales have been asked for and not yet answered: the page comes with them, so that nothing on it moves. */
+  isWaiting: boolean
 }
 
-export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
+export function PersonPage({ personId, may, sales, debts, isWaiting }: PersonPageProps) {
   const query = useQuery(personQuery(personId))
   const person = query.data
   if (person === null) return <UnknownPerson reason={texts.unknownPerson} />
-  if (!person) {
+  if (!person || isWaiting) {
     return query.error ? (
       <>
         <h1>{texts.title}</h1>
@@ -65,7 +67,7 @@ export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
           {sales && (
             <section aria-label={texts.sales} className="grid gap-2">
               <h2>{texts.sales}</h2>
-              {sales(emailOf(person), prefillOf(person))}
+              {sales(prefillOf(person))}
             </section>
           )}
           <PersonCourses person={person} mayCertify={may.certify} />

@@ -9,15 +9,14 @@ import { ChargesList } from './charges-list.tsx'
 import { SaleCard } from './sale-card.tsx'
 
 export type SalesSectionProps = {
-  /** Any address of the person. */
-  email: string
+  personId: number
   payer: Prefill | null
   may: SaleRights
 }
 
 /** The sales of a person; a heading above it names it. */
-export function SalesSection({ email, payer, may }: SalesSectionProps) {
-  const query = useQuery(salesQuery(email))
+export function SalesSection({ personId, payer, may }: SalesSectionProps) {
+  const query = useQuery(salesQuery(personId))
   const { data } = query
   return (
     <div className="grid gap-4">

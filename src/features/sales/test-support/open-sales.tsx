@@ -8,7 +8,7 @@ import type { SaleRights } from '../sale.ts'
 import { SalesSection } from '../staff/sales-section.tsx'
 import { type aChargeRow, aSaleRow } from './sale-rows.ts'
 
-export const email = 'ana@example.com'
+export const personId = 5
 export const reason = 'Se anotó dos veces'
 
 export function startSales() {
@@ -35,7 +35,7 @@ const every: SaleRights = { change: true, review: true, access: true }
 
 export function openSales(may = every) {
   const payer = { firstname: 'Ana', lastname: 'Muestra', phone: '+541155550100', country: 'AR' }
-  const element = <SalesSection email={email} payer={payer} may={may} />
+  const element = <SalesSection personId={personId} payer={payer} may={may} />
   return { ...renderStaffPages([{ path: '/persona', element }], '/persona'), user: userEvent.setup() }
 }
 

@@ -25,6 +25,7 @@ export function aCharge(changes: Partial<Charge> = {}): Charge {
 export function aSale(changes: Partial<Sale> = {}): Sale {
   return {
     id: 7,
+    personId: 5,
     version: 3,
     email: 'ana@example.com',
     courseId: 'gee-python',

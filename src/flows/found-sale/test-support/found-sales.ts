@@ -18,6 +18,7 @@ export function aFoundSale(changes: Partial<FoundSaleRow> = {}): FoundSaleRow {
     next_number: 3,
     next_amount: 100,
     next_due_on: toCalendarDay('2026-12-12'),
+    access: 'active',
     ...changes,
   }
 }
