@@ -1,6 +1,8 @@
 import type { CountryCode } from '#domain/countries.ts'
+import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
+import { membershipFigures } from './catalogue.ts'
 
-/** The sentence of the box that must be ticked to pay, and what the terms promise about refunds. */
+/** The sentence of the box that must be ticked to pay. */
 export const acceptanceText = {
   before: 'Acepto los',
   terms: 'términos y condiciones',
@@ -8,12 +10,29 @@ export const acceptanceText = {
   refunds: 'pagos y reembolsos',
   and: ', y la',
   privacy: 'política de privacidad',
-  guarantee: (days: number) => `Tienes ${days} días de garantía de devolución desde que se activa tu acceso.`,
-  withdrawal:
-    'Si compras como consumidor desde Argentina, puedes arrepentirte dentro de los diez días corridos, sin costo.',
 } as const
 
-/** What a buyer of a course in this country may do; undefined where the terms promise nothing of the kind. */
-export function withdrawalText(country: CountryCode): string | undefined {
-  return country === 'AR' ? acceptanceText.withdrawal : undefined
+/** What may go wrong with a purchase, and what the school does then. */
+export type Assurance = { when: string; outcome: string }
+
+export const assuranceTexts = {
+  title: 'Si algo sale mal',
+  notPaid: { when: 'El pago no se completa', outcome: 'vuelves al sitio y tus datos siguen escritos.' },
+  noCohort: { when: 'La cohorte no se abre', outcome: 'te ofrecemos otra fecha o la devolución total.' },
+  notNow: { when: 'No puedes empezar', outcome: 'avísanos antes del inicio y pasas a otra cohorte.' },
+  guarantee: {
+    when: 'No es lo que esperabas',
+    outcome: `tienes ${membershipFigures.guaranteeDays} días de garantía de devolución desde que se activa tu acceso.`,
+  },
+  withdrawal: {
+    when: 'Te arrepientes',
+    outcome: 'como consumidor desde Argentina tienes diez días corridos para revocar la compra, sin costo.',
+  },
+} as const satisfies Record<string, string | Assurance>
+
+/** As the terms promise them, section "Pagos y reembolsos" (decision 111). */
+export function assurancesOf(product: BaseSlug, country: CountryCode): readonly Assurance[] {
+  const { notPaid, noCohort, notNow, guarantee, withdrawal } = assuranceTexts
+  const promised = product === membershipSlug ? [guarantee] : [noCohort, notNow]
+  return [notPaid, ...promised, ...(country === 'AR' ? [withdrawal] : [])]
 }

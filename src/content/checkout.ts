@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
+import { membershipFigures } from './catalogue.ts'
 import { formatInstallment } from './format.ts'
 import { site } from './site.ts'
 
@@ -52,6 +53,16 @@ export const checkoutText = {
       'Soporte técnico durante el curso',
       'Certificado al finalizar',
     ],
+    membershipInclusions: [
+      `Todos los cursos de la membresía durante ${membershipFigures.months} meses`,
+      `${membershipFigures.webinars} webinars exclusivos al año`,
+      'Soporte prioritario y comunidad privada',
+      'Un certificado por curso',
+    ],
+  },
+  recap: {
+    starts: (day: string) => `Empieza el ${day}.`,
+    startUnknown: 'Fecha de inicio a confirmar.',
   },
   fields: {
     legend: 'Tus datos',
@@ -77,7 +88,7 @@ export const checkoutText = {
   ask: {
     text: '¿Te queda una duda antes de pagar?',
     action: 'Preguntar por WhatsApp',
-    message: (course: string) => `Hola, quiero inscribirme a ${course} y tengo una duda: `,
+    message: (product: string) => `Hola, quiero inscribirme a ${product} y tengo una duda: `,
   },
   submit: {
     single: (total: Money) => `Pagar ${formatInstallment(total)}`,
@@ -148,13 +159,16 @@ const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 
 
 /** With what one can pay from a country; empty where the provider documents nothing. */
 export function paymentMeans({ code, name }: Country): string {
-  return localMeans.includes(code) ? `Desde ${name} puedes pagar con tarjeta o con los medios locales.` : ''
+  return localMeans.includes(code)
+    ? `Desde ${name} puedes pagar con tarjeta o con los medios locales, que pueden tardar hasta dos días hábiles en confirmarse.`
+    : ''
 }
 
 export const paymentSuccessText = {
   heading: 'Pago exitoso',
   lead: 'Gracias por inscribirte.',
   leadWithCourse: (course: string) => `Ya tienes tu lugar en ${course}.`,
+  leadOfPayment: (course: string) => `Recibimos tu pago de ${course}.`,
   checking: 'Comprobando tu pago',
   facts: {
     title: 'Tu orden',

@@ -1,15 +1,16 @@
 import type { CountryCode } from '#domain/countries.ts'
 import type { TaxIdHolder, TaxIdKind } from '#domain/tax-id.ts'
 
-type TaxIdText = { label: string; hint: string }
+/** `digits`: nothing else needs to be typed, so a phone may show its keys for numbers. */
+type TaxIdText = { label: string; hint: string; digits?: true }
 
 const taxIdTexts: Partial<Record<CountryCode, Readonly<Record<TaxIdHolder, TaxIdText>>>> = {
   AR: {
-    person: { label: 'CUIT o CUIL', hint: 'Once números, por ejemplo 20-12345678-6.' },
-    company: { label: 'CUIT', hint: 'Once números, por ejemplo 30-12345678-1.' },
+    person: { label: 'CUIT o CUIL', hint: 'Once números, por ejemplo 20-12345678-6.', digits: true },
+    company: { label: 'CUIT', hint: 'Once números, por ejemplo 30-12345678-1.', digits: true },
   },
   BR: {
-    person: { label: 'CPF', hint: 'Once números, por ejemplo 529.982.247-25.' },
+    person: { label: 'CPF', hint: 'Once números, por ejemplo 529.982.247-25.', digits: true },
     company: { label: 'CNPJ', hint: 'Catorce números o letras, por ejemplo 11.222.333/0001-81.' },
   },
   CL: {
@@ -28,12 +29,12 @@ const taxIdTexts: Partial<Record<CountryCode, Readonly<Record<TaxIdHolder, TaxId
     company: { label: 'RFC', hint: 'Doce letras y números, como en la constancia de la empresa.' },
   },
   PE: {
-    person: { label: 'RUC', hint: 'Once números que empiezan con 10.' },
-    company: { label: 'RUC', hint: 'Once números que empiezan con 20.' },
+    person: { label: 'RUC', hint: 'Once números que empiezan con 10.', digits: true },
+    company: { label: 'RUC', hint: 'Once números que empiezan con 20.', digits: true },
   },
   UY: {
-    person: { label: 'Cédula o RUT', hint: 'Con su último dígito, por ejemplo 1.234.567-2.' },
-    company: { label: 'RUT', hint: 'Doce números, por ejemplo 21-100342-001-7.' },
+    person: { label: 'Cédula o RUT', hint: 'Con su último dígito, por ejemplo 1.234.567-2.', digits: true },
+    company: { label: 'RUT', hint: 'Doce números, por ejemplo 21-100342-001-7.', digits: true },
   },
 }
 

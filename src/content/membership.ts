@@ -3,15 +3,12 @@ import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
-import { career, membership, modules } from './catalogue.ts'
+import { career, membership, membershipFigures, modules } from './catalogue.ts'
 import { installmentsText } from './checkout.ts'
 import type { Question } from './courses/course-landing.ts'
 import type { Course } from './courses/product.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
-
-/** Public specification, sections 2 and 9. Prices come from the database and savings are computed (decision 19). */
-export const membershipFigures = { months: 12, webinars: 12, guaranteeDays: 7 } as const
 
 export type IncludedCourse = {
   name: string
@@ -204,6 +201,7 @@ export function membershipFaq({ plan, upgrade }: MembershipFigures): readonly Qu
 /** Messages of the public specification, sections 5 and 8. */
 export const membershipForm = {
   title: 'Completa tus datos',
+  bought: `${membership.name}: ${months} meses de acceso a todos los cursos de esta página.`,
   back: 'Volver al detalle',
   missing: { title: 'Faltan datos', description: 'Por favor completá todos los campos requeridos' },
   failureTitle: 'Error en el pago',

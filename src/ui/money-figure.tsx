@@ -39,7 +39,15 @@ export function MoneyFigure(props: MoneyFigureProps) {
         {before && (
           <>
             <VisuallyHidden>{beforeLabel}: </VisuallyHidden>
-            <s className="whitespace-nowrap text-ink-mute text-lg">{before}</s>
+            {/* Beside a large amount it would fit a narrow card in one font and not in the other. */}
+            <s
+              className={classNames(
+                'whitespace-nowrap text-ink-mute text-lg',
+                size === 'large' && '@max-[20rem]:basis-full',
+              )}
+            >
+              {before}
+            </s>
           </>
         )}
       </p>

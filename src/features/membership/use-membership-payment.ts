@@ -20,7 +20,6 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
     product: { courseSlug: membershipSlug, name: membershipPage.title, price },
-    named: 'in_charge_currency',
     onMissing: () => showToast(membershipForm.missing),
     onSend: () => setChangedTotal(null),
     onStep: (step, { values, signal }) =>

@@ -42,7 +42,7 @@ function Estimate({ currency, price, method }: EstimateProps) {
   const { data: rate } = useQuery(exchangeRateQuery(currency))
   const charged = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
   const estimate = rate && charged ? estimateOf(charged, rate, today()) : null
-  const { day, source } = rate && estimate ? rate : { day: today(), source: usualRateSource }
+  const { day, source } = rate && estimate ? rate : ofAnOrdinaryDay()
   const text = estimateText(day)
   return (
     <div data-live="" aria-hidden={!estimate} className={estimate ? 'mt-2 text-ink-soft' : 'invisible mt-2'}>
@@ -58,6 +58,10 @@ function Estimate({ currency, price, method }: EstimateProps) {
       </p>
     </div>
   )
+}
+
+function ofAnOrdinaryDay(): Pick<ExchangeRate, 'day' | 'source'> {
+  return { day: today(), source: { name: usualRateSource.name, href: null } }
 }
 
 function Source({ name, href }: ExchangeRate['source']) {

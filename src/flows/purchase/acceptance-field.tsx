@@ -5,14 +5,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextLink } from '#ui/link.tsx'
 import type { Payment } from './use-payment.ts'
 
-export type AcceptanceFieldProps = {
-  payment: Payment
-  /** What holds for refunds of this purchase. */
-  refund: string | undefined
-}
+export type AcceptanceFieldProps = { payment: Payment }
 
 /** What must be accepted to pay. Its documents open in another tab, so that the form stays as it is. */
-export function AcceptanceField({ payment: { values, change, errorOf }, refund }: AcceptanceFieldProps) {
+export function AcceptanceField({ payment: { values, change, errorOf } }: AcceptanceFieldProps) {
   return (
     <Checkbox
       name="accepted"
@@ -34,7 +30,6 @@ export function AcceptanceField({ payment: { values, change, errorOf }, refund }
           .
         </>
       }
-      description={refund}
       error={errorOf('accepted')}
       checked={values.accepted === currentLegalVersion}
       onChange={(event) => change({ accepted: event.target.checked ? currentLegalVersion : null })}

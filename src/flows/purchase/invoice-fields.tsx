@@ -48,6 +48,7 @@ export function InvoiceFields({ payment: { values, change, errorOf } }: InvoiceF
             <TextInput
               name="taxId"
               autoComplete="off"
+              inputMode={taxId.digits && 'numeric'}
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={invoiceLimits.taxId}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toBaseSlug } from '#domain/course-slug.ts'
+import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { money } from '#domain/money.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
@@ -65,6 +65,11 @@ describe('the request', () => {
     )
     const payer = { name: 'Ana Prueba', phone: '+34 612 345 678' }
     expect(checked).toMatchObject({ ok: true, request: { country: 'OTHER', currency: 'USD', payer } })
+  })
+
+  test('for the membership is in dollars', () => {
+    const checked = checkedRequest(values(), membershipSlug, total)
+    expect(checked).toMatchObject({ ok: true, request: { country: 'AR', currency: 'USD' } })
   })
 
   test('in instalments is in dollars', () => {

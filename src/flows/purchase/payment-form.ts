@@ -1,7 +1,7 @@
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
 import type { Invoice } from '#domain/contracts/invoice.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
-import type { BaseSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
@@ -43,9 +43,6 @@ export type PaymentFormValues = {
 
 export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
 
-/** Currency named in a request. */
-export type NamedCurrency = 'in_payer_currency' | 'in_charge_currency'
-
 export type CheckedRequest = { ok: true; request: CreatePaymentRequest } | { ok: false; errors: FieldErrors }
 
 /**
@@ -56,7 +53,6 @@ export function checkedRequest(
   values: PaymentFormValues,
   courseSlug: BaseSlug,
   total: Money,
-  named: NamedCurrency = 'in_payer_currency',
 ): CheckedRequest {
   const errors: FieldErrors = {}
   const texts = ['firstName', 'lastName', 'email', 'phone'] as const
@@ -74,7 +70,7 @@ export function checkedRequest(
     country: values.country,
     amount: toNumber(total),
     currency:
-      values.method === 'installments' || named === 'in_charge_currency' ? chargeCurrency : country?.currency,
+      values.method === 'installments' || courseSlug === membershipSlug ? chargeCurrency : country?.currency,
     payment_type: values.method,
     payer: {
       name: `${values.firstName.trim()} ${values.lastName.trim()}`,

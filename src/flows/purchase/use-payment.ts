@@ -16,7 +16,6 @@ import {
   errorsAfter,
   type FieldErrors,
   firstInvalidField,
-  type NamedCurrency,
   type PaymentField,
   type PaymentFormValues,
 } from './payment-form.ts'
@@ -34,7 +33,6 @@ export type PageStep = Exclude<
 
 export type PaymentPage = {
   product: Omit<PricedProduct, 'startsOn'>
-  named: NamedCurrency
   onMissing: () => void
   onSend: () => void
   /** The form stays busy until this resolves. When `signal` is aborted the buyer has left: do not navigate. */
@@ -54,7 +52,7 @@ export type Payment = {
 }
 
 /** State of a payment form, up to the redirect to the provider. */
-export function usePayment({ product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
+export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage): Payment {
   const { courseSlug } = product
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
@@ -92,7 +90,7 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
   async function submit() {
     const total = quote(product.price, values.method)
     if (!total || work.isBusy()) return
-    const checked = checkedRequest(values, courseSlug, total, named)
+    const checked = checkedRequest(values, courseSlug, total)
     if (!checked.ok) {
       showErrors(checked.errors)
       return

@@ -6,8 +6,8 @@ import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { CourseInclusions } from './course-inclusions.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
+import { Inclusions } from './inclusions.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ReturnNotice } from './return-notice.tsx'
@@ -57,7 +57,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
             />
           </PriceContext>
         }
-        inclusions={<CourseInclusions />}
+        inclusions={<Inclusions courseSlug={product.courseSlug} />}
       >
         <ReturnNotice returned={returned} busy={payment.busy} onContinue={payment.submit} />
         <Tabs

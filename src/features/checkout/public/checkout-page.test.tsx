@@ -6,6 +6,7 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import { emailSuggestion } from '#content/email-suggestion.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { today } from '#platform/clock.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
@@ -36,6 +37,20 @@ describe('the summary', () => {
     server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2020-07-15') })
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByText(landingTexts.startUnknown)).toBeVisible()
+    expect(screen.getByText(new RegExp(`^${checkoutText.recap.startUnknown}`))).toBeVisible()
+  })
+
+  test('is repeated in the form, for phones: course, start, hours and the estimate', async () => {
+    server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2099-07-15') })
+    server.rate.reply = {
+      answer: [{ currency: 'ARS', units_per_dollar: 1000, day: today(), source: 'Banco', source_url: null }],
+    }
+    renderCheckout('/checkout?course=gee-python')
+    const box = await screen.findByRole('checkbox', { name: /^Acepto los términos/ })
+    const form = within(box.closest('form') ?? document.body)
+    expect(form.getByText(geeRow.name)).toBeVisible()
+    expect(form.getByText('Empieza el 15 de julio. Miércoles 18 a 20 h (Argentina).')).toBeVisible()
+    expect(await form.findByText(/ARS 200 000/)).toBeVisible()
   })
 
   test('names local means of payment only where the provider documents them', async () => {

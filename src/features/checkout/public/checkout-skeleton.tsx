@@ -2,7 +2,7 @@ import { checkoutText } from '#content/checkout.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { CourseInclusions } from './course-inclusions.tsx'
+import { Inclusions } from './inclusions.tsx'
 
 /** Matches the layout of the loaded page, to avoid layout shift; shows what is already known. */
 export function CheckoutSkeleton() {
@@ -11,7 +11,7 @@ export function CheckoutSkeleton() {
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
         price={<Skeleton className="h-[601px] w-full border border-ink sm:h-[512px] @5xl:h-[611px]" />}
-        inclusions={<CourseInclusions />}
+        inclusions={<Inclusions courseSlug={null} />}
       >
         <WithoutScript what="checkout" />
         <Skeleton className="mb-6 h-[45px] w-56" />

@@ -1,17 +1,17 @@
 import type { FormEvent } from 'react'
-import { withdrawalText } from '#content/acceptance.ts'
 import { checkoutText, payLabel } from '#content/checkout.ts'
-import { site } from '#content/site.ts'
 import { installmentsTotal } from '#domain/prices.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
+import { Assurances } from '#flows/purchase/assurances.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
+import { PayNotes } from '#flows/purchase/pay-notes.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
 import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
-import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { OrderRecap } from './order-recap.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
 
 export type IndividualFormProps = { product: PricedProduct; payment: IndividualPayment }
@@ -57,10 +57,10 @@ export function IndividualForm({ product, payment }: IndividualFormProps) {
         price={price}
         payment={payment}
       />
-      <div className="grid gap-4">
-        <InvoiceFields payment={payment} />
-        <AcceptanceField payment={payment} refund={withdrawalText(values.country)} />
-      </div>
+      <InvoiceFields payment={payment} />
+      <OrderRecap product={product} values={values} />
+      <Assurances courseSlug={product.courseSlug} country={values.country} />
+      <AcceptanceField payment={payment} />
       {/* Sticky on phones, so that the total stays visible. */}
       <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
         {notice && <PriceNoticeView notice={notice} />}
@@ -73,17 +73,8 @@ export function IndividualForm({ product, payment }: IndividualFormProps) {
           {payLabel(price, values.method)}
         </Button>
       </div>
-      <div className="-mt-5 grid gap-3 text-center text-ink-mute text-sm">
-        <p>{checkoutText.submit.note}</p>
-        <p>
-          {checkoutText.ask.text}{' '}
-          <TextLink
-            href={`${site.chat.url}?text=${encodeURIComponent(checkoutText.ask.message(product.name))}`}
-            newTab
-          >
-            {checkoutText.ask.action}
-          </TextLink>
-        </p>
+      <div className="-mt-5">
+        <PayNotes productName={product.name} />
       </div>
     </form>
   )

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { acceptanceText } from '#content/acceptance.ts'
+import { acceptanceText, assurancesOf, assuranceTexts } from '#content/acceptance.ts'
 import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { invoiceText } from '#content/invoice.ts'
 import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
-import { toBaseSlug } from '#domain/course-slug.ts'
+import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
-import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
+import { aProduct, orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { ana, fillIn, openFilled, renderCheckout, says, termsBox } from '../test-support/render-checkout.tsx'
@@ -140,7 +140,9 @@ describe('an invoice', () => {
     expect(screen.queryByRole('textbox', { name: 'CUIT' })).toBeNull()
     await user.click(want())
     await user.click(screen.getByRole('radio', { name: invoiceText.holders.company }))
+    expect(taxId('CUIT')).toHaveAttribute('inputmode', 'numeric')
     await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'CL')
+    expect(taxId('RUT')).not.toHaveAttribute('inputmode')
     await user.type(screen.getByRole('textbox', { name: invoiceText.legalName.company }), 'Agro Sur SpA')
     await user.type(taxId('RUT'), '76.543.210-3')
     await user.click(payButton())
@@ -209,9 +211,41 @@ describe('the terms', () => {
 
   test('promise ten days to who buys from Argentina, and nothing of the kind elsewhere', async () => {
     const user = await openFilled()
-    expect(screen.getByText(acceptanceText.withdrawal)).toBeVisible()
+    expect(screen.getByText(assuranceTexts.withdrawal.outcome)).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'CL')
-    expect(screen.queryByText(acceptanceText.withdrawal)).toBeNull()
+    expect(screen.queryByText(assuranceTexts.withdrawal.outcome)).toBeNull()
+    for (const { outcome } of assurancesOf(toBaseSlug('gee-python'), 'CL')) {
+      expect(screen.getByText(outcome)).toBeVisible()
+    }
+  })
+})
+
+describe('the membership, whose buyers turn back from the provider to here,', () => {
+  beforeEach(() => {
+    server.price.reply = priced({
+      ...aProduct({ slug: membershipSlug, name: 'All Access GeoAI', regular_price_usd: 270 }),
+    })
+  })
+
+  const open = async () => {
+    const page = renderCheckout(`/checkout?course=${membershipSlug}`)
+    await fillIn(page.user)
+    return page.user
+  }
+
+  test('promises what its own page promises, and no cohort', async () => {
+    await open()
+    expect(screen.getByText(assuranceTexts.guarantee.outcome)).toBeVisible()
+    expect(screen.queryByText(assuranceTexts.noCohort.outcome)).toBeNull()
+    for (const text of checkoutText.summary.membershipInclusions) expect(screen.getByText(text)).toBeVisible()
+  })
+
+  test('is asked for in dollars, so that the same order is continued', async () => {
+    const user = await open()
+    await user.click(termsBox())
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+    expect(server.payment.asked[0]?.body).toMatchObject({ country: 'AR', currency: 'USD' })
   })
 })
 

@@ -52,6 +52,18 @@ describe('an approved order', () => {
     expect(document.querySelector('main, body')).not.toHaveTextContent(/curso/i)
   })
 
+  test.each<[string, Parameters<typeof anOrder>[0]]>([
+    ['under review', { counts: false }],
+    ['of a voided sale', { access: 'none' }],
+  ])('%s claims no seat', async (_, changes) => {
+    server.order.reply = anOrder(changes)
+    renderCheckout(`/payment-success?order_id=${orderId}`)
+    expect(
+      await screen.findByText(paymentSuccessText.leadOfPayment('Google Earth Engine con Python')),
+    ).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/tu lugar/)
+  })
+
   test('is found by transaction_id too', async () => {
     server.order.reply = anOrder()
     renderCheckout(`/payment-success?transaction_id=${orderId}`)

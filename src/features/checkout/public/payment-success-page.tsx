@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { OrderFacts } from '../checkout.api.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OrderFactsCard } from './order-facts-card.tsx'
 import { SupportLine } from './support-line.tsx'
@@ -34,7 +35,7 @@ function Headline({ outcome }: { outcome: OrderOutcome }) {
     case 'checking':
       return <Title lead={<Skeleton className="h-7 w-full max-w-md" />}>{text.checking}</Title>
     case 'approved':
-      return <Title lead={text.leadWithCourse(outcome.order.courseName)}>{text.heading}</Title>
+      return <Title lead={leadOf(outcome.order)}>{text.heading}</Title>
     case 'unknown':
       return <Title lead={text.lead}>{text.heading}</Title>
     case 'pending':
@@ -44,6 +45,12 @@ function Headline({ outcome }: { outcome: OrderOutcome }) {
     case 'unreachable':
       return <Title lead={text.unreachable.lead}>{text.unreachable.heading}</Title>
   }
+}
+
+/** A seat is claimed only where the payment gives one. */
+function leadOf({ counts, access, courseName }: OrderFacts): string {
+  const { leadWithCourse, leadOfPayment } = paymentSuccessText
+  return counts && access !== 'none' ? leadWithCourse(courseName) : leadOfPayment(courseName)
 }
 
 function Title({ children, lead }: { children: ReactNode; lead: ReactNode }) {
@@ -66,7 +73,7 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
           <OrderFactsCard order={outcome.order} />
           <NextSteps order={outcome.order} />
           <WhileWaiting order={outcome.order} />
-          <HomeButton />
+          <HomeButton variant="secondary" />
           <SupportLine>{text.help}</SupportLine>
         </>
       )
@@ -103,9 +110,9 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
   }
 }
 
-function HomeButton() {
+function HomeButton({ variant }: { variant?: 'secondary' }) {
   return (
-    <ButtonLink to={paths.home} className="justify-self-start">
+    <ButtonLink to={paths.home} variant={variant} className="justify-self-start">
       {paymentSuccessText.home}
     </ButtonLink>
   )

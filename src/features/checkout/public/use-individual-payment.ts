@@ -29,7 +29,6 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
   const [soldOut, setSoldOut] = useState(false)
   const payment = usePayment({
     product,
-    named: 'in_payer_currency',
     onMissing: () => showToast(paymentToast.incomplete, paymentToast.missing),
     onSend: () => setNotice(null),
     onStep: (step, { values, signal }) =>

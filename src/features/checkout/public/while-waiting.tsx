@@ -25,7 +25,6 @@ export function WhileWaiting({ order: { courseSlug, startsOn, counts } }: WhileW
             <LocalHours schedule={course.schedule} startsOn={startsOn} />
           </p>
           <Button
-            variant="secondary"
             data-cta={`calendar_${courseSlug}`}
             onClick={() => void saveCalendar({ ...course, startsOn }, () => classesOf(course))}
           >

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { assuranceTexts } from '#content/acceptance.ts'
 import { checkoutText } from '#content/checkout.ts'
-import { membershipForm } from '#content/membership.ts'
+import { membershipForm, membershipPage } from '#content/membership.ts'
 import { paymentFailureText } from '#content/messages/checkout.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
@@ -48,6 +49,17 @@ test('a single payment sends the specified request and redirects to the provider
   ])
   expect(readStartedOrder()).toEqual({ orderId, courseSlug: 'all-access-geoai' })
   expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
+})
+
+test('says what is bought, how it is charged, what it promises and whom to ask', async () => {
+  await openFilled()
+  expect(screen.getByText(membershipForm.bought)).toBeVisible()
+  expect(screen.getByText(/en moneda local \(MXN\).* Desde México puedes pagar con tarjeta/)).toBeVisible()
+  expect(screen.getByText(assuranceTexts.guarantee.outcome)).toBeVisible()
+  expect(screen.getByRole('link', { name: new RegExp(checkoutText.ask.action) })).toHaveAttribute(
+    'href',
+    expect.stringContaining(encodeURIComponent(membershipPage.title)),
+  )
 })
 
 test('elsewhere the phone number is sent with its dialling code and rejected without', async () => {

@@ -1,13 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { acceptanceText } from '#content/acceptance.ts'
-import { checkoutText, payLabel } from '#content/checkout.ts'
-import { membershipFigures, membershipForm } from '#content/membership.ts'
+import { chargeNote, checkoutText, payLabel, paymentMeans } from '#content/checkout.ts'
+import { membershipForm, membershipPage } from '#content/membership.ts'
+import { findCountry } from '#domain/countries.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import type { Price } from '#domain/prices.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
+import { Assurances } from '#flows/purchase/assurances.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
+import { PayNotes } from '#flows/purchase/pay-notes.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
 import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +30,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
   const heading = useRef<HTMLHeadingElement>(null)
   const { values, busy, changedTotal, change } = payment
   const { fields, method } = checkoutText
+  const payer = findCountry(values.country)
 
   useEffect(() => {
     // The clicked button was removed with the card, or is far below.
@@ -50,7 +54,8 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <h2 ref={heading} tabIndex={-1} className="mt-1 scroll-mt-24 text-heading outline-none">
             {membershipForm.title}
           </h2>
-          <p className="mt-1 text-ink-mute text-sm">{fields.allRequired}</p>
+          <p className="mt-1 text-ink-soft">{membershipForm.bought}</p>
+          <p className="mt-3 text-ink-mute text-sm">{fields.allRequired}</p>
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <PayerName payment={payment} />
@@ -68,12 +73,17 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <PayerPhone payment={payment} className="sm:col-span-2" />
         </div>
         <PaymentMethodField legend={method.legend} price={price} payment={payment} />
-        <LocalEstimate country={values.country} price={price} method={values.method} />
+        <div className="-mt-4">
+          <LocalEstimate country={values.country} price={price} method={values.method} />
+          {payer && (
+            <p className="mt-2 text-ink-mute text-sm">
+              {chargeNote(payer)} {paymentMeans(payer)}
+            </p>
+          )}
+        </div>
         <InvoiceFields payment={payment} />
-        <AcceptanceField
-          payment={payment}
-          refund={acceptanceText.guarantee(membershipFigures.guaranteeDays)}
-        />
+        <Assurances courseSlug={membershipSlug} country={values.country} />
+        <AcceptanceField payment={payment} />
         {changedTotal && (
           <Notice tone="warning" live>
             {checkoutText.priceUpdated(changedTotal)}
@@ -83,7 +93,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
             {payLabel(price, values.method)}
           </Button>
-          <p className="text-center text-ink-mute text-sm">{checkoutText.submit.note}</p>
+          <PayNotes productName={membershipPage.title} />
         </div>
       </form>
     </div>
