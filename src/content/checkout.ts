@@ -61,8 +61,8 @@ export const checkoutText = {
     ],
   },
   recap: {
-    starts: (day: string) => `Empieza el ${day}.`,
-    startUnknown: 'Fecha de inicio a confirmar.',
+    starts: (day: string) => `Empieza el ${day}`,
+    startUnknown: 'Fecha de inicio a confirmar',
   },
   fields: {
     legend: 'Tus datos',

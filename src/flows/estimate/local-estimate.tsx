@@ -37,11 +37,12 @@ function exchangeRateQuery(currency: string) {
 
 type EstimateProps = Omit<LocalEstimateProps, 'country'> & { currency: string }
 
-/** While it is not known, the sentence of an ordinary day keeps its room, unseen. */
+/** While it is asked for, the sentence of an ordinary day keeps its room, unseen. */
 function Estimate({ currency, price, method }: EstimateProps) {
-  const { data: rate } = useQuery(exchangeRateQuery(currency))
+  const { data: rate, isPending } = useQuery(exchangeRateQuery(currency))
   const charged = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
   const estimate = rate && charged ? estimateOf(charged, rate, today()) : null
+  if (!estimate && !isPending) return null
   const { day, source } = rate && estimate ? rate : ofAnOrdinaryDay()
   const text = estimateText(day)
   return (

@@ -17,7 +17,9 @@ export function OrderRecap({ product, values }: OrderRecapProps) {
       <p className="font-display font-semibold text-lg">{name}</p>
       {course && (
         <p className="mt-1 text-ink-soft">
-          {startsOn ? starts(formatDay(startsOn)) : startUnknown} {course.schedule.text}.
+          {startsOn ? starts(formatDay(startsOn)) : startUnknown}
+          <br />
+          {course.schedule.text}
         </p>
       )}
       <LocalEstimate country={values.country} price={price} method={values.method} />
