@@ -29,7 +29,7 @@ const taxIdTexts: Partial<Record<CountryCode, Readonly<Record<TaxIdHolder, TaxId
     company: { label: 'RFC', hint: 'Doce letras y números, como en la constancia de la empresa.' },
   },
   PE: {
-    person: { label: 'RUC', hint: 'Once números que empiezan con 10.', digits: true },
+    person: { label: 'RUC o DNI', hint: 'El RUC, con once números; si no tienes, el DNI.', digits: true },
     company: { label: 'RUC', hint: 'Once números que empiezan con 20.', digits: true },
   },
   UY: {
@@ -57,13 +57,14 @@ export const taxIdNames: Readonly<Record<TaxIdKind, string>> = {
   cedula_colombia: 'Cédula',
   rfc: 'RFC',
   ruc: 'RUC',
+  dni_peru: 'DNI',
   rut_uruguay: 'RUT',
   cedula_uruguay: 'Cédula',
 }
 
 /** Why a number is refused, and what to do about it. */
 export function taxIdMessage(
-  code: 'invalid_tax_id' | 'tax_id_of_other',
+  code: 'invalid_tax_id' | 'tax_id_of_other' | 'doubtful_tax_id',
   { country, holder }: { country: CountryCode; holder: TaxIdHolder },
 ): string {
   const { label } = taxIdText(country, holder)
@@ -71,6 +72,9 @@ export function taxIdMessage(
     return holder === 'company'
       ? `Este número es de una persona. Elige «Persona» o escribe el ${label} de la empresa.`
       : 'Este número es de una empresa. Elige «Empresa» o escribe el tuyo.'
+  }
+  if (code === 'doubtful_tax_id') {
+    return `El último lugar de este ${label} no coincide con los demás. Compáralo con la constancia: si está igual, sigue y lo tomamos así.`
   }
   return `Este número no es un ${label} válido: compara cada cifra, también la última. Si es el de tu constancia, quita la factura y escríbenos después de pagar.`
 }
@@ -90,6 +94,8 @@ export const invoiceText = {
 export const invoiceCardTexts = {
   title: 'Factura a nombre de',
   taxId: 'Identificación fiscal',
+  /** Of a number whose check digit disagrees; the buyer was asked. */
+  doubtful: 'el dígito verificador no coincide; la persona lo confirmó',
   copy: 'Copiar datos',
   copied: 'Copiados',
   copyFailed: 'No se pudieron copiar. Selecciónalos a mano.',

@@ -19,11 +19,22 @@ const valid: readonly [CountryCode, string, TaxIdKind, string, string, 'person' 
   ['CO', '213.123.432-1', 'nit', '213123432-1', '213.123.432-1', null],
   ['CO', '900.123.456–8', 'nit', '900123456-8', '900.123.456-8', null],
   ['CO', '9001234568', 'nit', '900123456-8', '900.123.456-8', null],
+  ['CO', '900,123,456-8', 'nit', '900123456-8', '900.123.456-8', null],
+  // Of a person: without its hyphen, and with a dot in its place.
+  ['CO', '375478370', 'nit', '37547837-0', '37.547.837-0', null],
+  ['CO', '79.896.529.6', 'nit', '79896529-6', '79.896.529-6', null],
   ['CO', '1.023.456.789', 'cedula_colombia', '1023456789', '1.023.456.789', 'person'],
   ['CO', '79123456', 'cedula_colombia', '79123456', '79.123.456', 'person'],
   ['MX', 'gode 561231 gr8', 'rfc', 'GODE561231GR8', 'GODE 561231 GR8', 'person'],
   ['MX', 'MAB-930714-8T4', 'rfc', 'MAB9307148T4', 'MAB 930714 8T4', 'company'],
   ['PE', '20512333797', 'ruc', '20512333797', '20512333797', 'company'],
+  ['PE', '10054148289', 'ruc', '10054148289', '10054148289', 'person'],
+  // Who earns a salary alone has no RUC.
+  ['PE', '10117410', 'dni_peru', '10117410', '10117410', 'person'],
+  ['PE', '05414828', 'dni_peru', '05414828', '05414828', 'person'],
+  ['PE', '10117410-2', 'dni_peru', '101174102', '10117410-2', 'person'],
+  ['PE', '10117410-g', 'dni_peru', '10117410G', '10117410-G', 'person'],
+  ['MX', 'XEXX 010101 000', 'rfc', 'XEXX010101000', 'XEXX 010101 000', null],
   ['UY', '21-100342-001-7', 'rut_uruguay', '211003420017', '21-100342-001-7', null],
   ['UY', '1.234.567-2', 'cedula_uruguay', '12345672', '1.234.567-2', 'person'],
   ['UY', '0123.456-1', 'cedula_uruguay', '1234561', '123.456-1', 'person'],
@@ -31,7 +42,7 @@ const valid: readonly [CountryCode, string, TaxIdKind, string, string, 'person' 
 
 describe('a tax id', () => {
   test.each(valid)('of %s: %j is read', (country, typed, kind, value, display, holder) => {
-    expect(readTaxId(typed, country)).toEqual({ kind, value, display, holder })
+    expect(readTaxId(typed, country)).toEqual({ kind, value, display, holder, isDoubtful: false })
   })
 
   test.each(valid)('of %s: the stored and the shown form of %j are the same number', (country, typed) => {
@@ -64,13 +75,18 @@ describe('a tax id', () => {
     ['CO', '9001234561'],
     ['CO', '900123456'],
     ['CO', '0000000000'],
-    ['CO', '900,123,456-8'],
-    ['MX', 'GODE561231GR9'],
+    // Of a company without its digit, and of a person with a wrong one.
+    ['CO', '860123456'],
+    ['CO', '375478371'],
+    ['MX', 'XAXX010101000'],
     ['MX', 'GODE561331GR8'],
     ['MX', 'GODE561231'],
     ['PE', '00000000000'],
     ['PE', '20512333798'],
-    ['PE', '12345678'],
+    ['PE', '00000000'],
+    ['PE', '1011741'],
+    ['PE', '10117410-3'],
+    ['PE', '10117410-L'],
     ['UY', '210303670014'],
     ['UY', '000000000000'],
     ['UY', '1.234.567-3'],
@@ -78,6 +94,17 @@ describe('a tax id', () => {
   ] as [CountryCode, string][])('of %s: %j is refused', (country, typed) => {
     expect(readTaxId(typed, country)).toBeNull()
   })
+})
+
+// In use, though their last place is wrong: found by the authors of python-stdnum.
+test.each([
+  ['SIN 931116 9P8', 'company'],
+  ['VACE-460910-SX6', 'person'],
+  ['BABC300126Q66', 'person'],
+  ['KZY041011E20', 'company'],
+  ['GODE561231GR9', 'person'],
+])('the RFC %j is read as doubtful', (typed, holder) => {
+  expect(readTaxId(typed, 'MX')).toMatchObject({ kind: 'rfc', holder, isDoubtful: true })
 })
 
 const chars = (alphabet: string, length: number) =>
@@ -138,7 +165,7 @@ function withOneDigitChanged(id: string): string[] {
 }
 
 describe.each(Object.entries(bodies))('the check of a %s', (_, { country, body, endings, missed }) => {
-  const accepted = (typed: string) => readTaxId(typed, country) !== null
+  const accepted = (typed: string) => readTaxId(typed, country)?.isDoubtful === false
 
   test('accepts one ending of a number at most', () => {
     fc.assert(fc.property(body, (text) => endings.filter((end) => accepted(text + end)).length <= 1))
@@ -164,6 +191,7 @@ test('countries without a rule keep what is typed, on one line', () => {
       value,
       display: value,
       holder: null,
+      isDoubtful: false,
     })
     expect(readTaxId('  ', country)).toBeNull()
   }

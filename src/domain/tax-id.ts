@@ -14,6 +14,7 @@ export type TaxIdKind =
   | 'cedula_colombia'
   | 'rfc'
   | 'ruc'
+  | 'dni_peru'
   | 'rut_uruguay'
   | 'cedula_uruguay'
 
@@ -28,6 +29,8 @@ export type TaxId = {
   display: string
   /** Null where the number does not say it. */
   holder: TaxIdHolder | null
+  /** Its check digit disagrees, but its authority has given such numbers: a person has to look. */
+  isDoubtful: boolean
 }
 
 type Rule = {
@@ -35,6 +38,8 @@ type Rule = {
   pattern: RegExp
   /** `id`: matches the pattern. */
   holds: (id: string) => boolean
+  /** Only where numbers with a wrong check digit are in use; `holds` then asks for the rest. */
+  isDoubtful?: (id: string) => boolean
   display: (id: string) => string
   holder: (id: string) => TaxIdHolder | null
 }
@@ -123,17 +128,22 @@ const cedulaColombia: Rule = {
 
 const rfcValues = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-/** Mexico, RFC: thirteen places for a person, twelve for a company; birth or founding day within; A is ten (SAT, Anexo 1). */
+/**
+ * Mexico, RFC: thirteen places for a person, twelve for a company; birth or founding day within; A is ten (SAT, Anexo 1).
+ * About 1.5 percent of those in use have another last place (python-stdnum). Two of them are everybody's: that of the
+ * public, whose buyers get a simple receipt, is refused, that of foreigners is read.
+ */
 const rfc: Rule = {
   kind: 'rfc',
-  pattern: /^[A-ZÑ&]{3,4}\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z\d]{2}[\dA]$/,
-  holds: (id) => {
+  pattern: /^(?!XAXX)[A-ZÑ&]{3,4}\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/,
+  holds: () => true,
+  isDoubtful: (id) => {
     const body = [...id.slice(0, -1).padStart(12)]
     const sum = body.reduce((total, sign, place) => total + (13 - place) * rfcValues.indexOf(sign), 0)
-    return (sum + rfcValues.indexOf(id.slice(-1))) % 11 === 0
+    return !/[\dA]$/.test(id) || (sum + rfcValues.indexOf(id.slice(-1))) % 11 !== 0
   },
   display: (id) => `${id.slice(0, -9)} ${id.slice(-9, -3)} ${id.slice(-3)}`,
-  holder: (id) => (id.length === 13 ? 'person' : 'company'),
+  holder: (id) => (id.startsWith('XEXX') ? null : id.length === 13 ? 'person' : 'company'),
 }
 
 /** Peru, RUC: 10 before the document of a person, 20 before a company (SUNAT, Resolución 210-2004). */
@@ -143,6 +153,19 @@ const ruc: Rule = {
   holds: (id) => Number(id[10]) === (11 - (weigh(id, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 10,
   display: (id) => id,
   holder: (id) => (id.startsWith('20') ? 'company' : id.startsWith('10') ? 'person' : null),
+}
+
+/** Peru, DNI: for who has no RUC; its check digit is a digit or a letter, and often left out (RENIEC). */
+const dniPeru: Rule = {
+  kind: 'dni_peru',
+  pattern: /^(?!0{8})\d{8}[\dA-K]?$/,
+  holds: (id) => {
+    if (id.length === 8) return true
+    const remainder = weigh(id, [3, 2, 7, 6, 5, 4, 3, 2]) % 11
+    return id[8] === '65432110987'[remainder] || id[8] === 'KJIHGFEDCBA'[remainder]
+  },
+  display: (id) => id.replace(/^(.{8})(.)$/, '$1-$2'),
+  holder: () => 'person',
 }
 
 /** Uruguay, RUT: office 01 to 22, number, branch; persons with a business have one too (DGI; AGESIC, Modelo de datos). */
@@ -167,11 +190,14 @@ const separators = /[\s./\-\u2010-\u2015\u2212]/g
 const withoutSeparators = (text: string) => text.replace(separators, '')
 const withoutLeadingZeros = (text: string) => withoutSeparators(text).replace(/^0+/, '')
 
-/** A hyphen before the last digit tells a NIT; without one, ten digits from 8 on are a company's and eleven from 1 on a person's. */
+/**
+ * A hyphen or a lone dot before the last digit tells a NIT. Without one, ten digits from 8 on are a company's, eleven from 1
+ * on a person's, and so are nine up to 7: no cédula has as many, and a company's without its digit begins with 8 or 9.
+ */
 function colombian(text: string): string {
   const digits = digitsOnly(text)
-  if (!/^[\d\s.\-\u2010-\u2015\u2212]+$/.test(text)) return text
-  const isNit = /[-\u2010-\u2015\u2212]\s*\d$/.test(text) || /^([89]\d{9}|1\d{10})$/.test(digits)
+  if (!/^[\d\s.,\-\u2010-\u2015\u2212]+$/.test(text)) return text
+  const isNit = /[-.\u2010-\u2015\u2212]\s*\d$/.test(text) || /^([89]\d{9}|1\d{10}|[1-7]\d{8})$/.test(digits)
   return isNit ? `${digits.slice(0, -1)}-${digits.slice(-1)}` : digits
 }
 
@@ -182,7 +208,7 @@ const countries: Partial<Record<CountryCode, { rules: readonly Rule[]; spelled: 
     CL: { rules: [rutChile], spelled: withoutLeadingZeros },
     CO: { rules: [nit, cedulaColombia], spelled: colombian },
     MX: { rules: [rfc], spelled: withoutSeparators },
-    PE: { rules: [ruc], spelled: withoutSeparators },
+    PE: { rules: [ruc, dniPeru], spelled: withoutSeparators },
     UY: {
       rules: [rutUruguay, cedulaUruguay],
       // A RUT may begin with a zero, a cédula is written with and without one.
@@ -207,10 +233,13 @@ export function readTaxId(typed: string, country: CountryCode): TaxId | null {
   const known = countries[country]
   if (!known) {
     const value = text.replace(/\s+/g, ' ')
-    return value === '' ? null : { kind: null, value, display: value, holder: null }
+    return value === '' ? null : { kind: null, value, display: value, holder: null, isDoubtful: false }
   }
   const value = known.spelled(text.toUpperCase())
   const rule = known.rules.find(({ pattern, holds }) => pattern.test(value) && holds(value))
   if (!rule) return null
-  return { kind: rule.kind, value, display: rule.display(value), holder: rule.holder(value) }
+  return {
+    ...{ kind: rule.kind, value, display: rule.display(value), holder: rule.holder(value) },
+    isDoubtful: rule.isDoubtful?.(value) ?? false,
+  }
 }

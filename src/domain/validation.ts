@@ -10,6 +10,7 @@ export const problemCodes = [
   'phone_without_code',
   'invalid_tax_id',
   'tax_id_of_other',
+  'doubtful_tax_id',
   'too_long',
   'unknown_field',
 ] as const

@@ -8,6 +8,7 @@ const problemMessages: Record<ProblemCode, string> = {
   invalid_phone: 'Escribe el teléfono con números, sin letras.',
   phone_without_code: 'Escribe el teléfono con «+» y el código de tu país, por ejemplo +34 612 345 678.',
   invalid_tax_id: 'Revisa este número.',
+  doubtful_tax_id: 'Revisa este número.',
   tax_id_of_other: 'Este número no es del tipo que elegiste.',
   too_long: 'Este texto es demasiado largo. Acórtalo un poco.',
   unknown_field: 'No pudimos leer este dato.',

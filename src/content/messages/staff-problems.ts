@@ -8,6 +8,7 @@ export const staffProblemText: Readonly<Record<ProblemCode, string>> = {
   invalid_phone: 'Escribe el teléfono con números, sin letras.',
   phone_without_code: 'Escribe el teléfono con «+» y el código del país.',
   invalid_tax_id: 'Revisa este número.',
+  doubtful_tax_id: 'Revisa este número.',
   tax_id_of_other: 'Revisa este número.',
   too_long: 'Este texto es demasiado largo.',
   unknown_field: 'Revisa este dato.',

@@ -35,5 +35,10 @@ export function InvoiceCard({ invoice }: InvoiceCardProps) {
 function linesOf({ legal_name, tax_id, address, country }: StoredInvoice): string[] {
   const read = country && readTaxId(tax_id, country)
   const name = read?.kind ? taxIdNames[read.kind] : texts.taxId
-  return [legal_name, `${name}: ${read?.display ?? tax_id}`, ...(address ? [address] : [])]
+  const number = `${name}: ${read?.display ?? tax_id}`
+  return [
+    legal_name,
+    read?.isDoubtful ? `${number} (${texts.doubtful})` : number,
+    ...(address ? [address] : []),
+  ]
 }

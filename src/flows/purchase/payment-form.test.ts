@@ -107,6 +107,19 @@ describe('an invoice', () => {
     expect(sent(changed)).toEqual({ ok: false, errors })
   })
 
+  test('with an RFC whose last place disagrees is sent when the buyer was asked about it', () => {
+    const mexican = { holder: 'company', country: 'MX', taxId: 'SIN 931116 9P8' } as const
+    const asked = { ok: false, errors: { taxId: 'doubtful_tax_id' } }
+    expect(sent(mexican)).toEqual(asked)
+    expect(sent({ ...mexican, surelyTaxId: 'SIN 931116 9P9' })).toEqual(asked)
+    expect(sent({ ...mexican, surelyTaxId: mexican.taxId })).toMatchObject({ ok: true })
+    expect(sent({ ...mexican, holder: 'person' })).toEqual({
+      ok: false,
+      errors: { taxId: 'tax_id_of_other' },
+    })
+    expect(sent({ ...mexican, wantsInvoice: false })).toMatchObject({ ok: true })
+  })
+
   test('of a country without a rule takes any number', () => {
     expect(sent({ country: 'OTHER', phone: '+34 612 345 678', taxId: 'B12345678' })).toMatchObject({
       ok: true,

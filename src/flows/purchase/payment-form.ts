@@ -7,6 +7,7 @@ import { type Money, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
 import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
+import { readTaxId } from '#domain/tax-id.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
 /** In the order of the page. */
@@ -36,6 +37,8 @@ export type PaymentFormValues = {
   holder: Invoice['holder']
   legalName: string
   taxId: string
+  /** The doubtful number that the buyer was asked about: sent again, it is meant. */
+  surelyTaxId: string
   address: string
   /** The version of the terms and the privacy policy that the buyer ticked; null while unticked. */
   accepted: string | null
@@ -89,8 +92,13 @@ export function checkedRequest(
     legal_version: values.accepted,
   } satisfies Record<keyof CreatePaymentRequest, unknown>)
   const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
+  if (asksAboutTaxId(values)) found.taxId ??= 'doubtful_tax_id'
   if (outcome.ok && Object.keys(found).length === 0) return { ok: true, request: outcome.value }
   return { ok: false, errors: found }
+}
+
+function asksAboutTaxId({ wantsInvoice, taxId, surelyTaxId, country }: PaymentFormValues): boolean {
+  return wantsInvoice && taxId !== surelyTaxId && readTaxId(taxId, country)?.isDoubtful === true
 }
 
 const fieldOf: Readonly<Record<string, PaymentField>> = {
@@ -119,6 +127,7 @@ export function emptyValues(languages: readonly string[]): PaymentFormValues {
   return {
     ...{ firstName: '', lastName: '', country: countryToStartWith(languages), email: '', phone: '' },
     ...{ method: 'single', wantsInvoice: false, holder: 'person', legalName: '', taxId: '', address: '' },
+    surelyTaxId: '',
     accepted: null,
   }
 }

@@ -23,6 +23,7 @@ const draftSchema = v.object({
   holder: v.optional(v.picklist(taxIdHolders), 'person'),
   legalName: v.optional(v.string(), ''),
   taxId: v.optional(v.string(), ''),
+  surelyTaxId: v.optional(v.string(), ''),
   address: v.optional(v.string(), ''),
   accepted: v.optional(v.nullable(v.string()), null),
 })

@@ -82,6 +82,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
 
   function showErrors(found: FieldErrors) {
     setErrors(found)
+    if (found.taxId === 'doubtful_tax_id') setTyped({ ...values, surelyTaxId: values.taxId })
     const field = firstInvalidField(found)
     if (field) setFocused({ field })
     if (Object.values(found).includes('required')) onMissing()
@@ -135,7 +136,9 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   function errorOf(field: PaymentField): string | undefined {
     const code = errors[field]
     if (code === 'invalid_phone') return checkoutText.fields.phoneInvalid
-    if (code === 'invalid_tax_id' || code === 'tax_id_of_other') return taxIdMessage(code, values)
+    if (code === 'invalid_tax_id' || code === 'tax_id_of_other' || code === 'doubtful_tax_id') {
+      return taxIdMessage(code, values)
+    }
     return code && problemMessage(field, code)
   }
 

@@ -174,6 +174,21 @@ describe('an invoice', () => {
     await waitFor(() => expect(server.payment.asked).toHaveLength(1))
   })
 
+  test('with an RFC whose last place disagrees asks once, and takes it when it is sent again', async () => {
+    const user = await openFilled()
+    await user.click(want())
+    await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'MX')
+    await user.type(screen.getByRole('textbox', { name: invoiceText.legalName.person }), 'Ana Prueba')
+    await user.type(taxId('RFC'), 'GODE561231GR9')
+    await user.click(payButton())
+    expect(taxId('RFC')).toHaveFocus()
+    expect(taxId('RFC')).toHaveAccessibleDescription(/último lugar de este RFC no coincide/)
+    expect(server.payment.asked).toEqual([])
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+    expect(server.payment.asked[0]?.body.invoice).toMatchObject({ tax_id: 'GODE561231GR9' })
+  })
+
   test('that is unticked keeps what was typed and sends none', async () => {
     const user = await openFilled()
     await user.click(want())
