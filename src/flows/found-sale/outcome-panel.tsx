@@ -67,7 +67,7 @@ function Row({ label, text, missing, children }: RowProps) {
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-line border-t py-2">
       <dt className="text-ink-soft">{label}</dt>
       <dd aria-live="polite" className={missing ? 'text-ink-mute' : 'figures wrap-anywhere'}>
-        {shown} {children}
+        {shown} {shown === text && children}
       </dd>
     </div>
   )

@@ -5,6 +5,7 @@ import { backlogQuery, healthQuery, slowPagesQuery } from '#features/health/heal
 import { ratesQuery } from '#features/health/rates.queries.ts'
 import { recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
+import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import type { AskFirst } from '../../page-loader.tsx'
@@ -22,7 +23,7 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   certificados(client) {
     for (const query of unfinishedCountQueries()) askAhead(client, query)
   },
-  reportes: () => undefined,
+  reportes: (client) => askAhead(client, moneyCardsQuery(null)),
   config(client) {
     askAhead(client, healthQuery())
     askAhead(client, slowPagesQuery())

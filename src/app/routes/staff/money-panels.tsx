@@ -1,5 +1,6 @@
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
+import { MoneyCardStrip } from '#features/tracking/staff/money-cards.tsx'
 import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
@@ -19,9 +20,12 @@ export function PaymentsPanel() {
 
 export function ReportsPanel() {
   return (
-    <div className="grid max-w-narrow justify-items-start gap-4">
-      <p className="text-base text-ink-soft">{paymentsReportTexts.lead}</p>
-      <ReportLink />
+    <div className="grid gap-page">
+      <MoneyCardStrip asOf={null} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ReportLink />
+        <p className="text-ink-soft">{paymentsReportTexts.lead}</p>
+      </div>
       <p>
         {paymentsReportTexts.debtReports}{' '}
         <TextLink to={`${paths.studentTracking}?tab=estudiantes`}>{backofficeTexts.openTracking}</TextLink>.

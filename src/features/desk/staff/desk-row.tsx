@@ -33,7 +33,7 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
   return (
     <li
       data-item={item.key}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[11rem_16rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 xl:grid-cols-[11rem_16rem_minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
         <span>
@@ -54,12 +54,12 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
           />
         </p>
       </div>
-      <div className="grid min-w-0 gap-0.5 md:max-xl:col-start-1">
+      <div className="grid min-w-0 gap-0.5 max-xl:col-start-1">
         <p className="[overflow-wrap:anywhere]">{reasonOf(item)}</p>
         {detail && <p className="line-clamp-2 [overflow-wrap:anywhere] text-ink-soft text-sm">{detail}</p>}
         <People item={item} ownId={ownId} />
       </div>
-      <div className="flex flex-wrap gap-2 md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1">
+      <div className="flex gap-2 max-md:flex-col max-xl:col-start-2 max-xl:row-span-2 max-xl:row-start-1">
         {item.kind === 'step_failed' && <RetryButton item={item} settle={settle} />}
         <Button
           variant="secondary"

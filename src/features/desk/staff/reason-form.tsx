@@ -61,7 +61,7 @@ export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormPro
           variant={danger ? 'danger' : 'secondary'}
           busy={isPending}
           busyLabel={texts.working}
-          className="sm:mt-6.5"
+          className="sm:mt-7"
         >
           {texts.confirm}
         </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { inboxTexts as texts } from '#content/enquiry-inbox.ts'
 import type { EnquiryFile } from '#domain/contracts/enquiries.ts'
+import { findCountry } from '#domain/countries.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { mailHref, quoted } from '#flows/contact/mail-href.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
@@ -101,7 +102,7 @@ function Facts({ enquiry }: { enquiry: EnquiryFile }) {
   const { facts } = texts
   const rows = [
     [facts.phone, enquiry.phone],
-    [facts.country, enquiry.country],
+    [facts.country, enquiry.country && (findCountry(enquiry.country)?.name ?? enquiry.country)],
     [facts.company, enquiry.company],
     [facts.position, enquiry.position],
     [facts.service, enquiry.service && (texts.services[enquiry.service] ?? enquiry.service)],

@@ -28,6 +28,16 @@ export function RecordList({ title, entries, empty, children }: RecordListProps)
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   if (!entries) return null
+  if (entries.length === 0 && !children) {
+    return (
+      <section aria-labelledby={titleId} className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id={titleId} className="min-w-48">
+          {title}
+        </h2>
+        <p className="text-ink-soft">{empty}</p>
+      </section>
+    )
+  }
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst)
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-2">

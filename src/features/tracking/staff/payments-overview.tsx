@@ -14,7 +14,7 @@ import { latestColumns } from './payments-columns.tsx'
 /** The hub's overview: the latest payments, and the number of unpaid orders. */
 export function PaymentsOverview() {
   return (
-    <div className="grid max-w-5xl gap-page">
+    <div className="grid gap-page">
       <WaitingOrders />
       <LatestPayments />
     </div>
