@@ -127,19 +127,19 @@ begin
 end;
 $$;
 
--- A person has looked at a fetched rate that was held: it is shown.
-create function public.confirm_exchange_rate(rate_id bigint) returns void
+-- A person has looked at fetched rates that were held, at first at all of them: they are shown.
+create function public.confirm_exchange_rates(rate_ids bigint[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.require_capability('health');
   update private.exchange_rates r set is_held = false, set_by = auth.uid()
-  where r.id = confirm_exchange_rate.rate_id and r.is_held;
+  where r.id = any (confirm_exchange_rates.rate_ids) and r.is_held;
   if not found then
     raise exception 'rate_not_found' using errcode = '22023';
   end if;
 end;
 $$;
-grant execute on function public.set_exchange_rate(text, numeric, text), public.confirm_exchange_rate(bigint)
+grant execute on function public.set_exchange_rate(text, numeric, text), public.confirm_exchange_rates(bigint[])
   to authenticated;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { estimatedCurrencies } from '../../src/domain/exchange-rates.ts'
-import { tryAs } from './support/sessions.ts'
+import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -80,18 +80,24 @@ describe('a fetched rate', () => {
   })
 })
 
-test('what a person confirms is shown, and judges the next', async () => {
+test('what a person confirms, all at once, is shown, and judges the next', async () => {
   await accepted('ARS', 100)
-  await store({ ARS: 200 })
-  const [id] = await heldIds()
-  await database.sql()`update private.exchange_rates set is_held = false where id = ${id}`
+  await store({ ARS: 200, PEN: 3.4 })
+  const ids = await heldIds()
+  expect(ids).toHaveLength(2)
+  await asActor(database.sql(), 'staff', (session) => session`select public.confirm_exchange_rates(${ids})`)
+  expect(await shown('PEN')).toMatchObject({ units: 3.4 })
   expect(await shown('ARS')).toMatchObject({ units: 200 })
   expect(await store({ ARS: 210 }, dayAgo(0))).toEqual({ stored: 1, held: 0 })
 })
 
 test('a rate that waits for nobody cannot be confirmed', async () => {
   await accepted('ARS', 100)
-  expect(await asStaff('select public.confirm_exchange_rate(1)')).toMatchObject({ message: 'rate_not_found' })
+  const [rate] = await database.sql()`select id from private.exchange_rates`
+  for (const ids of [`array[${rate?.id}]`, 'array[1]', 'null', "'{}'"]) {
+    const outcome = await asStaff(`select public.confirm_exchange_rates(${ids})`)
+    expect(outcome).toMatchObject({ message: 'rate_not_found' })
+  }
 })
 
 describe('a typed rate', () => {

@@ -23,8 +23,8 @@ export async function setRate({ currency, unitsPerDollar, source }: TypedRate): 
 }
 
 /** @throws StaffRequestError */
-export async function confirmRate(rateId: number): Promise<void> {
-  staffData(await staffClient().rpc('confirm_exchange_rate', { rate_id: rateId }))
+export async function confirmRates(rateIds: number[]): Promise<void> {
+  staffData(await staffClient().rpc('confirm_exchange_rates', { rate_ids: rateIds }))
 }
 
 /** Asks the provider now. Never throws. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { askedAnew, staffQueries } from '#platform/staff-request.ts'
-import { askForRates, confirmRate, fetchRates, setRate } from './rates.api.ts'
+import { askForRates, confirmRates, fetchRates, setRate } from './rates.api.ts'
 
 const ratesKey = [staffQueries, 'exchange-rates'] as const
 
@@ -17,8 +17,8 @@ export function useSetRate() {
   return useStaffMutation(ratesKey, { mutationFn: setRate })
 }
 
-export function useConfirmRate() {
-  return useStaffMutation(ratesKey, { mutationFn: confirmRate })
+export function useConfirmRates() {
+  return useStaffMutation(ratesKey, { mutationFn: confirmRates })
 }
 
 /** Invalidates the backlog with the rates: it tells how the run ended. */

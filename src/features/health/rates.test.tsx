@@ -44,7 +44,7 @@ let server: {
   list: SqlPlace<'list_exchange_rates'>
   backlog: SqlPlace<'backlog_health'>
   set: SqlPlace<'set_exchange_rate'>
-  confirm: SqlPlace<'confirm_exchange_rate'>
+  confirm: SqlPlace<'confirm_exchange_rates'>
   ask: EdgePlace<typeof fetchExchangeRates>
 }
 
@@ -57,7 +57,7 @@ beforeEach(() => {
     list: network.sql('list_exchange_rates', rows),
     backlog: network.sql('backlog_health', backlog()),
     set: network.sql('set_exchange_rate', undefined),
-    confirm: network.sql('confirm_exchange_rate', undefined),
+    confirm: network.sql('confirm_exchange_rates', undefined),
     ask: network.edge(fetchExchangeRates, { day: '2026-11-22', stored: 11, held: 1, missing: [] }),
   }
   return () => vi.useRealTimers()
@@ -81,10 +81,22 @@ test('each currency has a line: value, day, source, who typed it, and whether th
 
 test('a held rate says how far it is off, and is shown once a person confirms it', async () => {
   const user = await open()
+  expect(screen.queryByRole('button', { name: /que esperan/ })).toBeNull()
   expect(line('BOB')).toHaveTextContent('Espera: 9.8 del 22/11/2026 (+40 %)')
   await user.click(within(line('BOB')).getByRole('button', { name: /^Confirmar/ }))
-  await waitFor(() => expect(server.confirm.asked[0]?.body).toEqual({ rate_id: 12 }))
+  await waitFor(() => expect(server.confirm.asked[0]?.body).toEqual({ rate_ids: [12] }))
   await waitFor(() => expect(server.list.asked.length).toBeGreaterThan(1))
+})
+
+test('the first rates of all currencies are confirmed with one click, one that waits alone in its line', async () => {
+  const held = (id: number) => ({ id, units_per_dollar: 9.8, day: '2026-11-22', source: 'API' })
+  server.list.reply = {
+    answer: ['ARS', 'BOB', 'BRL'].map((currency, n) => ({ currency, shown: null, held: held(n + 1) })),
+  }
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: ratesTexts.confirmAll(3) }))
+  await waitFor(() => expect(server.confirm.asked[0]?.body).toEqual({ rate_ids: [1, 2, 3] }))
+  await waitFor(() => expect(currentToast()).toMatchObject({ description: 'ARS, BOB, BRL' }))
 })
 
 describe('a typed rate', () => {

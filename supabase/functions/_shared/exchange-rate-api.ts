@@ -9,11 +9,13 @@ export type RatesOfDay = { day: CalendarDay; rates: Readonly<Record<string, numb
 export type RatesProvider = {
   /** As the site names it, with the link that its terms ask for. */
   source: { name: string; url: string }
-  /** `currencies`: those that are wanted; what the provider leaves out, or gives no positive number for, is absent. */
-  latest(
-    currencies: readonly string[],
-  ): Promise<{ ok: true; value: RatesOfDay } | { ok: false; problem: RatesProblem; detail: string }>
+  /** `currencies`: those that are wanted; what the provider leaves out, or gives no possible number for, is absent. */
+  latest(currencies: readonly string[]): Promise<LatestRates>
 }
+
+export type LatestRates =
+  | { ok: true; value: RatesOfDay }
+  | { ok: false; problem: RatesProblem; detail: string }
 
 const timeoutMs = 8000
 const answerSchema = v.object({
@@ -22,7 +24,8 @@ const answerSchema = v.object({
   time_last_update_unix: v.pipe(v.number(), v.minValue(1)),
   rates: v.record(v.string(), v.unknown()),
 })
-const rateSchema = v.pipe(v.number(), v.finite(), v.gtValue(0))
+/** As far as the database keeps them: one absurd figure must not cost the others their row. */
+const rateSchema = v.pipe(v.number(), v.minValue(0.000001), v.maxValue(999_999_999))
 
 /** The open endpoint of ExchangeRate-API, without a key (providers, section 10). */
 export function createExchangeRateApi({ apiUrl }: { apiUrl: string }): RatesProvider {

@@ -18,7 +18,7 @@ let stored: Parameters<ExchangeRatesStore['store']>[]
 let runs: unknown[]
 
 beforeEach(async () => {
-  edge = aTestEdge()
+  edge = { ...aTestEdge(), now: () => Date.parse('2026-11-22T12:00:00Z') }
   stored = []
   runs = []
   rates = Object.fromEntries([...estimatedCurrencies, 'USD', 'EUR'].map((name, n) => [name, n + 1.5]))
@@ -64,7 +64,7 @@ test.each([
   expect(provider.received[0]?.headers.authorization).toBeUndefined()
 })
 
-test.each([undefined, null, 0, -3, '12', Number.MAX_VALUE * 2])(
+test.each([undefined, null, 0, -3, '12', 1e-9, 1e12, Number.MAX_VALUE * 2])(
   'leaves out a currency whose rate is %s, and says which',
   async (wrong) => {
     rates.PEN = wrong
@@ -95,6 +95,20 @@ describe('stores nothing, and keeps why, when the provider', () => {
     expect(runs).toEqual([['fetch-exchange-rates', { problem }]])
     expect(edge.lines).toMatchObject([{ code: problem, provider: expect.stringContaining('exchange rates') }])
   })
+})
+
+test.each([
+  ['of the day to come at the school', '2026-11-23T03:00:00Z'],
+  ['of a year to come', '2027-11-22T12:00:00Z'],
+])('stores nothing %s: it would hide the estimate until then', async (_, updated) => {
+  answer.time_last_update_unix = Date.parse(updated) / 1000
+  expect(await run()).toMatchObject({ status: 502, body: { code: 'rates_unreadable' } })
+  expect(stored).toEqual([])
+})
+
+test('stores those of the last hour of the day at the school', async () => {
+  answer.time_last_update_unix = Date.parse('2026-11-23T02:59:00Z') / 1000
+  expect(await run()).toMatchObject({ status: 200, body: { day: '2026-11-22' } })
 })
 
 test.each(refusedCallers)('refuses %s', async (_, headers, status, code) => {

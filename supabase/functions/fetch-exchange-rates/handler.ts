@@ -1,8 +1,9 @@
+import { dayIn, schoolTimeZone } from '../../../src/domain/calendar.ts'
 import { fetchExchangeRates, fetchExchangeRatesJob } from '../../../src/domain/contracts/exchange-rates.ts'
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import type { RatesProvider } from '../_shared/exchange-rate-api.ts'
+import type { LatestRates, RatesProvider } from '../_shared/exchange-rate-api.ts'
 import type { ExchangeRatesStore } from './store.ts'
 
 export type FetchExchangeRatesDeps = {
@@ -21,11 +22,9 @@ export function createHandler(deps: FetchExchangeRatesDeps): (request: Request) 
   })
 }
 
-async function bring({
-  store,
-  provider,
-}: FetchExchangeRatesDeps): Promise<AnswerOf<typeof fetchExchangeRates>> {
-  const latest = await provider.latest(estimatedCurrencies)
+async function bring(deps: FetchExchangeRatesDeps): Promise<AnswerOf<typeof fetchExchangeRates>> {
+  const { store, provider } = deps
+  const latest = notOfTheFuture(await provider.latest(estimatedCurrencies), deps.edge.now())
   if (!latest.ok) {
     await store.recordRun(fetchExchangeRatesJob, { problem: latest.problem })
     return refuse(latest.problem, { provider: latest.detail })
@@ -36,4 +35,10 @@ async function bring({
   await store.recordRun(fetchExchangeRatesJob, { ...counts, missing })
   const note = { ...counts, missing: missing.join(' ') }
   return { ...ok({ day, ...counts, missing }, note), quiet: counts.stored === 0 && missing.length === 0 }
+}
+
+/** A rate of a day to come would hide the estimate until then, also from a rate that staff type. */
+function notOfTheFuture(latest: LatestRates, now: number): LatestRates {
+  if (!latest.ok || latest.value.day <= dayIn(new Date(now), schoolTimeZone)) return latest
+  return { ok: false, problem: 'rates_unreadable', detail: `exchange rates of ${latest.value.day}` }
 }

@@ -230,7 +230,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.renew_recap_link': ['authenticated'],
   'public.list_exchange_rates': ['authenticated'],
   'public.set_exchange_rate': ['authenticated'],
-  'public.confirm_exchange_rate': ['authenticated'],
+  'public.confirm_exchange_rates': ['authenticated'],
   'public.get_exchange_rate': everyone,
   'public.store_exchange_rates': server,
   'private.shown_rate': [],

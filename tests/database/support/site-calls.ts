@@ -20,7 +20,7 @@ import * as inbox from '../../../src/features/enquiries/inbox.api.ts'
 import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog, fetchPageSpeed } from '../../../src/features/health/health.api.ts'
-import { confirmRate, fetchRates, setRate } from '../../../src/features/health/rates.api.ts'
+import { confirmRates, fetchRates, setRate } from '../../../src/features/health/rates.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { paymentsJob, studentsJob } from '../../../src/features/money-exports/export-jobs.ts'
 import { reportJob } from '../../../src/features/money-reports/report-job.ts'
@@ -334,7 +334,7 @@ export function siteCalls(known: () => Known): Shown {
         () => setRate({ currency: 'ARS', unitsPerDollar: 1500, source: 'Banco Nación' }),
       ],
       // The rate of the sample data that waits for a person.
-      'rpc confirm_exchange_rate': ['staff', () => confirmRate(12)],
+      'rpc confirm_exchange_rates': ['staff', () => confirmRates([12])],
     },
     'src/flows/estimate/exchange-rate.api.ts': {
       'rpc get_exchange_rate': ['anon', () => readExchangeRate('ARS')],

@@ -262,9 +262,9 @@ export const staffCalls: Record<string, StaffCall> = {
     call: `public.set_exchange_rate('ARS', 1500.5, 'Banco Nación')`,
   },
   // The rate of the sample data that waits for a person.
-  confirm_exchange_rate: {
+  confirm_exchange_rates: {
     needs: 'health',
-    call: 'public.confirm_exchange_rate(12)',
+    call: 'public.confirm_exchange_rates(array[12])',
   },
   list_page_speed: {
     needs: 'health',

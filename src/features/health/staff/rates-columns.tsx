@@ -1,15 +1,13 @@
-import { countriesOf, rateFailureMessages, ratesTexts } from '#content/exchange-rates.ts'
+import { countriesOf, ratesTexts } from '#content/exchange-rates.ts'
 import { formatShortDay } from '#content/format.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { ListedRate } from '#domain/contracts/exchange-rates.ts'
 import { changeOf, isFreshRate } from '#domain/exchange-rates.ts'
-import { requestFailure } from '#platform/staff-request.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useConfirmRate } from '../rates.queries.ts'
+import { ConfirmButton } from './confirm-button.tsx'
 
 const { columns } = ratesTexts
 
@@ -111,30 +109,18 @@ function State({ shown, today }: { shown: Shown; today: CalendarDay }) {
 
 /** A rate that differs too much to be shown before somebody has looked. */
 function Held({ rate: { currency, shown, held } }: { rate: ListedRate }) {
-  const { mutateAsync, isPending } = useConfirmRate()
   if (!held) return null
   const change = shown && changeOf(shown.units_per_dollar, held.units_per_dollar)
-
-  async function confirm(id: number) {
-    try {
-      await mutateAsync(id)
-      toast({ title: ratesTexts.confirmed, description: currency })
-    } catch (error) {
-      const description = rateFailureMessages[requestFailure(error)]
-      toast({ title: ratesTexts.notConfirmed, description, variant: 'destructive' })
-    }
-  }
-
   return (
     <>
       <span className="figures">
         {ratesTexts.held(String(held.units_per_dollar), formatShortDay(held.day))}
         {change !== null && ` (${ratesTexts.change(change)})`}
       </span>
-      <Button variant="secondary" busy={isPending} onClick={() => void confirm(held.id)}>
+      <ConfirmButton ids={[held.id]} done={currency}>
         {ratesTexts.confirm}
         <VisuallyHidden>: {currency}</VisuallyHidden>
-      </Button>
+      </ConfirmButton>
     </>
   )
 }

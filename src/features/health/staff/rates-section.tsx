@@ -15,6 +15,7 @@ import { toast } from '#ui/toast-store.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { backlogQuery } from '../health.queries.ts'
 import { ratesQuery, useAskForRates } from '../rates.queries.ts'
+import { ConfirmButton } from './confirm-button.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { rateColumns } from './rates-columns.tsx'
 
@@ -27,6 +28,8 @@ export function RatesSection() {
   const isNarrow = useTableShape() === 'narrow'
   const [written, setWritten] = useState<string | null>(null)
   const problem = problemOf(backlog)
+  const held = query.data?.filter((rate) => rate.held) ?? []
+  const heldIds = held.flatMap((rate) => rate.held?.id ?? [])
 
   async function askNow() {
     const result = await ask.mutateAsync()
@@ -48,14 +51,21 @@ export function RatesSection() {
           <h2 className="text-xl">{ratesTexts.title}</h2>
           <p className="max-w-[80ch] text-ink-soft">{ratesTexts.lead}</p>
         </div>
-        <Button
-          variant="secondary"
-          busy={ask.isPending}
-          busyLabel={ratesTexts.asking}
-          onClick={() => void askNow()}
-        >
-          {ratesTexts.ask}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {held.length > 1 && (
+            <ConfirmButton ids={heldIds} done={held.map(({ currency }) => currency).join(', ')}>
+              {ratesTexts.confirmAll(held.length)}
+            </ConfirmButton>
+          )}
+          <Button
+            variant="secondary"
+            busy={ask.isPending}
+            busyLabel={ratesTexts.asking}
+            onClick={() => void askNow()}
+          >
+            {ratesTexts.ask}
+          </Button>
+        </div>
       </div>
       {problem && <Notice tone="warning">{problem}</Notice>}
       <ListFailure texts={ratesTexts} query={query} />
