@@ -40,12 +40,10 @@ export const checkoutText = {
     support: 'Si sigue sin aparecer, escríbenos y te inscribimos:',
   },
   summary: {
-    title: 'Resumen de tu inscripción',
     regular: 'Precio regular',
-    promo: 'Precio promocional',
     total: 'Total',
     perPerson: 'Total por persona',
-    inInstallments: 'En cuotas',
+    price: 'Precio',
     includes: 'Incluye',
     inclusions: [
       'Acceso a todos los materiales del curso',
@@ -151,7 +149,7 @@ export function chargeNote(country: Country): string {
     country.currency === 'USD'
       ? 'en dólares (USD)'
       : `en moneda local (${country.currency}), al cambio del día,`
-  return `El pago se realiza ${money} a través de ${site.paymentProcessor}, nuestro procesador de pagos. Antes de confirmar verás allí el monto exacto.`
+  return `El pago se realiza ${money} a través de ${site.paymentProcessor}, que antes te muestra el monto exacto.`
 }
 
 /** Where the provider documents means of payment of the country, beside cards (providers, section 1.9). */
@@ -160,7 +158,7 @@ const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 
 /** With what one can pay from a country; empty where the provider documents nothing. */
 export function paymentMeans({ code, name }: Country): string {
   return localMeans.includes(code)
-    ? `Desde ${name} puedes pagar con tarjeta o con los medios locales, que pueden tardar hasta dos días hábiles en confirmarse.`
+    ? `Desde ${name} puedes pagar con tarjeta o con los medios locales, que tardan hasta dos días hábiles.`
     : ''
 }
 
@@ -199,7 +197,8 @@ export const paymentSuccessText = {
   },
   meanwhile: {
     title: 'Mientras tanto',
-    starts: (day: string, schedule: string) => `Las clases empiezan el ${day}: ${schedule}.`,
+    starts: (day: string, schedule: string) =>
+      `Las clases empiezan el ${day}: ${schedule.charAt(0).toLowerCase()}${schedule.slice(1)}.`,
     calendar: 'Agregar las clases a mi calendario',
     community: 'Preséntate en la comunidad gratuita: un grupo de chat con quienes ya trabajan en esto.',
     join: 'Conocer la comunidad',

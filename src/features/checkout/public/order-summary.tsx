@@ -35,7 +35,7 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
   const payer = country && findCountry(country)
-  const label = perPerson ? summary.perPerson : summary.total
+  const label = perPerson ? summary.perPerson : payer ? summary.total : summary.price
   if (!total) return null
   return (
     <LegendCard

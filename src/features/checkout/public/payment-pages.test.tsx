@@ -143,7 +143,7 @@ describe('until the first class', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     server.order.reply = anOrder({ starts_on: toCalendarDay('2099-07-15') })
     const { user } = renderCheckout(`/payment-success?order_id=${orderId}`)
-    expect(await screen.findByText(/^Las clases empiezan el 15 de julio/)).toBeVisible()
+    expect(await screen.findByText(/^Las clases empiezan el 15 de julio: miércoles 18 a 20/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: meanwhile.calendar }))
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     const [file] = saved.mock.calls[0] ?? []

@@ -57,6 +57,7 @@ test('a course that is sold out offers its waiting list and names the next start
   renderCheckout('/checkout?course=gee-python')
   expect(await title()).toBeVisible()
   expect(screen.getByText(/La próxima empieza el 20 de octubre/)).toBeVisible()
+  expect(screen.queryByText(checkoutText.summary.total)).toBeNull()
   expect(waitlist('')).toBeVisible()
   expect(screen.getByText('Sin lugares')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()

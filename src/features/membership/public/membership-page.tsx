@@ -46,7 +46,11 @@ export function MembershipPage() {
 
   return (
     <>
-      <section data-surface="ink" className="@container relative overflow-hidden">
+      {/* Clipped, since what is hidden scrolls, and nothing within would stay in view beside the form. */}
+      <section
+        data-surface="ink"
+        className="@container relative overflow-hidden supports-[overflow:clip]:overflow-clip"
+      >
         <ContourField />
         <Container className="relative grid items-start gap-12 py-14 @5xl:grid-cols-[1fr_26rem] @5xl:gap-20 @5xl:py-20">
           <div className="grid justify-items-start gap-6 @5xl:sticky @5xl:top-28">
