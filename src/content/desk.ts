@@ -104,6 +104,11 @@ export const deskReasons = {
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
   manual: (reference: number) => `Se le ofreció pagar por la vía de respaldo, con la referencia ${reference}`,
   invoice: 'Pagó y pidió factura',
+  creditNote: 'Se le devolvió dinero de un pago con factura',
+  refundedInvoice: (sum: string, noted: string) =>
+    `Se le devolvieron ${sum}. Emite la nota de crédito. Ya anotado: ${noted}.`,
+  refundedBefore: (sum: string) => `Se le devolvieron ${sum}: emite la factura por lo que queda.`,
+  refundedWhole: (sum: string) => `Se le devolvió todo (${sum}): no hay qué facturar.`,
   unmatched: (reference: string | null) =>
     reference
       ? `Llegó un pago que no es de ninguna orden nuestra (ID ${reference})`
@@ -113,7 +118,7 @@ export const deskReasons = {
 /** Takes an invoice off the desk. */
 export const invoiceDoneTexts = {
   title: 'Marcar como emitida',
-  reason: 'Número de la factura',
+  reason: 'Número de la factura o de la nota de crédito',
   hint: 'Si no corresponde emitirla, escribe por qué. Queda en la auditoría con tu nombre.',
   confirm: 'Marcar como emitida',
   working: 'Guardando…',

@@ -165,12 +165,19 @@ select i.* from (
   where p.provider = 'manual' and p.status = 'PENDING'
 
   union all
-  -- Each charge of an order whose buyer asked for an invoice, until a person says that it was issued (decision 105).
-  select 'invoice_due:' || p.id, 'invoice_due', 'payments', coalesce(p.approved_at, p.created_at), p.email, p.payer_name, i.holder,
+  -- Each charge of an order whose buyer asked for an invoice, until a person says that it was issued (decision 105), and
+  -- again after each refund: what was issued needs a credit note (decision 113).
+  select 'invoice_due:' || p.id, 'invoice_due', 'payments', greatest(coalesce(p.approved_at, p.created_at), r.settled_at),
+         p.email, p.payer_name, i.holder,
          jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'course', private.course_name(p.course_id),
-           'invoice', private.invoice_of(p))
+           'invoice', private.invoice_of(p), 'refunded', private.refunded(p.id),
+           'noted', (select string_agg(n.reason, ' · ' order by n.id) from private.desk_dismissals n
+                     where n.item_key = 'invoice_due:' || p.id))
   from public.order_invoices i
   join public.payments p on p.id = i.payment_id or p.parent_payment_id = i.payment_id
+  left join lateral (
+    select max(f.settled_at) as settled_at from public.payment_refunds f where f.payment_id = p.id and f.status = 'settled'
+  ) r on true
   where p.is_counted
 
   union all

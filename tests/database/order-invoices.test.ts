@@ -60,6 +60,33 @@ describe('an order with invoice data', () => {
     expect(await onDesk(order.email)).toHaveLength(2)
   })
 
+  test('is asked for again after each refund, with the numbers that were given', async () => {
+    const order = anOrder({ invoice })
+    await createOrder(sql(), order)
+    await apply(sql(), aFact(order))
+    const [due] = await onDesk(order.email)
+    expect(due?.data).toMatchObject({ refunded: 0, noted: null })
+    const note = (reason: string) =>
+      asActor(sql(), 'staff', (session) => session`select public.dismiss_desk_item(${due?.key}, ${reason})`)
+    const refund = (amount: number, status: string) => sql()`
+      insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
+      values (${due?.data.payment_id}, 'refund', ${amount}, 'USD', ${status}, 'Se arrepintió',
+              case when ${status} = 'settled' then clock_timestamp() end)`
+
+    await note('A 0001-00000042')
+    await refund(50, 'pending')
+    expect(await onDesk(order.email)).toEqual([])
+    await refund(50, 'settled')
+    const [again] = await onDesk(order.email)
+    expect(again).toMatchObject({ key: due?.key, data: { refunded: 50, noted: 'A 0001-00000042' } })
+
+    await note('NC 0001-00000007')
+    expect(await onDesk(order.email)).toEqual([])
+    await refund(200, 'settled')
+    const [last] = await onDesk(order.email)
+    expect(last?.data).toMatchObject({ refunded: 250, noted: 'A 0001-00000042 · NC 0001-00000007' })
+  })
+
   test('whose charge waits for a decision asks for none', async () => {
     const order = anOrder({ invoice })
     await createOrder(sql(), order)

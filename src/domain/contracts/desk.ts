@@ -124,13 +124,18 @@ export const deskItemSchema = v.variant('kind', [
     ...common,
     kind: v.literal('invoice_due'),
     reason: v.picklist(taxIdHolders),
-    /** `payment_id`: the charge to be invoiced. */
+    /**
+     * `payment_id`: the charge to be invoiced. `refunded`: of its amount. `noted`: the numbers that staff gave before a
+     * refund; null where none was issued.
+     */
     data: v.object({
       payment_id: id,
       amount: decimal,
       currency: v.string(),
       course: nullableText,
       invoice: storedInvoiceSchema,
+      refunded: decimal,
+      noted: nullableText,
     }),
   }),
   v.object({

@@ -15,7 +15,7 @@ import {
 import { invoiceCardTexts } from '#content/invoice.ts'
 import { accessTexts, reviewDecisionTexts, reviewReasonTexts } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
-import type { DeskItem } from '#domain/contracts/desk.ts'
+import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import { common, openDesk, startDesk } from './test-support/desk-stage.tsx'
 
 const sale = { sale_id: 5, course: 'Deep Learning' }
@@ -176,7 +176,7 @@ describe('an unmatched payment', () => {
 })
 
 describe('an invoice that is due', () => {
-  const due: DeskItem = {
+  const due: DeskItemOf<'invoice_due'> = {
     ...common,
     ...{ key: 'invoice_due:41', kind: 'invoice_due', reason: 'company', dismissable: true },
     data: {
@@ -185,6 +185,7 @@ describe('an invoice that is due', () => {
         ...{ holder: 'company', legal_name: 'Agro Sur S.A.', tax_id: '30123456781', address: 'Calle 1' },
         country: 'AR',
       },
+      ...{ refunded: 0, noted: null },
     },
   }
 
@@ -200,6 +201,19 @@ describe('an invoice that is due', () => {
     await gone()
     expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: due.key, reason: 'A 0001-00000042' })
     expect(screen.getByText(invoiceDoneTexts.done)).toBeVisible()
+  })
+
+  test.each([
+    [{ refunded: 30, noted: null }, 'Se le devolvieron USD 30: emite la factura por lo que queda.'],
+    [{ refunded: 90, noted: null }, 'Se le devolvió todo (USD 90): no hay qué facturar.'],
+    [
+      { refunded: 30, noted: 'A 0001-00000042' },
+      'Se le devolvieron USD 30. Emite la nota de crédito. Ya anotado: A 0001-00000042.',
+    ],
+  ])('after a refund (%j) says so in its line and when it is open', async (data, sentence) => {
+    const { dialog } = await opened({ ...due, data: { ...due.data, ...data } })
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    expect(screen.getAllByText(sentence)).toHaveLength(2)
   })
 })
 

@@ -2,7 +2,7 @@ import { accessReasonTexts, enquiryFormTexts, orderReasonTexts, deskReasons as t
 import { formatPrice } from '#content/format.ts'
 import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'
 import { accessTexts, reviewReasonTexts, saleTexts } from '#content/sales.ts'
-import type { DeskItem } from '#domain/contracts/desk.ts'
+import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 
@@ -41,7 +41,13 @@ export function reasonOf(item: DeskItem): string {
     }
     case 'invoice_due': {
       const amount = parseMoney(item.data.amount, item.data.currency)
-      return [texts.invoice, item.data.course, amount && formatPrice(amount)].filter(Boolean).join(' · ')
+      return [
+        item.data.noted ? texts.creditNote : texts.invoice,
+        item.data.course,
+        amount && formatPrice(amount),
+      ]
+        .filter(Boolean)
+        .join(' · ')
     }
     case 'charge_review': {
       const amount = parseMoney(item.data.amount, item.data.currency)
@@ -58,6 +64,15 @@ export function reasonOf(item: DeskItem): string {
   }
 }
 
+/** What was given back of a charge with an invoice, and what to do about it; null where nothing was. */
+function refundOfInvoice({ data }: DeskItemOf<'invoice_due'>): string | null {
+  const refunded = parseMoney(data.refunded, data.currency)
+  if (!refunded || refunded.minor === 0) return null
+  const sum = formatPrice(refunded)
+  if (data.noted) return texts.refundedInvoice(sum, data.noted)
+  return data.refunded === data.amount ? texts.refundedWhole(sum) : texts.refundedBefore(sum)
+}
+
 /** Longer messages are cut by `desk_items`. */
 const excerptLength = 200
 
@@ -72,6 +87,8 @@ export function detailOf(item: DeskItem): string | null {
       return item.data.excerpt.length < excerptLength ? item.data.excerpt || null : `${item.data.excerpt}…`
     case 'charge_review':
       return reviewReasonTexts[item.reason].text
+    case 'invoice_due':
+      return refundOfInvoice(item)
     case 'sale_without_access':
       return item.reason === 'not_given' ? texts.accessNotGiven : accessTexts.holds[item.reason]
     default:

@@ -5,7 +5,7 @@ import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { AttachPanel } from './attach-panel.tsx'
-import { reasonOf } from './item-reason.ts'
+import { detailOf, reasonOf } from './item-reason.ts'
 import { LanePanel } from './lane-panel.tsx'
 import { ManualPaymentPanel } from './manual-payment-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -71,6 +71,7 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
       return (
         <div className="grid gap-3">
           <p className="font-medium">{reasonOf(item)}</p>
+          {detailOf(item) && <p>{detailOf(item)}</p>}
           <InvoiceCard invoice={item.data.invoice} />
         </div>
       )
