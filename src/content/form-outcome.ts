@@ -9,6 +9,7 @@ export const formOutcomeTexts = {
     mails: 'Correos',
   },
   noEmail: 'Escribe su correo.',
+  incompleteEmail: 'El correo no está completo.',
   noCourse: 'Elige un curso.',
   noAmount: 'Escribe un monto válido.',
   searching: 'Buscando…',

@@ -41,7 +41,9 @@ export function OutcomePanel({ email, outcomes }: OutcomePanelProps) {
 function Person({ email }: { email: string }) {
   const { data, isError, isFetching, isEnabled } = useFoundPerson(email)
   const label = texts.labels.person
-  if (!isEmail(email.trim())) return <Row label={label} text={texts.noEmail} missing />
+  if (!isEmail(email.trim())) {
+    return <Row label={label} text={email.trim() === '' ? texts.noEmail : texts.incompleteEmail} missing />
+  }
   if (data) {
     return (
       <Row label={label} text={texts.known(data.name)}>

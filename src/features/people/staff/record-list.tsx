@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Children, type ReactNode, useId, useState } from 'react'
 import { personTexts as texts } from '#content/people.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -28,9 +28,9 @@ export function RecordList({ title, entries, empty, children }: RecordListProps)
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   if (!entries) return null
-  if (entries.length === 0 && !children) {
+  if (entries.length === 0 && Children.count(children) === 0) {
     return (
-      <section aria-labelledby={titleId} className="flex flex-wrap items-baseline gap-x-4">
+      <section aria-labelledby={titleId} className="grid gap-x-4 gap-y-1 sm:flex sm:items-baseline">
         <h2 id={titleId} className="min-w-48">
           {title}
         </h2>
