@@ -31,15 +31,15 @@ export function bundlerHelpers(): Plugin {
         const files = Object.values(bundle)
         const chunks = files.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
         const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
-        const user = chunks.find(({ imports }) => helpers && imports.includes(helpers.fileName))
-        if (!helpers || !user) return
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        if (!helpers || !entry) return
         delete bundle[helpers.fileName]
         const fileName = helpers.fileName.replace(/^assets\//, '')
         for (const chunk of chunks) {
-          // Where it is fetched ahead, a chunk that is fetched anyway stands in its place.
+          // Where it is fetched ahead of a page, the entry, which is there, stands in its place.
           chunk.code = withHelpers(chunk.code, fileName, helpers.code).replaceAll(
             helpers.fileName,
-            user.fileName,
+            entry.fileName,
           )
           chunk.imports = chunk.imports.filter((imported) => imported !== helpers.fileName)
         }

@@ -3,7 +3,6 @@ import type { MotifName } from '../src/ui/motif.tsx'
 import { viridis } from '../src/ui/tokens.ts'
 import { classifiedRelief } from './classified-relief.ts'
 import { type ContourField, contourField } from './contours.ts'
-import { accentMeridian, graticule } from './graticule.ts'
 import { latinAmericaDots } from './latin-america.ts'
 
 const sheet = { columns: 120, rows: 75 }
@@ -85,11 +84,6 @@ const motifs: Record<MotifName, () => string> = {
   'classes-1': () => classBand('classes-1'),
   'classes-2': () => classBand('classes-2'),
   'classes-3': () => classBand('classes-3'),
-  graticule() {
-    const grid = `<g stroke-opacity=".25">${hairline(graticule, 1, 'line-strong')}</g>`
-    return filling('graticule', '0 0 1200 750', 'xMidYMid', grid)
-  },
-  meridian: () => filling('meridian', '0 0 1200 750', 'xMidYMid', hairline(accentMeridian, 2.5, 'action')),
 }
 
 /** The file of motifs. Its colours are the custom properties of the place where one is used. */

@@ -17,9 +17,14 @@ export function unlistedPaths(): string[] {
     .map(([path]) => path)
 }
 
-/** Pages of the public site with one address each: rendered by the build. */
-export function prerenderedPaths(): string[] {
+/** Pages of the public site with one address each. */
+export function publicPaths(): string[] {
   return [...indexedPaths(), paths.checkout]
+}
+
+/** Rendered by the build: nobody has to be known to render them. */
+export function prerenderedPaths(): string[] {
+  return [...publicPaths(), paths.login]
 }
 
 /** Every other route, by the name of its shell: drawn by the application alone. */

@@ -7,15 +7,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 import { checkoutText } from '#content/checkout.ts'
 import { categoryTexts } from '#content/notebooks.ts'
+import { loginTexts } from '#content/staff.ts'
+import { storeSession } from '#features/staff-session/test-support/signed-in.ts'
 import { paths } from '#platform/paths.ts'
 
 vi.stubEnv('VITE_GA_MEASUREMENT_ID', 'G-PRUEBA')
 const { App } = await import('./app.tsx')
 const { routeTable } = await import('./routes.tsx')
 
-/** Public pages that the build writes as HTML. */
+/** Pages that the build writes as HTML. */
 const prerendered = Object.entries(routeTable)
-  .filter(([, { area }]) => area === 'public')
+  .filter(([, { area }]) => area !== 'staff')
   .map(([path]) => path)
   .filter((path) => !path.includes(':') && path !== paths.paymentSuccess && path !== paths.paymentError)
 
@@ -82,6 +84,7 @@ function remember(visit: Visit) {
     'checkout:draft:gee-python',
     JSON.stringify({ ...typed, country: 'CL', phone: '1', method: 'installments' }),
   )
+  storeSession()
 }
 
 /** Said because one process renders as the build and as a browser. */
@@ -100,8 +103,11 @@ beforeEach(() => {
   window.scrollTo = () => {}
 })
 
-async function hydrate(path: string, query: string) {
-  history.replaceState(null, '', `${path}${query}`)
+/** What the guard of the staff area leaves in the history with the way to the login; it outlives a reload. */
+const sentAway = { usr: { reason: 'expired' }, key: 'a', idx: 0 }
+
+async function hydrate(path: string, query: string, state: unknown = null) {
+  history.replaceState(state, '', `${path}${query}`)
   document.body.innerHTML = `<div id="root">${pages.get(path)}</div>`
   const container = document.querySelector('#root') as HTMLElement
   const first = container.querySelector('main')?.firstElementChild
@@ -126,7 +132,7 @@ async function hydrate(path: string, query: string) {
 for (const [name, visit] of Object.entries(visits)) {
   test.each(prerendered)(`%s hydrates as it was prerendered, on ${name}`, async (path) => {
     remember(visit)
-    const { complaints, kept } = await hydrate(path, visit.query)
+    const { complaints, kept } = await hydrate(path, visit.query, visit.drafts ? sentAway : null)
     expect(complaints).toEqual([])
     expect(kept).toBe(true)
   })
@@ -143,4 +149,12 @@ test('the checkout is prerendered as loading: its course is in the address, whic
   expect(pages.get(paths.checkout)).toContain(checkoutText.loading)
   const { container } = await hydrate(paths.checkout, '')
   expect(container.querySelector('h1')?.textContent).toBe(checkoutText.notFound.title)
+})
+
+test('the login is prerendered as its form, for nobody; why somebody was sent there is said once it has hydrated', async () => {
+  localStorage.clear()
+  expect(pages.get(paths.login)).toContain(loginTexts.submit)
+  const { container } = await hydrate(paths.login, '?next=%2Fstudent-tracking', sentAway)
+  expect(container.textContent).toContain(loginTexts.reasons.expired)
+  expect(container.querySelector('form')?.closest('[inert]')).toBeNull()
 })

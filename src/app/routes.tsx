@@ -4,6 +4,7 @@ import { matchPath, Route, Routes } from 'react-router-dom'
 import type { Product } from '#content/courses/product.ts'
 import { products } from '#content/products.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
+import { Arrival } from './arrival.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
 
@@ -218,6 +219,7 @@ function pageOf(area: RouteArea, path: string, loader: PageLoader) {
   return (
     <LoadBoundary key={path} of={area === 'guest' ? 'site' : 'page'}>
       {page}
+      {area === 'guest' && <Arrival />}
     </LoadBoundary>
   )
 }

@@ -55,10 +55,10 @@ test.each(publicPaths.filter((path) => metadataOf(path).metadata.indexed))(
 /** Elements of a page, and bytes of the drawings in its markup after brotli, without the shared file of motifs. */
 type Weight = { elements: number; drawings: number }
 
-const short: Weight = { elements: 360, drawings: 800 }
+const short: Weight = { elements: 360, drawings: 950 }
 const landing: Weight = { elements: 820, drawings: 1400 }
 const weights: Record<string, Weight> = {
-  [paths.home]: { elements: 840, drawings: 1900 },
+  [paths.home]: { elements: 840, drawings: 1950 },
   [career.path]: { elements: 850, drawings: 2400 },
   ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
 }

@@ -1,5 +1,5 @@
 import type { Country, CountryCode } from '#domain/countries.ts'
-import { equalMoney, type Money } from '#domain/money.ts'
+import type { Money } from '#domain/money.ts'
 import {
   displayedPrice,
   installmentPlan,
@@ -10,16 +10,8 @@ import {
 } from '#domain/prices.ts'
 import { membershipFigures } from './catalogue.ts'
 import { formatInstallment } from './format.ts'
+import { installmentsText } from './price-texts.ts'
 import { site } from './site.ts'
-
-/** "6 pagos de USD 45.00"; names a last payment that differs because of cents. */
-export function installmentsText(plan: readonly Money[]): string {
-  const [first] = plan
-  const last = plan.at(-1)
-  if (!first || !last) return ''
-  if (equalMoney(first, last)) return `${plan.length} pagos de ${formatInstallment(first)}`
-  return `${plan.length - 1} pagos de ${formatInstallment(first)} y uno de ${formatInstallment(last)}`
-}
 
 export const checkoutText = {
   heading: 'Completa tu inscripción',

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts'
-import type { TaxIdHolder, TaxIdKind } from '#domain/tax-id.ts'
+import type { TaxIdHolder } from '#domain/tax-id.ts'
 
 /** `digits`: nothing else needs to be typed, so a phone may show its keys for numbers. */
 type TaxIdText = { label: string; hint: string; digits?: true }
@@ -47,21 +47,6 @@ export function taxIdText(country: CountryCode, holder: TaxIdHolder): TaxIdText 
   return taxIdTexts[country]?.[holder] ?? elsewhere
 }
 
-/** Names of the numbers, where staff read them. */
-export const taxIdNames: Readonly<Record<TaxIdKind, string>> = {
-  cuit: 'CUIT/CUIL',
-  cpf: 'CPF',
-  cnpj: 'CNPJ',
-  rut_chile: 'RUT',
-  nit: 'NIT',
-  cedula_colombia: 'Cédula',
-  rfc: 'RFC',
-  ruc: 'RUC',
-  dni_peru: 'DNI',
-  rut_uruguay: 'RUT',
-  cedula_uruguay: 'Cédula',
-}
-
 /** Why a number is refused, and what to do about it. */
 export function taxIdMessage(
   code: 'invalid_tax_id' | 'tax_id_of_other' | 'doubtful_tax_id',
@@ -89,14 +74,4 @@ export const invoiceText = {
   legalName: { person: 'Nombre completo', company: 'Razón social' } satisfies Record<TaxIdHolder, string>,
   address: 'Domicilio fiscal',
   optional: 'opcional',
-} as const
-
-export const invoiceCardTexts = {
-  title: 'Factura a nombre de',
-  taxId: 'Identificación fiscal',
-  /** Of a number whose check digit disagrees; the buyer was asked. */
-  doubtful: 'el dígito verificador no coincide; la persona lo confirmó',
-  copy: 'Copiar datos',
-  copied: 'Copiados',
-  copyFailed: 'No se pudieron copiar. Selecciónalos a mano.',
 } as const

@@ -4,11 +4,11 @@ import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
 import { career, membership, membershipFigures, modules } from './catalogue.ts'
-import { installmentsText } from './checkout.ts'
 import type { Question } from './courses/course-landing.ts'
 import type { Course } from './courses/product.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
+import { installmentsText } from './price-texts.ts'
 
 export type IncludedCourse = {
   name: string

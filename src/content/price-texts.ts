@@ -1,4 +1,4 @@
-import { equalMoney } from '#domain/money.ts'
+import { equalMoney, type Money } from '#domain/money.ts'
 import { installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
 import { formatInstallment } from './format.ts'
 
@@ -28,4 +28,13 @@ export function installmentsAside(price: Price): string | undefined {
   const each = `o ${isEven ? plan.length : plan.length - 1} × ${formatInstallment(first)}`
   const text = isEven ? each : `${each} y 1 × ${formatInstallment(last)}`
   return text.replaceAll(' ', '\u00a0')
+}
+
+/** "6 pagos de USD 45.00"; names a last payment that differs because of cents. */
+export function installmentsText(plan: readonly Money[]): string {
+  const [first] = plan
+  const last = plan.at(-1)
+  if (!first || !last) return ''
+  if (equalMoney(first, last)) return `${plan.length} pagos de ${formatInstallment(first)}`
+  return `${plan.length - 1} pagos de ${formatInstallment(first)} y uno de ${formatInstallment(last)}`
 }

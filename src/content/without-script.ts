@@ -6,6 +6,7 @@ export const withoutScript = {
   checkout: 'El precio y el pago en línea necesitan JavaScript, que tu navegador tiene desactivado.',
   notebooks: 'La lista de notebooks necesita JavaScript, que tu navegador tiene desactivado.',
   verification: 'La verificación en línea necesita JavaScript, que tu navegador tiene desactivado.',
+  login: 'El acceso del equipo necesita JavaScript, que tu navegador tiene desactivado.',
   write: 'Escríbenos a',
   orChat: 'o por WhatsApp al',
 } as const

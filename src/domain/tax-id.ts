@@ -243,3 +243,14 @@ export function readTaxId(typed: string, country: CountryCode): TaxId | null {
     isDoubtful: rule.isDoubtful?.(value) ?? false,
   }
 }
+
+/** Why a number is refused; null when it may be the tax id of this holder. */
+export function taxIdProblem(
+  typed: string,
+  country: CountryCode,
+  holder: TaxIdHolder,
+): 'invalid_tax_id' | 'tax_id_of_other' | null {
+  const taxId = readTaxId(typed, country)
+  if (!taxId) return 'invalid_tax_id'
+  return taxId.holder && taxId.holder !== holder ? 'tax_id_of_other' : null
+}

@@ -30,12 +30,5 @@ export function buttonClass({
   wide,
   className,
 }: ButtonLook = {}): string {
-  return classNames(
-    'inline-flex min-w-control select-none items-center justify-center gap-2 rounded border text-center font-display font-semibold leading-tight no-underline transition-colors duration-fast',
-    'disabled:cursor-not-allowed not-aria-busy:disabled:opacity-60 aria-busy:cursor-progress',
-    variants[variant],
-    sizes[size],
-    wide && 'w-full',
-    className,
-  )
+  return classNames('button', variants[variant], sizes[size], wide && 'w-full', className)
 }

@@ -30,9 +30,5 @@ export function useFieldAttributes(own: ControlAttributes): ControlAttributes {
   }
 }
 
-/**
- * Shared by every text-like control, so that a row of them aligns. The scroll margins bring the label and the message
- * into view too, clear of the sticky edges of the page.
- */
-export const controlClass =
-  'block scroll-mt-16 scroll-mb-28 w-full min-h-control rounded border border-line-strong bg-sheet px-3 py-control-inset text-control text-ink placeholder:text-ink-mute transition-colors duration-fast hover:border-ink-soft aria-invalid:border-error aria-invalid:outline aria-invalid:outline-1 aria-invalid:outline-error focus-visible:outline-2 focus-visible:outline-focus disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-mute'
+/** Shared by every text-like control, so that a row of them aligns (`src/app/styles.css`). */
+export const controlClass = 'field'

@@ -10,12 +10,13 @@ export type Measured = {
   twin: readonly Visit[]
 }
 
-/** Times the static twin's largest contentful paint, at most. The login is rendered by its script and has no goal. */
-const lcpGoals: Partial<Record<PageName, Readonly<Record<Throttling, number>>>> = {
+/** Times the static twin's largest contentful paint, at most. */
+const lcpGoals: Readonly<Record<PageName, Readonly<Record<Throttling, number>>>> = {
   home: { simulated: 1.15, applied: 1.05 },
   module: { simulated: 1.15, applied: 1.05 },
   notebooks: { simulated: 1.15, applied: 1.05 },
   checkout: { simulated: 1.3, applied: 1.3 },
+  login: { simulated: 1.15, applied: 1.05 },
 }
 
 const leastScore = 98

@@ -52,7 +52,7 @@ export async function openWebStage(): Promise<WebStage> {
       module: { address: '/google-earth-engine', file: 'google-earth-engine.html' },
       checkout: { address: `/checkout?course=${cohort?.slug}`, file: 'checkout.html' },
       notebooks: { address: '/notebooks', file: 'notebooks.html' },
-      login: { address: '/login', file: 'shell/login.html' },
+      login: { address: '/login', file: 'login.html' },
     }
     const [site, twin] = [join(folder, 'site'), join(folder, 'twin')]
     await buildSite(site, { ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-BENCH' })

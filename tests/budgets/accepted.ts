@@ -15,13 +15,13 @@ export function readAccepted(): Accepted {
   return JSON.parse(readFileSync(acceptedFile, 'utf8'))
 }
 
-/** The pages whose growth is told: the public ones, and where the staff enter. */
+/** The pages whose growth is told: those that the build renders, and the first one of the staff. */
 export function watchedPages({ pages, shells }: SiteSizes): [address: string, PageSizes][] {
-  const entries = ['login', 'backoffice'].flatMap((name) => {
-    const shell = shells[name]
-    return shell ? [[`shell/${name}`, shell] as [string, PageSizes]] : []
-  })
-  return [...Object.entries(pages), ...entries]
+  const first = Object.entries(shells).filter(([name]) => name === 'backoffice')
+  return [
+    ...Object.entries(pages),
+    ...first.map(([name, page]): [string, PageSizes] => [`shell/${name}`, page]),
+  ]
 }
 
 const listedFrom = 1024

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { publicForms } from './public-form-list.ts'
+import { staffUser } from './stage.ts'
 
 // A slow network: the page is there, its application comes when the journey lets it.
 
@@ -117,6 +118,20 @@ test('the checkout shows no course before it knows which, and a press on back ac
   await page.getByRole('button', { name: 'Volver' }).click()
   letCode()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a login typed and sent before the script goes on with the captcha, to the page that was asked for', async ({
+  page,
+}) => {
+  const letCode = await openWithoutCode(page, '/login?next=%2Fstudent-tracking')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
+  await page.getByLabel('Contraseña').fill(staffUser.password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  expect(new URL(page.url()).search).toBe('?next=%2Fstudent-tracking')
+  letCode()
+  await expect(page.getByText(/no hace falta volver a pulsar/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await expect(page).toHaveURL(/\/student-tracking$/)
 })
 
 test('Contacto in the bar scrolls to the form', async ({ page }) => {

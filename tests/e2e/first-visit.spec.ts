@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { prerenderedPaths } from '../../build/site-pages.ts'
 import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
-import { gatewayUrl, siteUrl } from './stage.ts'
+import { gatewayUrl, sandboxUrl, siteUrl } from './stage.ts'
 
 // Somebody who was never here, with a phone: nothing is cached, and the question about measuring is not answered.
 test.use({ storageState: { cookies: [], origins: [] }, viewport: { width: 412, height: 823 } })
@@ -45,6 +45,22 @@ async function arrive(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+function scriptsOf(asked: readonly Asked[]): string[] {
+  const own = asked.map(({ url }) => new URL(url)).filter(({ origin }) => origin === siteUrl)
+  return own
+    .map(({ pathname }) => pathname)
+    .filter((path) => path.endsWith('.js'))
+    .sort()
+}
+
+/** What the build has found that the page needs: the page fetches all of it at once, and nothing else. */
+async function namedScripts(page: Page): Promise<string[]> {
+  const { entry = '', chunks = '' } = await page
+    .locator('script[data-entry]')
+    .evaluate((boot: HTMLElement) => ({ ...boot.dataset }))
+  return [entry, ...chunks.split(' ')].sort()
+}
+
 /** The checkout with what is bought in it: without, it shows another page. */
 const checkout = '/checkout'
 const addresses = [
@@ -65,9 +81,11 @@ for (const address of addresses) {
     expect(beforeText.map(({ kind }) => kind).filter((kind) => kind === 'Script')).toEqual([])
     expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(6)
     expect(listed.length, listed.join('\n')).toBeLessThanOrEqual(12)
-    // Neither a vendor's script nor a second address of a file.
-    expect(asked.filter(({ url }) => ![siteUrl, gatewayUrl].includes(new URL(url).origin))).toEqual([])
+    // Neither a vendor's script, but the captcha of the login, nor a second address of a file.
+    const origins = [siteUrl, gatewayUrl, ...(address === '/login' ? [sandboxUrl] : [])]
+    expect(asked.filter(({ url }) => !origins.includes(new URL(url).origin))).toEqual([])
     expect(new Set(listed).size, listed.join('\n')).toBe(listed.length)
+    expect(scriptsOf(asked)).toEqual(await namedScripts(page))
     expect(elements).toBeLessThanOrEqual(900)
     expect(shifts).toBeLessThan(0.0005)
     expect(console.complaints).toEqual([])

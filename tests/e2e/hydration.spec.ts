@@ -29,7 +29,7 @@ async function takeShifts(page: Page): Promise<Shift[]> {
   })
 }
 
-/** Prices, starts, seats and what follows from them; on the checkout, the order that the address asks for. */
+/** Prices, starts, seats and what follows from them; on the checkout, the order that the address asks for; the captcha. */
 const liveParts = '[data-live], [data-reader-hours]'
 
 /** From its first live part on, a page like these is as long as what the database holds. */

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { prerenderedPaths } from '../../build/site-pages.ts'
+import { publicPaths } from '../../build/site-pages.ts'
 import { test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-for (const path of prerenderedPaths()) {
+for (const path of publicPaths()) {
   test(`${path} reads, and its menu leads on`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -29,6 +29,7 @@ for (const path of [
   '/notebooks',
   '/verificar',
   '/checkout?course=gee-python',
+  '/login',
 ]) {
   test(`${path} says how to write instead of its form`, async ({ page }) => {
     await page.goto(path)

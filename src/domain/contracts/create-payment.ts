@@ -3,9 +3,10 @@ import { type CountryCode, countryCodes } from '../countries.ts'
 import { legalVersions } from '../legal-versions.ts'
 import type { OrderId } from '../order-id.ts'
 import { needsOwnCode } from '../phone.ts'
+import { taxIdProblem } from '../tax-id.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { email, nullishText, orderId, required } from './fields.ts'
-import { type Invoice, invoiceSchema, taxIdProblem } from './invoice.ts'
+import { type Invoice, invoiceSchema } from './invoice.ts'
 
 /** `name`: the whole name; its parts where the form asked for them apart, else empty. */
 export const payerName = { name: required(100), first_name: nullishText(100), last_name: nullishText(100) }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type CountryCode, countryCodes } from '../countries.ts'
-import { readTaxId } from '../tax-id.ts'
+import { countryCodes } from '../countries.ts'
 import { nullableText, nullishText, required } from './fields.ts'
 
 export const taxIdHolders = ['person', 'company'] as const
@@ -27,14 +26,3 @@ export const storedInvoiceSchema = v.object({
   country: v.nullable(v.picklist(countryCodes)),
 })
 export type StoredInvoice = v.InferOutput<typeof storedInvoiceSchema>
-
-/** Why a number is refused; null when it may be the tax id of this holder. */
-export function taxIdProblem(
-  typed: string,
-  country: CountryCode,
-  holder: Invoice['holder'],
-): 'invalid_tax_id' | 'tax_id_of_other' | null {
-  const taxId = readTaxId(typed, country)
-  if (!taxId) return 'invalid_tax_id'
-  return taxId.holder && taxId.holder !== holder ? 'tax_id_of_other' : null
-}

@@ -12,7 +12,7 @@ import {
   deskTexts as texts,
   withdrawPanelTexts,
 } from '#content/desk.ts'
-import { invoiceCardTexts } from '#content/invoice.ts'
+import { invoiceCardTexts } from '#content/invoice-card.ts'
 import { accessTexts, reviewDecisionTexts, reviewReasonTexts } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceCardTexts } from '#content/invoice.ts'
+import { invoiceCardTexts } from '#content/invoice-card.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'

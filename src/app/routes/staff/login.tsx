@@ -7,6 +7,7 @@ import { LoginForm } from '#features/staff-session/staff/login-form.tsx'
 import { LoginFrame } from '#features/staff-session/staff/login-frame.tsx'
 import type { StaffMember } from '#features/staff-session/staff-session.api.ts'
 import { admit } from '#features/staff-session/staff-session.queries.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { AskAddress } from '../../page-loader.tsx'
 
@@ -28,10 +29,14 @@ export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
   const location = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const destination = returnPath(location.search, window.location.origin)
+  const hydrated = useHydrated()
+
+  function destination() {
+    return returnPath(location.search, window.location.origin)
+  }
 
   function fetchDestination() {
-    const { pathname } = new URL(destination, window.location.origin)
+    const { pathname } = new URL(destination(), window.location.origin)
     // What does not come is reported where the page is rendered.
     preloadRoute(pathname).catch(() => undefined)
   }
@@ -39,15 +44,15 @@ export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
   function welcome(staff: StaffMember) {
     admit(staff)
     toast({ title: loginTexts.success, durationMs: 3000 })
-    navigate(destination, { replace: true })
+    navigate(destination(), { replace: true })
   }
 
   return (
-    <LoginFrame reason={reasonIn(location.state)}>
-      <LoginDoor onAlreadySignedIn={() => <Navigate to={destination} replace />}>
+    <LoginFrame reason={hydrated ? reasonIn(location.state) : null}>
+      <LoginDoor onAlreadySignedIn={() => <Navigate to={destination()} replace />}>
         <LoginForm
           onBegin={fetchDestination}
-          onSession={() => void askFirst(client, destination)}
+          onSession={() => void askFirst(client, destination())}
           onSignedIn={welcome}
         />
       </LoginDoor>

@@ -1,6 +1,7 @@
-import { chargeNote, checkoutText, installmentsText, paymentMeans } from '#content/checkout.ts'
+import { chargeNote, checkoutText, paymentMeans } from '#content/checkout.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatDay, formatInstallment, formatWeeks } from '#content/format.ts'
+import { installmentsText } from '#content/price-texts.ts'
 import { courseOf } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'

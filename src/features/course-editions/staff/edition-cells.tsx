@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { installmentsText } from '#content/checkout.ts'
 import { editionsTexts } from '#content/course-editions.ts'
 import { formatPrice, formatShortDay } from '#content/format.ts'
+import { installmentsText } from '#content/price-texts.ts'
 import { isBefore } from '#domain/calendar.ts'
 import { installmentPlan, installmentsTotal } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'

@@ -1,11 +1,9 @@
-import { notebooksText } from '#content/notebooks.ts'
+import { notebookPreviewText as text } from '#content/notebook-preview.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { markdownToHtml } from '../markdown.ts'
 import type { NotebookOutput } from '../nbformat-outputs.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { savedTable, writtenText } from './written-text.ts'
-
-const text = notebooksText.preview
 
 export function NotebookOutputs({ outputs, position }: { outputs: NotebookOutput[]; position: number }) {
   // The saved results of a cell never change, so their index is a stable key.

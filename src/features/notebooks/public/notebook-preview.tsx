@@ -1,4 +1,4 @@
-import { notebooksText } from '#content/notebooks.ts'
+import { notebookPreviewText as text } from '#content/notebook-preview.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { markdownToHtml } from '../markdown.ts'
@@ -6,8 +6,6 @@ import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
 import { NotebookOutputs } from './notebook-outputs.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { writtenText } from './written-text.ts'
-
-const text = notebooksText.preview
 
 export type NotebookPreviewProps = {
   notebook: ParsedNotebook

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { notebookPreviewText } from '#content/notebook-preview.ts'
 import type { NotebookRepository } from '#content/notebooks.ts'
 import { categoryTexts, difficultyTexts, notebooksText } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
@@ -195,7 +196,7 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
     'data:image/png;base64,iVBORw0KGgo=',
   )
   expect(dialog).toHaveTextContent('un dibujo')
-  expect(within(dialog).getAllByText(notebooksText.preview.hidden)).toHaveLength(2)
+  expect(within(dialog).getAllByText(notebookPreviewText.hidden)).toHaveLength(2)
 
   const written = [...dialog.querySelectorAll('*')]
   expect(

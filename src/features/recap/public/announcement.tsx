@@ -1,12 +1,13 @@
-import { recapText } from '#content/recap.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 
+export type AnnouncementProps = { title: string; html: string }
+
 /** Loaded on demand, since it brings the sanitiser. */
-export function Announcement({ html }: { html: string }) {
+export function Announcement({ title, html }: AnnouncementProps) {
   return (
-    <aside aria-label={recapText.announcement} className="border border-warning bg-sheet">
+    <aside aria-label={title} className="border border-warning bg-sheet">
       <p className="border-warning border-b bg-warning-tint px-5 py-1.5 font-display font-semibold text-sm text-warning">
-        {recapText.announcement}
+        {title}
       </p>
       <SanitisedHtml
         html={html}

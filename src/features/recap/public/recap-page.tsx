@@ -30,7 +30,7 @@ export function RecapPage({ token }: RecapPageProps) {
   if (!recap) return <InvalidLink />
 
   function announcement(html: string) {
-    if (Announcement) return <Announcement html={html} />
+    if (Announcement) return <Announcement title={recapText.announcement} html={html} />
     const { title, retry } = recapText.announcementFailure
     return (
       <FailureNotice

@@ -1,6 +1,7 @@
 import { type Ref, useId, useState } from 'react'
 import { captchaTexts } from '#content/staff.ts'
 import { Captcha, type CaptchaHandle } from '#platform/captcha.tsx'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,6 +20,7 @@ export function CaptchaField({ ref, error, onChange }: CaptchaFieldProps) {
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(1)
   const errorId = useId()
+  const hydrated = useHydrated()
 
   function loadAgain() {
     setAttempt((count) => count + 1)
@@ -42,22 +44,24 @@ export function CaptchaField({ ref, error, onChange }: CaptchaFieldProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid min-w-0 gap-1.5">
       <legend className="sr-only">CAPTCHA</legend>
-      <div className="relative min-h-[78px]">
+      <div data-live="" className="relative min-h-[78px]">
         {state === 'loading' && (
           <SkeletonGroup label={captchaTexts.loading} className="absolute inset-0">
             <Skeleton className="h-[76px] w-full max-w-[303px]" />
           </SkeletonGroup>
         )}
-        <Captcha
-          key={attempt}
-          ref={ref}
-          onChange={onChange}
-          onReady={() => setState('ready')}
-          onFailure={() => {
-            onChange(null)
-            setState('failed')
-          }}
-        />
+        {hydrated && (
+          <Captcha
+            key={attempt}
+            ref={ref}
+            onChange={onChange}
+            onReady={() => setState('ready')}
+            onFailure={() => {
+              onChange(null)
+              setState('failed')
+            }}
+          />
+        )}
       </div>
       {error && (
         <div role="alert">

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loginTexts } from '#content/staff.ts'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { signOutHere } from '../staff-session.api.ts'
 import { currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
 import { useForgottenData } from './use-forgotten-data.ts'
 
 export type LoginDoorProps = {
-  /** Shown instead of the form to staff with an open session. */
+  /** Shown to staff with an open session. */
   onAlreadySignedIn: () => ReactNode
+  /** The form; it stays mounted, so that what was typed before the session was read is not lost. */
   children: ReactNode
 }
 
@@ -17,28 +18,49 @@ export type LoginDoorProps = {
 export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const userId = useSessionUser()
   const [arrivedAs, setArrivedAs] = useState(userId)
+  const [isChecked, setChecked] = useState(false)
   if (arrivedAs === undefined && userId !== undefined) setArrivedAs(userId)
-  const { data: staff, isPending } = useQuery(currentStaffQuery(arrivedAs ?? null, 0))
   useForgottenData(userId)
-  const stranger = arrivedAs !== null && staff === null
-
-  useEffect(() => {
-    if (stranger) void signOutHere()
-  }, [stranger])
-
-  if (arrivedAs === undefined) return <FormSkeleton />
-  if (arrivedAs === null) return children
-  if (isPending) return <FormSkeleton />
-  return staff ? onAlreadySignedIn() : children
+  const isChecking = Boolean(arrivedAs) && !isChecked
+  return (
+    <>
+      {arrivedAs && (
+        <SessionCheck
+          userId={arrivedAs}
+          onAlreadySignedIn={onAlreadySignedIn}
+          onNotStaff={() => setChecked(true)}
+        />
+      )}
+      <div inert={isChecking} className={isChecking ? 'opacity-60' : undefined}>
+        {children}
+      </div>
+    </>
+  )
 }
 
-function FormSkeleton() {
+type SessionCheckProps = Pick<LoginDoorProps, 'onAlreadySignedIn'> & {
+  userId: string
+  /** Or the check has failed. */
+  onNotStaff: () => void
+}
+
+/** Mounted only with a session, so that the build, which renders the page without one, never asks for it. */
+function SessionCheck({ userId, onAlreadySignedIn, onNotStaff }: SessionCheckProps) {
+  const { data: staff, isPending } = useQuery(currentStaffQuery(userId, 0))
+  const isStranger = staff === null
+
+  useEffect(() => {
+    if (isStranger) void signOutHere()
+  }, [isStranger])
+
+  useEffect(() => {
+    if (!isPending && !staff) onNotStaff()
+  })
+
+  if (staff) return onAlreadySignedIn()
   return (
-    <SkeletonGroup label={loginTexts.checking} className="grid gap-5">
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-11 w-full" />
-    </SkeletonGroup>
+    <VisuallyHidden>
+      <span role="status">{isPending && loginTexts.checking}</span>
+    </VisuallyHidden>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type LoginFailure, loginTexts } from '#content/staff.ts'
 import { emailMaxLength, isEmail } from '#domain/email.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { EmailField } from '#flows/email/email-field.tsx'
 import type { CaptchaHandle } from '#platform/captcha.tsx'
 import { Button } from '#ui/button.tsx'
@@ -83,6 +84,7 @@ export function LoginForm({ onBegin, onSession, onSignedIn }: LoginFormProps) {
 
   return (
     <form onSubmit={send} onFocus={onBegin} noValidate className="grid gap-5">
+      <WithoutScript what="login" />
       <EmailField
         ref={emailInput}
         label={loginTexts.email}
