@@ -12,8 +12,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { AskAddress } from '../../page-loader.tsx'
 
 function reasonIn(state: unknown): LoginReason | null {
-  if (typeof state !== 'object' || state === null || !('reason' in state)) return null
-  const { reason } = state
+  const reason = (state as { reason?: unknown } | null)?.reason
   return typeof reason === 'string' && Object.hasOwn(loginTexts.reasons, reason)
     ? (reason as LoginReason)
     : null
@@ -31,9 +30,7 @@ export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
   const client = useQueryClient()
   const hydrated = useHydrated()
 
-  function destination() {
-    return returnPath(location.search, window.location.origin)
-  }
+  const destination = () => returnPath(location.search, window.location.origin)
 
   function fetchDestination() {
     const { pathname } = new URL(destination(), window.location.origin)
