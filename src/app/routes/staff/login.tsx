@@ -33,9 +33,8 @@ export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
   const destination = () => returnPath(location.search, window.location.origin)
 
   function fetchDestination() {
-    const { pathname } = new URL(destination(), window.location.origin)
     // What does not come is reported where the page is rendered.
-    preloadRoute(pathname).catch(() => undefined)
+    preloadRoute(new URL(destination(), window.location.origin).pathname).catch(() => undefined)
   }
 
   function welcome(staff: StaffMember) {
