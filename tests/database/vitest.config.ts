@@ -10,7 +10,8 @@ export default defineConfig({
     globalSetup: ['tests/database/support/global-setup.ts'],
     // Each file has a database of its own and keeps nothing else, so files may share a process.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Some write thousands of rows first, on a machine that does other work meanwhile.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,9 +1,10 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveSite } from '../../serve/site-server.ts'
+import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
-import { buildSite } from '../support/site-build.ts'
+import { buildSite, copySite } from '../support/site-build.ts'
 import { lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -12,10 +13,23 @@ const logFolder = join(root, 'test-results', 'backend-logs')
 
 type Stop = () => Promise<void>
 
+/** Built once for all lanes: a build takes as long as the rest of a stage. */
+const builtSite = join(folder, 'site')
+
+async function build(): Promise<void> {
+  await buildSite(builtSite, {
+    ...composeEnvironment(portsOfLane(0), siteUrlOf(0)),
+    VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
+  })
+}
+
 /** A whole local backend for each lane, and the site built for it. Nothing is mocked. */
 export default async function globalSetup(): Promise<Stop> {
   rmSync(folder, { recursive: true, force: true })
-  const starting = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => startStage(lane)))
+  const building = build()
+  const starting = await Promise.allSettled(
+    Array.from({ length: lanes }, (_, lane) => startStage(lane, building)),
+  )
   const stops = starting.flatMap((stage) => (stage.status === 'fulfilled' ? [stage.value] : []))
   const stop = async () => {
     for (const stopStage of stops) await stopStage()
@@ -28,7 +42,7 @@ export default async function globalSetup(): Promise<Stop> {
   return stop
 }
 
-async function startStage(lane: number): Promise<Stop> {
+async function startStage(lane: number, building: Promise<void>): Promise<Stop> {
   const laneFolder = join(folder, String(lane))
   const dataDir = join(laneFolder, 'data')
   const ports = portsOfLane(lane)
@@ -45,11 +59,8 @@ async function startStage(lane: number): Promise<Stop> {
   })
   try {
     const siteFolder = join(laneFolder, 'site')
-    await buildSite(siteFolder, {
-      ...backend.env,
-      VITE_SITE_URL: siteUrl,
-      VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
-    })
+    await building
+    await copySite({ folder: builtSite, ports: portsOfLane(0) }, { folder: siteFolder, ports })
     const site = await serveSite(siteFolder, ports)
     return async () => {
       await site.stop()

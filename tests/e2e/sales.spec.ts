@@ -194,8 +194,11 @@ test('a payment that is refunded at the provider reaches the desk, and there its
   const sale = saleOf(page, earthEngine)
   await expect(async () => {
     await page.reload()
-    await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/)
-  }).toPass({ timeout: 30_000 })
+    await expect(figures(sale)).toHaveText(
+      /Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/,
+      { timeout: 5000 },
+    )
+  }).toPass({ timeout: 60_000 })
   await expect(sale.getByRole('region', { name: 'Pagos recibidos' }).getByRole('listitem')).toHaveText([
     /Devolución hecha: USD\s90\.00/,
   ])
