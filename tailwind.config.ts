@@ -69,7 +69,7 @@ export default {
         page: 'var(--page)',
         gutter: 'var(--gutter)',
       },
-      maxWidth: { measure: '66ch', page: '76rem', narrow: '46rem' },
+      maxWidth: { measure: '66ch', site: '76rem', narrow: '46rem' },
       boxShadow: {
         sheet: '0 1px 2px rgb(11 31 51 / 0.06)',
         lifted: '0 12px 32px -12px rgb(11 31 51 / 0.28), 0 2px 6px rgb(11 31 51 / 0.08)',

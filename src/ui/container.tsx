@@ -8,7 +8,7 @@ export function Container({ width = 'page', className, children }: ContainerProp
     <div
       className={classNames(
         'mx-auto w-full px-gutter',
-        width === 'page' ? 'max-w-page' : 'max-w-narrow',
+        width === 'page' ? 'max-w-site' : 'max-w-narrow',
         className,
       )}
     >

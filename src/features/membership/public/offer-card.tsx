@@ -57,7 +57,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: O
         )
       }
     >
-      <div data-live="" className="min-h-38.5 @max-[20rem]:min-h-45.5">
+      <div data-live="" className="min-h-38.5 @max-[20rem]:min-h-45.5 noscript:hidden">
         <OfferPrice offer={offer} comparison={comparison} />
       </div>
     </LegendCard>
