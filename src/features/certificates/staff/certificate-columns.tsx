@@ -36,7 +36,7 @@ export function certificateColumns(
   switch (shape) {
     case 'wide':
       return [
-        student,
+        { ...student, className: 'min-w-52' },
         {
           key: 'course',
           header: columns.course,
@@ -49,7 +49,7 @@ export function certificateColumns(
         },
         state,
         { key: 'date', header: columns.date, cell: issueDate, align: 'end' },
-        { key: 'actions', header: columns.actions, cell: actions, className: 'w-[34rem]' },
+        { key: 'actions', header: columns.actions, cell: actions, className: 'w-[31rem]' },
       ]
     case 'medium':
       return [

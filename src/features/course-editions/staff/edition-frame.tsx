@@ -74,7 +74,7 @@ export function EditionFrame(props: EditionFrameProps) {
                 onMakeCurrent={onMakeCurrent}
               />
             )}
-            <p role="status" className="mr-auto text-ink-soft">
+            <p role="status" className="mr-auto text-ink-soft max-sm:w-full">
               {changed.length > 0
                 ? editionTexts.changes(changed.length)
                 : needsChanges && editionTexts.noChanges}
