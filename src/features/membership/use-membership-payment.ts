@@ -19,7 +19,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   const queryClient = useQueryClient()
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
-    product: { courseSlug: membershipSlug, name: membershipPage.title, price },
+    product: { courseSlug: membershipSlug, name: membershipPage.title, edition: null, price },
     onMissing: () => showToast(membershipForm.missing),
     onSend: () => setChangedTotal(null),
     onStep: (step, { values, signal }) =>

@@ -12,6 +12,8 @@ import { dataApi } from '#platform/data-api.ts'
 export type PricedProduct = {
   courseSlug: BaseSlug
   name: string
+  /** Slug of the edition on sale; null for a product without classes of its own. */
+  edition: string | null
   price: Price
   /** Of the cohort on sale; null when there is none or it has passed (decision 18). */
   startsOn: CalendarDay | null
@@ -28,10 +30,12 @@ export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): P
   const [row] = v.parse(v.array(coursePriceSchema), data)
   const price = row ? priceFromRow(row) : null
   if (!row || !price) return null
-  const starts = row.starts_on ?? courseOf(courseSlug)?.defaultStart ?? null
+  const course = courseOf(courseSlug)
+  const starts = row.starts_on ?? course?.defaultStart ?? null
   return {
     courseSlug,
     name: row.name,
+    edition: course ? row.slug : null,
     price,
     startsOn: announcedStart(starts, today()),
     seats: announcedSeats(row.announced_seats, today()),

@@ -58,6 +58,15 @@ describe('the amount', () => {
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'price_changed' } })
   })
 
+  test('takes the edition that the page showed, and no other that costs as much', async () => {
+    expect(await sale.pay({ edition: 'gee-python-209901' })).toMatchObject({
+      status: 409,
+      body: { code: 'edition_changed' },
+    })
+    expect(sale.store.rows).toHaveLength(0)
+    expect(await sale.pay({ edition: 'gee-python-209907' })).toMatchObject({ status: 200 })
+  })
+
   test.each(['total', 'debt', 'installment'])('rejects the staff-only payment type %s', async (type) => {
     expect((await sale.pay({ payment_type: type })).status).toBe(422)
   })

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { currentLegalVersion } from '../../../src/domain/legal-versions.ts'
 import { post } from '../_shared/test-support/edge.ts'
 import { aRequest, type CourseSale, openCourseSale } from './test-support/course-sale.ts'
+
+const payer = { name: 'Ana María Paz', first_name: 'Ana María', last_name: 'Paz', phone: '+54 11 5555 0100' }
+const invoice = { holder: 'person', legal_name: 'Ana Paz', tax_id: '20-12345678-6' }
 
 let sale: CourseSale
 
@@ -23,6 +27,29 @@ describe('the same key', () => {
     const other = await sale.pay({ payer: { name: 'Otra Persona', phone: '5555 0100' } })
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
     expect(sale.provider.payments).toHaveLength(1)
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['another accepted version', { legal_version: null }],
+    ['an invoice', { invoice }],
+    ['the name divided otherwise', { payer: { ...payer, first_name: 'Ana', last_name: 'María Paz' } }],
+  ])('with %s is a conflict: what was stored first would hold', async (_, changed) => {
+    const body = { payer, legal_version: currentLegalVersion }
+    expect(await sale.pay(body)).toMatchObject({ status: 200 })
+    expect(await sale.pay({ ...body, ...changed })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict' },
+    })
+  })
+
+  test('of a refused order gives way to one with the new invoice and acceptance', async () => {
+    await sale.pay({ legal_version: null })
+    for (const row of sale.store.rows) row.status = 'REJECTED'
+    await sale.pay({ invoice, legal_version: currentLegalVersion }, 'key-0000-0000-0000-0002')
+    expect(sale.store.rows.map((row) => [row.legal_version, row.invoice?.tax_id])).toEqual([
+      [null, undefined],
+      [currentLegalVersion, '20123456786'],
+    ])
   })
 
   test('of a failed order answers order_closed', async () => {

@@ -93,9 +93,10 @@ async function requestHash(
       request.payment_type,
       toDecimal(total),
       total.currency,
-      request.payer.name,
-      request.payer.phone,
-      ...(request.invoice ? [request.invoice] : []),
+      request.edition,
+      request.payer,
+      request.invoice,
+      request.legal_version,
     ]),
   )
 }

@@ -80,8 +80,14 @@ export function IndividualForm({ product, payment }: IndividualFormProps) {
   )
 }
 
+const noticeTexts = {
+  price_updated: checkoutText.priceUpdated,
+  edition_changed: checkoutText.editionChanged,
+  installments_gone: checkoutText.installmentsGone,
+} as const
+
 function PriceNoticeView({ notice }: { notice: PriceNotice }) {
-  const text = notice.kind === 'price_updated' ? checkoutText.priceUpdated : checkoutText.installmentsGone
+  const text = noticeTexts[notice.kind]
   return (
     <Notice tone="warning" live>
       {text(notice.total)}

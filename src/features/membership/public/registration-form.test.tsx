@@ -37,6 +37,7 @@ test('a single payment sends the specified request and redirects to the provider
       body: {
         email: 'ana@ejemplo.test',
         course_id: 'all-access-geoai',
+        edition: null,
         country: 'MX',
         amount: 270,
         currency: 'USD',
