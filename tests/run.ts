@@ -110,12 +110,12 @@ const load: Step = {
 const browser: Step = { name: 'Journeys', run: journeys }
 
 /**
- * Stages follow one another; the lanes of a stage run side by side. The two longest steps come last, together: both wait
- * for providers and restarts at times, and either fills the other's pauses.
+ * Lanes run side by side, the steps of a lane one after another. The first has what works on files and the journeys, the
+ * second what works on the database and the backend: one of each at a time fills the other's pauses on two cores.
  */
-const stages: Step[][][] = [
-  [[types, lint, deno, unit], [database]],
-  [[browser], [load]],
+const allLanes: Step[][] = [
+  [types, lint, deno, unit, browser],
+  [database, load],
 ]
 
 const outcomes: Outcome[] = []
@@ -149,13 +149,12 @@ const isAsked = ({ name }: Step) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 
 const started = Date.now()
-for (const stage of stages) {
-  const lanes = stage.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
-  const running = lanes.map(async (steps) => {
+const lanes = allLanes.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
+await Promise.all(
+  lanes.map(async (steps) => {
     for (const step of steps) await runStep(step, lanes.length === 1)
-  })
-  await Promise.all(running)
-}
+  }),
+)
 tellSlowestFiles()
 
 const sum = outcomes.reduce<Count>(

@@ -53,6 +53,8 @@ async function startStage(lane: number, building: Promise<void>): Promise<Stop> 
     persist: false,
     siteUrl,
     seed: true,
+    // Steps are carried out when they are committed; the schedule is for what has to be tried again.
+    outboxEveryMs: 5000,
     onCrash: (message) => console.error(message),
     // All journeys come from one address.
     env: { RATE_LIMIT_FACTOR: '100', PAYPAL_HANDLE: 'escuela-de-prueba' },
