@@ -36,7 +36,7 @@ export function certificateColumns(
   switch (shape) {
     case 'wide':
       return [
-        { ...student, className: 'min-w-52' },
+        student,
         {
           key: 'course',
           header: columns.course,
@@ -49,7 +49,7 @@ export function certificateColumns(
         },
         state,
         { key: 'date', header: columns.date, cell: issueDate, align: 'end' },
-        { key: 'actions', header: columns.actions, cell: actions, className: 'w-[31rem]' },
+        { key: 'actions', header: columns.actions, cell: actions, className: 'w-[34rem]' },
       ]
     case 'medium':
       return [
