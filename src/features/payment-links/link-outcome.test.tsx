@@ -49,8 +49,11 @@ describe('the rules', () => {
       linkOutcomeTexts.accessSince,
       `${linkOutcomeTexts.mails} ${linkOutcomeTexts.mailsOnPayment}`,
     ])
-    const [, , access] = texts({ amount: '100' }, aFoundSale({ paid: 0, paid_count: 0, remaining: 600 }))
-    expect(access).toBe(linkOutcomeTexts.accessOnPayment('Earth Engine (gee-python-209907)'))
+    const unpaid = aFoundSale({ paid: 0, paid_count: 0, remaining: 600, access: 'none' })
+    const [, , access] = texts({ amount: '100' }, { ...unpaid, cohort_slug: 'gee-python-209901' })
+    expect(access).toBe(
+      linkOutcomeTexts.accessOnPayment('Google Earth Engine con Python (gee-python-209901)'),
+    )
   })
 
   test.each([
@@ -100,6 +103,18 @@ describe('beside the form', () => {
     expect(screen.queryByRole('region', { name: formOutcomeTexts.title })).not.toBeInTheDocument()
     await putText(user, field(paymentLinkTexts.email), 'otra@example.com')
     expect(panel()).toBeVisible()
+  })
+
+  test('joins the sale of the same edition, also where a new one was chosen for another', async () => {
+    server.sale.reply = { answer: aFoundSale({ cohort_slug: 'gee-python-209801' }) }
+    const { user } = await openFilled()
+    await user.click(
+      await screen.findByRole('checkbox', { name: paymentLinkTexts.newSale('gee-python-209907') }),
+    )
+    await waitFor(() => expect(panel()).toHaveTextContent(/Empieza una:/))
+    server.sale.reply = { answer: aFoundSale() }
+    await putText(user, field(paymentLinkTexts.email), 'otra@example.com')
+    await waitFor(() => expect(panel()).toHaveTextContent(/Se suma a la que ya tiene:/))
   })
 
   test('names the person who has exactly the address, with the way to their page', async () => {

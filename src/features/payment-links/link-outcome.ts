@@ -16,15 +16,18 @@ export function outcomesOfLink(
 ): Outcome[] {
   const course = courses.find(({ slug }) => slug === form.course)
   const sold = course && `${course.name} (${course.slug})`
-  const isFirst = !sale || sale.paidCount === 0
+  const opensOnPayment = !sale || (sale.access === 'none' && sale.paidCount === 0)
   return [
     {
       about: 'sale',
       ...(sale ? said(formOutcomeTexts.joins(sale.courseName)) : known(sold, formOutcomeTexts.begins)),
     },
     { about: 'price', ...priceOf(form, sale) },
-    { about: 'access', ...(isFirst ? known(sold, texts.accessOnPayment) : said(texts.accessSince)) },
-    { about: 'mails', text: `${texts.mails} ${isFirst ? texts.mailsOnFirstPayment : texts.mailsOnPayment}` },
+    { about: 'access', ...(sale ? said(accessOf(sale)) : known(sold, texts.accessOnPayment)) },
+    {
+      about: 'mails',
+      text: `${texts.mails} ${opensOnPayment ? texts.mailsOnFirstPayment : texts.mailsOnPayment}`,
+    },
   ]
 }
 
@@ -34,6 +37,21 @@ const said = (text: string): Said => ({ text })
 
 function known(course: string | undefined, tell: (course: string) => string): Said {
   return course === undefined ? { text: formOutcomeTexts.noCourse, missing: true } : { text: tell(course) }
+}
+
+/** What a payment does to the access of its sale: that of the edition that was sold, whatever the form names. */
+function accessOf({ access, paidCount, courseName, cohortSlug }: FoundSale): string {
+  switch (access) {
+    case 'active':
+    case 'coming':
+      return texts.accessSince
+    case 'waiting':
+      return texts.accessWaits
+    case 'none':
+      return paidCount > 0
+        ? texts.accessWithdrawn
+        : texts.accessOnPayment([courseName, cohortSlug && `(${cohortSlug})`].filter(Boolean).join(' '))
+  }
 }
 
 function priceOf(form: LinkForm, sale: FoundSale | null): Said {
