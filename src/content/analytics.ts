@@ -1,9 +1,7 @@
-import { site } from './site.ts'
-
 export const consentTexts = {
   preferences: 'Preferencias de cookies',
   title: 'Medimos las visitas solo si quieres',
-  text: `Con tu permiso, ${site.name} usa Google Analytics para saber qué páginas sirven y cuáles no, y mide cuánto tardan en tu equipo. No enviamos tu nombre, tu correo ni tu teléfono, y no hay publicidad. El sitio funciona igual si dices que no.`,
+  text: 'Con tu permiso, Google Analytics nos dice qué páginas sirven y cuánto tardan en tu equipo: sin tu nombre, tu correo ni tu teléfono, y sin publicidad. El sitio funciona igual si dices que no.',
   policy: 'Política de privacidad',
   accept: 'Aceptar',
   reject: 'Rechazar',

@@ -144,7 +144,7 @@ export const careerPage: CareerPageContent = {
   seats: 'Cupos limitados',
   hero: {
     title: 'Carrera Geo Data Scientist',
-    lead: 'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Tres módulos, un proyecto con tus propios datos y un mentor que lo revisa contigo.',
+    lead: 'Para quien hace mapas y quiere programarlos: de bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto con tus datos y un mentor.',
     enrol: 'Inscribirme',
     roadmap: 'Ver el recorrido',
   },

@@ -32,10 +32,10 @@ export type FreeLesson = {
   search: string
 }
 
-/** A notebook of the library for what each module begins with; none in SQL yet. */
+/** Notebooks of the library on the subject of a module. None of them is its first class, and none is in SQL. */
 export const freeLessons = {
-  title: 'Tu primera clase, gratis y hoy',
-  lead: 'Un notebook para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
+  title: 'Empieza hoy, gratis',
+  lead: 'Notebooks sobre el tema de cuatro módulos, para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
   all: 'Ver los notebooks gratuitos',
   lessons: [
     { slug: 'gee-python', title: 'Inundaciones con Sentinel-1', search: 'inundaciones cuenca plata' },

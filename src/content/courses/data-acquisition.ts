@@ -8,7 +8,7 @@ export const landing: CourseLanding = {
   seats: 'Cupos limitados',
   hero: {
     title: 'Adquisición de datos geoespaciales',
-    lead: 'Imágenes, censos, calles, lluvia y relieve de tu zona, pedidos con Python y listos para analizar. En ocho semanas cambias la carpeta de descargas por un script que se vuelve a ejecutar.',
+    lead: 'Para quien usa QGIS y baja sus datos a mano: imágenes, censos, calles, lluvia y relieve, pedidos con Python. En ocho semanas los trae un script que se vuelve a ejecutar.',
     enrol: 'Inscribirme',
   },
   price: {

@@ -8,7 +8,7 @@ export const landing: CourseLanding = {
   seats: 'Disponibles',
   hero: {
     title: 'Deep Learning',
-    lead: 'Redes que detectan techos, segmentan parcelas y siguen el avance del agua. En doce semanas vas del primer tensor a un modelo publicado que procesa una escena nueva sin que nadie lo toque.',
+    lead: 'Para quien ya clasifica píxeles y necesita objetos: redes que detectan techos, segmentan parcelas y siguen el agua. En doce semanas publicas un modelo que procesa escenas nuevas.',
     enrol: 'Inscribirme',
   },
   price: {

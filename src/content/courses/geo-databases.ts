@@ -7,7 +7,7 @@ export const landing: CourseLanding = {
   seats: 'Disponibles',
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
-    lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500\u00a0m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',
+    lead: 'Para equipos que comparten shapefiles por correo: una base y una pregunta por consulta, como cuánta gente vive a 500\u00a0m del río. En seis semanas la usa todo tu equipo, sin saber SQL antes.',
     enrol: 'Inscribirme',
   },
   price: {

@@ -7,7 +7,7 @@ export const landing: CourseLanding = {
   seats: 'Cupos limitados',
   hero: {
     title: 'Google Earth Engine con Python',
-    lead: 'Cuarenta años de imágenes satelitales, procesados desde tu navegador. En cinco semanas pasas de buscar escenas a publicar mapas de cobertura y series de tiempo de tu propia zona.',
+    lead: 'Para quien usa QGIS y algo de Python: cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu propia zona.',
     enrol: 'Inscribirme',
   },
   price: {

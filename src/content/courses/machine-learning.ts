@@ -8,7 +8,7 @@ export const landing: CourseLanding = {
   seats: 'Disponibles',
   hero: {
     title: 'Aprendizaje Automático',
-    lead: 'Clasifica cultivos, estima rendimientos y agrupa barrios con tus propias capas. En ocho semanas entrenas modelos que aguantan fuera de la zona donde aprendieron, y sabes decir hasta dónde.',
+    lead: 'Para quien hoy pondera capas a mano: clasifica cultivos, estima rendimientos y agrupa barrios con modelos que aguantan fuera de la zona donde aprendieron. En ocho semanas, con Python.',
     enrol: 'Inscribirme',
   },
   price: {

@@ -9,7 +9,7 @@ export function CalendarButton({ course }: { course: CalendarCourse }) {
       type="button"
       data-cta={`calendar_${course.slug}`}
       onClick={() => void saveCalendar(course, async () => course.classes)}
-      className="block min-h-6 text-right text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
+      className="ml-auto block min-h-6 text-right text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
     >
       {landingTexts.addToCalendar}
     </button>

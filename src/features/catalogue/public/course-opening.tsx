@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import type { Course } from '#content/courses/product.ts'
-import { formatWeeks } from '#content/format.ts'
+import { formatDay, formatWeeks } from '#content/format.ts'
 import { colourOf, courseTags } from '#content/products.ts'
 import { useReport } from '#platform/use-report.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { tagClasses } from '#ui/viridis-classes.ts'
+import type { CurrentCohort } from '../catalogue.api.ts'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { itemViewed } from '../catalogue-events.ts'
 import { lookupOf } from '../lookup.ts'
@@ -55,9 +57,12 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
               {hero.title}
             </h1>
             <p className="lead text-ink-soft">{hero.lead}</p>
-            {/* On a phone the card with the price comes later. */}
-            <div className="w-full @5xl:hidden">
+            {/* On a phone the card with both comes later. */}
+            <div className="flex w-full gap-x-4 @5xl:hidden">
               <PriceTag lookup={lookup} price={cohort?.price ?? null} />
+              <p data-live="" className="lettering pt-1.5 text-right">
+                {lookup.kind === 'known' && startText(cohort)}
+              </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
               <EnrolLink label={hero.enrol} course={course} cohort={cohort} size="large" />
@@ -74,4 +79,11 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
       </Container>
     </section>
   )
+}
+
+function startText(cohort: CurrentCohort | null): string {
+  const nextStart = cohort?.seats?.nextStart
+  const startsOn = nextStart ?? cohort?.startsOn
+  const label = nextStart ? landingTexts.nextStart : landingTexts.start
+  return `${label}: ${startsOn ? formatDay(startsOn) : landingTexts.startUnknown.toLowerCase()}`
 }

@@ -10,14 +10,20 @@ import { upcomingStarts } from '../upcoming-starts.ts'
 
 type Fact = { value: string; label: string }
 
-/** What it costs and when it starts, on the first screen. Each has two lines from the first paint on. */
+const factClass =
+  'flex flex-row-reverse items-baseline justify-between gap-x-4 sm:flex-col-reverse sm:items-stretch sm:justify-end'
+
+/**
+ * What it costs and when it starts, on the first screen: one row each on a phone, where three columns would break a date.
+ * As high from the first paint on.
+ */
 export function HomeFacts() {
   const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
   return (
-    <dl className="mt-4 grid w-full grid-cols-3 gap-x-4 border-ink border-t pt-5 sm:gap-x-8">
+    <dl className="grid w-full gap-x-8 border-ink border-t pt-3 sm:mt-4 sm:grid-cols-3 sm:pt-5">
       <LiveFact loading={isPending} fact={lowestPrice(cohorts) ?? homeHero.choice} atRest={homeHero.choice} />
       <LiveFact loading={isPending} fact={nextStart(cohorts) ?? homeHero.length} atRest={homeHero.length} />
-      <div className="flex flex-col-reverse justify-end">
+      <div className={factClass}>
         <FactText {...homeHero.kept} />
       </div>
     </dl>
@@ -26,10 +32,10 @@ export function HomeFacts() {
 
 function LiveFact({ loading, fact, atRest }: { loading: boolean; fact: Fact; atRest: Fact }) {
   return (
-    <div data-live="" className="flex min-h-25 flex-col-reverse justify-end">
+    <div data-live="" className={`${factClass} min-h-7 sm:min-h-25`}>
       {loading ? (
         <SkeletonGroup label={homeHero.loading}>
-          <Skeleton className="h-7.5 w-full" />
+          <Skeleton className="h-7 w-full sm:h-7.5" />
           <noscript>
             {atRest.value} {atRest.label}
           </noscript>
@@ -45,7 +51,7 @@ function FactText({ value, label }: Fact) {
   return (
     <>
       <dt className="text-ink-soft text-sm leading-snug">{label}</dt>
-      <dd className="figures font-bold font-display text-lg tracking-display sm:text-2xl">{value}</dd>
+      <dd className="figures font-bold font-display text-lg/7 tracking-display sm:text-2xl">{value}</dd>
     </>
   )
 }

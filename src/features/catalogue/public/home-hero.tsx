@@ -13,10 +13,12 @@ export function HomeHero() {
       <ContourField />
       <ClassifiedRelief assembles />
       <Container
-        className={`relative flex flex-col justify-center pt-14 ${reliefRoom} lg:min-h-[min(44rem,calc(100dvh-7rem))] lg:py-20`}
+        className={`relative flex flex-col justify-center pt-8 sm:pt-14 ${reliefRoom} lg:min-h-[min(44rem,calc(100dvh-7rem))] lg:py-20`}
       >
-        <div className="grid max-w-[33rem] justify-items-start gap-6">
-          <p className="font-display font-semibold text-ink-soft [font-stretch:80%]">{homeHero.school}</p>
+        <div className="grid max-w-[33rem] justify-items-start gap-4 sm:gap-6">
+          <p className="text-balance font-display font-semibold text-ink-soft text-sm [font-stretch:80%] sm:text-base">
+            {homeHero.school}
+          </p>
           <h1 className="font-bold text-display tracking-display">{homeHero.title}</h1>
           <p className="max-w-[52ch] text-ink-soft text-lg">{homeHero.lead}</p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 pt-2">

@@ -19,7 +19,10 @@ export function HomeStarts() {
   return (
     <div>
       <h2 className="text-title">{homeStarts.title}</h2>
-      <div data-live="" className="mt-6 min-h-132 border-ink border-t @3xl:min-h-100">
+      <div
+        data-live=""
+        className="mt-6 min-h-132 border-ink border-t in-data-school-hours:min-h-99 @3xl:min-h-100 in-data-school-hours:@3xl:min-h-76"
+      >
         {lookup.kind === 'loading' && (
           <SkeletonGroup label={homeStarts.loading} className="grid gap-6 pt-5">
             {starts.map(({ course }) => (

@@ -51,7 +51,7 @@ export function SheetMap({ view, sheet, priority }: SheetMapProps) {
 /** Over equal parts of the picture. */
 function Bands({ names }: { names: readonly string[] }) {
   return (
-    <ol className="lettering grid grid-cols-5 text-center text-xs">
+    <ol className="lettering grid auto-cols-fr grid-flow-col text-center text-xs">
       {names.map((name, index) => (
         <li key={name}>{`${index + 1} ${name}`}</li>
       ))}
