@@ -144,7 +144,7 @@ export const careerPage: CareerPageContent = {
   seats: 'Cupos limitados',
   hero: {
     title: 'Carrera Geo Data Scientist',
-    lead: 'Para quien hace mapas y quiere programarlos: de bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto con tus datos y un mentor.',
+    lead: 'Para quien hace mapas y quiere programarlos: de bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto propio, con mentor.',
     enrol: 'Inscribirme',
     roadmap: 'Ver el recorrido',
   },

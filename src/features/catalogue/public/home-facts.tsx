@@ -20,7 +20,7 @@ const factClass =
 export function HomeFacts() {
   const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
   return (
-    <dl className="grid w-full gap-x-8 border-ink border-t pt-3 sm:mt-4 sm:grid-cols-3 sm:pt-5">
+    <dl className="grid w-full border-ink border-t pt-3 sm:mt-4 sm:grid-cols-[4fr_7fr_5fr] sm:gap-x-6 sm:pt-5">
       <LiveFact loading={isPending} fact={lowestPrice(cohorts) ?? homeHero.choice} atRest={homeHero.choice} />
       <LiveFact loading={isPending} fact={nextStart(cohorts) ?? homeHero.length} atRest={homeHero.length} />
       <div className={factClass}>
@@ -34,7 +34,7 @@ function LiveFact({ loading, fact, atRest }: { loading: boolean; fact: Fact; atR
   return (
     <div data-live="" className={`${factClass} min-h-7 sm:min-h-25`}>
       {loading ? (
-        <SkeletonGroup label={homeHero.loading}>
+        <SkeletonGroup label={homeHero.loading} className="w-full">
           <Skeleton className="h-7 w-full sm:h-7.5" />
           <noscript>
             {atRest.value} {atRest.label}
