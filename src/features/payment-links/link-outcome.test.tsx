@@ -105,18 +105,6 @@ describe('beside the form', () => {
     expect(panel()).toBeVisible()
   })
 
-  test('joins the sale of the same edition, also where a new one was chosen for another', async () => {
-    server.sale.reply = { answer: aFoundSale({ cohort_slug: 'gee-python-209801' }) }
-    const { user } = await openFilled()
-    await user.click(
-      await screen.findByRole('checkbox', { name: paymentLinkTexts.newSale('gee-python-209907') }),
-    )
-    await waitFor(() => expect(panel()).toHaveTextContent(/Empieza una:/))
-    server.sale.reply = { answer: aFoundSale() }
-    await putText(user, field(paymentLinkTexts.email), 'otra@example.com')
-    await waitFor(() => expect(panel()).toHaveTextContent(/Se suma a la que ya tiene:/))
-  })
-
   test('names the person who has exactly the address, with the way to their page', async () => {
     server.people.reply = {
       answer: [{ person_id: 5, name: 'Ana Paz', email: 'ana@example.com', matched: 'email', evidence: null }],

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
@@ -40,7 +39,7 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
   const { email, course, newSale } = form.values
   const found = useFoundSale(email, course === '' ? null : { course })
   /** The sale that the link continues. */
-  const sale = found.data && !(newSale && isOfAnother(found.data, course)) ? found.data : null
+  const sale = newSale ? null : (found.data ?? null)
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   const terms = { priceOf: priceIn(courses), sale: found.data ?? null }
 
@@ -103,11 +102,6 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
 }
 
 export type NewLink = ReturnType<typeof usePaymentLink>
-
-/** A sale of another edition than the form's: staff may begin one beside it. */
-export function isOfAnother({ cohortSlug }: FoundSale, course: string): boolean {
-  return cohortSlug !== null && cohortSlug !== course
-}
 
 /** Renews once a key whose order has ended or that belongs to other content. For a paid one, the person decides. */
 async function askFor(request: StaffPaymentRequest): Promise<LinkAnswer> {

@@ -10,7 +10,6 @@ import type { FoundSaleQuery } from '#flows/found-sale/use-found-sale.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { LinkForm } from '../link-form.ts'
-import { isOfAnother } from '../use-payment-link.ts'
 
 export type SaleOfLinkProps = {
   form: LinkForm
@@ -20,6 +19,7 @@ export type SaleOfLinkProps = {
 
 /** The sale that the link would continue; for another edition staff may begin one. */
 export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
+  const cohort = found.data?.cohortSlug
   return (
     <div className="grid gap-2 empty:hidden sm:col-span-2">
       <FoundSaleNotice
@@ -27,7 +27,7 @@ export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
         email={form.email}
         action={<PersonLink email={form.email}>{foundSaleTexts.person}</PersonLink>}
       />
-      {found.data && isOfAnother(found.data, form.course) && (
+      {cohort != null && cohort !== form.course && (
         <Checkbox
           label={texts.newSale(form.course)}
           checked={form.newSale}
