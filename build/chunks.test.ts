@@ -29,7 +29,14 @@ test.each<[string, string[], string | null]>([
   ['what only the entry needs', [entry], 'site'],
   ['what the entry and a page need', [entry, page('home')], 'site'],
   ['what pages with forms need', [page('home'), page('empresas')], 'public'],
-  ['what pages that sell need', [page('checkout'), page('debt-link')], 'public'],
+  ['what pages where one pays need', [page('checkout'), page('debt-link')], 'purchase'],
+  [
+    'what a page where one pays and a form on demand need',
+    [page('checkout'), '/site/src/on-demand/form.tsx'],
+    'purchase',
+  ],
+  ['what pages where one pays and others need', [page('checkout'), page('module')], 'public'],
+  ['what a page where one pays and the staff need', [page('checkout'), screen('person')], 'site'],
   ['what other pages need too', [page('home'), page('notebooks')], 'public'],
   ['what a form and the staff need', [page('home'), screen('login')], 'site'],
   [

@@ -14,8 +14,11 @@ const react =
   /^\0module:react|node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 /** What every public page needs, and the page of all modules, whose texts are chunks of their own. */
 const publicFrame = /\/layouts\/public-shell\.tsx$|\/routes\/public\/(module|not-found)\.tsx$/
-/** They share more with each other than with the rest of the public site. */
-const certificatePage = /\/routes\/public\/(certificate|verification)\.tsx$/
+/** Pages that share more with each other than with the rest of the public site, by the name of their chunk. */
+const families = {
+  certificates: /\/routes\/public\/(certificate|verification)\.tsx$/,
+  purchase: /\/routes\/public\/(checkout|sold-out-checkout|payment-success|debt-link)\.tsx$/,
+}
 /** What the staff see of the public site: it comes with the public chunk when they ask for it. */
 const publicPreview = /\/edition-public-card\.tsx$/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
@@ -60,14 +63,15 @@ export function sharedChunk(id: string, factsOf: FactsOf): string | null {
   const isOfStaff = roots.some((root) => staff.test(root))
   if (pages.length > 0) {
     if (isOfStaff) return 'site'
-    return pages.every((page) => certificatePage.test(page)) ? 'certificates' : 'public'
+    const family = Object.entries(families).find(([, ofFamily]) => pages.every((page) => ofFamily.test(page)))
+    return family?.[0] ?? 'public'
   }
   if (!roots.every((root) => staff.test(root))) return null
   if (sanitiser.test(id)) return 'sanitiser'
   return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
 }
 
-const names = ['react', 'site', 'public', 'certificates', 'sanitiser', 'staff', 'staff-lists']
+const names = ['react', 'site', 'public', ...Object.keys(families), 'sanitiser', 'staff', 'staff-lists']
 
 /** For the bundler's `codeSplitting`. A group also takes what its modules import, so what more pages need comes first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = names.map((name, index) => ({

@@ -1,5 +1,4 @@
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
-import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
@@ -7,7 +6,6 @@ import { career, membership, membershipFigures, modules } from './catalogue.ts'
 import type { Question } from './courses/course-landing.ts'
 import type { Course } from './courses/product.ts'
 import { formatPrice } from './format.ts'
-import { paymentFailureText } from './messages/checkout.ts'
 import { installmentsText } from './price-texts.ts'
 
 export type IncludedCourse = {
@@ -196,28 +194,4 @@ export function membershipFaq({ plan, upgrade }: MembershipFigures): readonly Qu
       answer: `Sí, ${plan ? `en ${installmentsText(plan)}` : 'en cuotas mensuales'}. Con un pago único el acceso es inmediato; en cuotas se activa dentro de las 24 horas.`,
     },
   ]
-}
-
-/** Messages of the public specification, sections 5 and 8. */
-export const membershipForm = {
-  title: 'Completa tus datos',
-  bought: `${membership.name}: ${months} meses de acceso a todos los cursos de esta página.`,
-  back: 'Volver al detalle',
-  missing: { title: 'Faltan datos', description: 'Por favor completá todos los campos requeridos' },
-  failureTitle: 'Error en el pago',
-  failure: 'Hubo un problema al procesar el pago',
-} as const
-
-/** Failures with their own message; the others share one (decision 21). */
-const explained: readonly PaymentFailure[] = [
-  'payment_provider_error',
-  'server_misconfigured',
-  'network',
-  'no_redirect_url',
-  'rate_limited',
-  'order_paid',
-]
-
-export function membershipFailureText(failure: PaymentFailure): string {
-  return explained.includes(failure) ? paymentFailureText[failure] : membershipForm.failure
 }

@@ -66,7 +66,7 @@ export const publicSentences: readonly Written[] = [
   },
   {
     where: 'public specification, section 5',
-    content: ['community.ts', 'membership.ts', 'messages/checkout.ts'],
+    content: ['community.ts', 'membership-form.ts', 'messages/checkout.ts'],
     sentences: [
       'Por favor completa todos los campos requeridos',
       'Por favor completá todos los campos',
@@ -93,7 +93,7 @@ export const publicSentences: readonly Written[] = [
   },
   {
     where: 'public specification, section 8: payments',
-    content: ['checkout.ts', 'membership.ts', 'messages/checkout.ts'],
+    content: ['checkout.ts', 'membership-form.ts', 'messages/checkout.ts'],
     sentences: [
       'Error',
       'Error en el pago',

@@ -56,7 +56,7 @@ test('the states of a payment read as the back-office specification, section 4, 
 })
 
 test('a sentence that differs by a point is missed', () => {
-  const said = sentencesOf('membership.ts')
+  const said = sentencesOf('membership-form.ts')
   expect(said.has('Por favor completá todos los campos requeridos')).toBe(true)
   expect(said.has('Por favor completá todos los campos requeridos.')).toBe(false)
 })

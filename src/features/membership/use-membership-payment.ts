@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { membershipFailureText, membershipForm, membershipPage } from '#content/membership.ts'
+import { membership } from '#content/catalogue.ts'
+import { membershipFailureText, membershipForm } from '#content/membership-form.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
@@ -19,7 +20,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   const queryClient = useQueryClient()
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
-    product: { courseSlug: membershipSlug, name: membershipPage.title, edition: null, price },
+    product: { courseSlug: membershipSlug, name: membership.name, edition: null, price },
     onMissing: () => showToast(membershipForm.missing),
     onSend: () => setChangedTotal(null),
     onStep: (step, { values, signal }) =>

@@ -6,6 +6,7 @@ import { checkoutText } from '#content/checkout.ts'
 import { communityPage, communitySignUp } from '#content/community.ts'
 import { corporateEnquiry, enquiryLabels } from '#content/enquiries.ts'
 import { membershipPage } from '#content/membership.ts'
+import { membershipForm } from '#content/membership-form.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterText } from '#content/newsletter.ts'
 import { waitlistText } from '#content/sold-out.ts'
@@ -63,6 +64,7 @@ async function openMembership(user: User) {
   const [first] = await screen.findAllByRole('button', { name: membershipPage.card.action })
   await waitFor(() => expect(first).toBeEnabled())
   if (first) await user.click(first)
+  await screen.findByRole('heading', { name: membershipForm.title })
 }
 
 async function chooseInstallments(user: User) {

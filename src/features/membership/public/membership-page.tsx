@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { membershipPage } from '#content/membership.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
@@ -15,12 +15,19 @@ import { priceOf, useOffer } from '../use-offer.ts'
 import { useQuestions } from '../use-questions.ts'
 import { IncludedCourses } from './included-courses.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import type { RegistrationFormProps } from './registration-form.tsx'
 import { SavingBars } from './saving-bars.tsx'
 
 type View = 'card' | 'form' | 'card_again'
 
-export function MembershipPage() {
+export type MembershipPageProps = {
+  /** The form in place of the card; `card` stands there until its code has come. */
+  registration: (form: RegistrationFormProps, card: ReactNode) => ReactNode
+  /** Somebody is about to ask for the form. */
+  onIntent: () => void
+}
+
+export function MembershipPage({ registration, onIntent }: MembershipPageProps) {
   const offer = useOffer()
   const price = priceOf(offer)
   const item = price && soldItem({ courseSlug: membershipSlug, name: membershipPage.title, price })
@@ -44,6 +51,16 @@ export function MembershipPage() {
     setAsked(asked + 1)
   }
 
+  const offerCard = (
+    <OfferCard
+      offer={offer}
+      comparison={comparison}
+      actionRef={action}
+      waiting={view === 'form'}
+      onIntent={onIntent}
+      onAction={openForm}
+    />
+  )
   return (
     <>
       {/* Clipped, since what is hidden scrolls, and nothing within would stay in view beside the form. */}
@@ -69,17 +86,9 @@ export function MembershipPage() {
             </dl>
           </div>
           <div data-surface="paper" className="bg-sheet p-2">
-            {view === 'form' && price ? (
-              <RegistrationForm price={price} asked={asked} onBack={() => setView('card_again')} />
-            ) : (
-              <OfferCard
-                offer={offer}
-                comparison={comparison}
-                actionRef={action}
-                waiting={view === 'form'}
-                onAction={openForm}
-              />
-            )}
+            {view === 'form' && price
+              ? registration({ price, asked, onBack: () => setView('card_again') }, offerCard)
+              : offerCard}
           </div>
         </Container>
       </section>
@@ -125,6 +134,8 @@ export function MembershipPage() {
           <p className="text-ink-soft text-lg">{closing.text}</p>
           <Button
             size="large"
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
             onClick={openForm}
             disabled={!price && offer.kind !== 'loading'}
             className="noscript:hidden"

@@ -18,13 +18,15 @@ export type OfferCardProps = {
   offer: Offer
   comparison: Comparison
   actionRef: RefObject<HTMLButtonElement | null>
-  /** Pressed before the price has come. */
+  /** Pressed before the price or the form has come. */
   waiting: boolean
+  /** The button is pointed at, touched or reached by keyboard. */
+  onIntent: () => void
   onAction: () => void
 }
 
 /** The membership offer, styled like a map legend. */
-export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: OfferCardProps) {
+export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onAction }: OfferCardProps) {
   const { card } = membershipPage
   const { rows } = card
   return (
@@ -45,6 +47,8 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: O
               size="large"
               wide
               busy={waiting}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
               onClick={onAction}
               className="noscript:hidden"
             >

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { membership } from '#content/catalogue.ts'
 import { chargeNote, checkoutText, payLabel, paymentMeans } from '#content/checkout.ts'
-import { membershipForm, membershipPage } from '#content/membership.ts'
+import { membershipForm } from '#content/membership-form.ts'
 import { findCountry } from '#domain/countries.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
@@ -93,7 +94,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
             {payLabel(price, values.method)}
           </Button>
-          <PayNotes productName={membershipPage.title} />
+          <PayNotes productName={membership.name} />
         </div>
       </form>
     </div>

@@ -6,13 +6,22 @@ import { membershipPage } from '#content/membership.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
 import { MembershipPage } from '../public/membership-page.tsx'
+import { RegistrationForm } from '../public/registration-form.tsx'
 
 const { fields } = checkoutText
 
 export function renderMembership() {
   return renderVisitorPages(
     <Routes>
-      <Route path="/all-access-geoai" element={<MembershipPage />} />
+      <Route
+        path="/all-access-geoai"
+        element={
+          <MembershipPage
+            registration={(form) => <RegistrationForm {...form} />}
+            onIntent={() => undefined}
+          />
+        }
+      />
       <Route path="*" element={null} />
     </Routes>,
     '/all-access-geoai',
