@@ -49,6 +49,11 @@ describe.each(pages)('%s', (address, page) => {
     const found = Object.keys(modulesOf(page, site)).filter((module) => forbidden.test(module))
     expect(found).toEqual([])
   })
+
+  test.skipIf(address === '/checkout')('loads no form of a payment', () => {
+    const form = /\/flows\/purchase\/(payment-form|invoice-fields)/
+    expect(Object.keys(modulesOf(page, site)).filter((module) => form.test(module))).toEqual([])
+  })
 })
 
 describe.each(watched)('%s', (address, page) => {

@@ -233,4 +233,13 @@ describe('card and form replace each other', () => {
     await user.click(screen.getByRole('button', { name: membershipPage.card.action }))
     expect(screen.getByRole('heading', { name: membershipForm.title })).toHaveFocus()
   })
+
+  test('the card stays, and its button is busy, until the code of the form has come', async () => {
+    const { user } = renderMembership((_form, card) => card)
+    await openForm(user)
+    expect(screen.getByRole('heading', { name: membershipPage.card.title })).toBeVisible()
+    expect(
+      within(screen.getByRole('article')).getByRole('button', { name: membershipPage.card.action }),
+    ).toHaveAttribute('aria-busy', 'true')
+  })
 })

@@ -5,22 +5,19 @@ import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
-import { MembershipPage } from '../public/membership-page.tsx'
+import { MembershipPage, type MembershipPageProps } from '../public/membership-page.tsx'
 import { RegistrationForm } from '../public/registration-form.tsx'
 
 const { fields } = checkoutText
 
-export function renderMembership() {
+export function renderMembership(
+  registration: MembershipPageProps['registration'] = (form) => <RegistrationForm {...form} />,
+) {
   return renderVisitorPages(
     <Routes>
       <Route
         path="/all-access-geoai"
-        element={
-          <MembershipPage
-            registration={(form) => <RegistrationForm {...form} />}
-            onIntent={() => undefined}
-          />
-        }
+        element={<MembershipPage registration={registration} onIntent={() => undefined} />}
       />
       <Route path="*" element={null} />
     </Routes>,
