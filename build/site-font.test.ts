@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { create } from 'fontkit'
 import { expect, test } from 'vitest'
 import { characters, siteFont, siteFontFaces } from './site-font.ts'
@@ -11,6 +12,13 @@ test('the font and its stylesheet are those that their program writes', async ()
   const [font, faces] = await Promise.all([siteFont(), siteFontFaces()])
   const isSame = kept.equals(font) && read('archivo.css').toString() === faces
   expect(isSame, 'node build/write-site-font.ts writes them anew').toBe(true)
+})
+
+test('the licence of the font is served with the site', () => {
+  const served = readFileSync(new URL('../public/archivo-licence.txt', import.meta.url), 'utf8')
+  const ofPackage = fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/LICENSE'))
+  expect(served).toBe(readFileSync(ofPackage, 'utf8'))
+  expect(served).toContain('SIL OPEN FONT LICENSE')
 })
 
 test('the font holds the widths, the weights and the figures of one width in 45 KB', () => {

@@ -8,5 +8,5 @@ writeFileSync(new URL('archivo.woff2', folder), await siteFont())
 writeFileSync(new URL('archivo.css', folder), await siteFontFaces())
 copyFileSync(
   fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/LICENSE')),
-  new URL('archivo-licence.txt', folder),
+  new URL('../public/archivo-licence.txt', import.meta.url),
 )

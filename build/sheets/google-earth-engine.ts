@@ -17,10 +17,11 @@ export async function googleEarthEngine(): Promise<MadeSheet> {
   const { width, height, pixel: size, bands } = scene
   const values = ndvi(scene)
   const composite = [bands[3], bands[2], bands[1]].map((band) => stretched(band ?? new Uint8Array()))
-  // Water is dark in the short-wave infrared; with it among the values, the threshold would part land from sea.
+  // Water is dark in the short-wave infrared; with it among the values, the threshold would part land from sea;
+  // a dense forest is dark there too, but no water has a positive NDVI.
   const shortWave = bands[4] ?? new Uint8Array()
   const waterLine = otsuThreshold([...shortWave])
-  const land = values.filter((_, pixel) => (shortWave[pixel] ?? 0) > waterLine)
+  const land = values.filter((value, pixel) => (shortWave[pixel] ?? 0) > waterLine || value > 0)
   const threshold = otsuThreshold([...land])
   const hectaresOf = (pixels: number) => Math.round((pixels * size ** 2) / 10_000)
   const hectaresAbove = (least: number) => hectaresOf(land.filter((value) => value >= least).length)

@@ -1,5 +1,6 @@
 import { career } from './career.ts'
 import { dataAcquisition } from './data-acquisition.ts'
+import { deepLearning } from './deep-learning.ts'
 import { geoDatabases } from './geo-databases.ts'
 import { googleEarthEngine } from './google-earth-engine.ts'
 import { homeStrip } from './home-strip.ts'
@@ -10,6 +11,7 @@ import type { MadeSheet } from './made-sheet.ts'
 export const sheets: Record<string, () => MadeSheet | Promise<MadeSheet>> = {
   career,
   'data-acquisition': dataAcquisition,
+  'deep-learning': deepLearning,
   'geo-databases': geoDatabases,
   'home-strip': homeStrip,
   'google-earth-engine': googleEarthEngine,

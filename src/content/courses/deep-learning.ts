@@ -1,3 +1,4 @@
+import { deepLearningSheet } from '../sheets/deep-learning.ts'
 import { valentinaPinto } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { deepLearningSessions } from './deep-learning-sessions.ts'
@@ -16,6 +17,7 @@ export const landing: CourseLanding = {
     enrol: 'Inscribirme',
   },
   sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
+  sheet: deepLearningSheet,
   audience: {
     title: 'Para quien llegó al techo de la clasificación por píxel',
     text: 'Especialistas en teledetección, ciudad, agro y ambiente que necesitan objetos y formas, no solo colores, y que quieren entrenar sus propias redes en lugar de pedirlas prestadas.',

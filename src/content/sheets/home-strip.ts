@@ -1,7 +1,6 @@
 import { classColours } from './career-colours.ts'
 import { errorColours } from './error-colours.ts'
 import made from './home-strip.json'
-import picture from './home-strip.webp'
 import type { LegendEntry } from './map-sheet.ts'
 
 const { figures, frame } = made
@@ -19,7 +18,7 @@ export type StripView = {
 /** Three views of one place, side by side in one picture; `frame` is that of a view. */
 export const homeStrip = {
   title: 'Lo que harás: un mapa que sabe cuánto se equivoca',
-  picture,
+  picture: 'home-strip.webp',
   frame,
   views: [
     {

@@ -1,5 +1,6 @@
 import { homeStrip } from '#content/sheets/home-strip.ts'
 import { Section } from '#ui/section.tsx'
+import { pictureAddress } from './sheet/picture-address.ts'
 import { SheetKey } from './sheet/sheet-key.tsx'
 
 /** Each view shows its third of the picture, which is fetched once. */
@@ -13,7 +14,7 @@ export function HomeStrip() {
         {views.map(({ step, title: heading, text, alt, ...view }, index) => (
           <figure key={step} className="grid content-start gap-3">
             <img
-              src={picture}
+              src={pictureAddress(picture)}
               alt={alt}
               width={frame.width}
               height={frame.height}
