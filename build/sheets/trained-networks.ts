@@ -10,21 +10,26 @@ export type Kernel = 1 | 3
 
 const hidden = 6
 const seed = 15
-const alone = { steps: 400, rate: 0.01 }
-const together = { steps: 110, rate: 0.004 }
+const first = { steps: 400, rate: 0.01 }
+const then = { steps: 110, rate: 0.004 }
 
 function untrained(kernel: Kernel): SegmentationNetwork {
   return newNetwork(3, hidden, kernel, seed)
 }
 
-/** Two networks that have seen one fold of the scene: by single pixels, and from there with their neighbours. */
+/**
+ * Two networks that have seen one fold of the scene, by the same number of steps and on the same pictures: one by single
+ * pixels throughout, the other from some point on with their neighbours.
+ */
 export function trainOn(scene: LandsatScene, fold: number): Record<Kernel, SegmentationNetwork> {
   const bands = visibleBands(scene)
   const answer = vegetationMask(scene)
   const ofPixels = untrained(1)
-  train(ofPixels, alone, trainingPictures(bands, answer, fold, seed))
+  train(ofPixels, first, trainingPictures(bands, answer, fold, seed))
   const ofNeighbours = widened(ofPixels)
-  train(ofNeighbours, together, trainingPictures(bands, answer, fold, seed))
+  for (const network of [ofPixels, ofNeighbours]) {
+    train(network, then, trainingPictures(bands, answer, fold, seed))
+  }
   return { 1: ofPixels, 3: ofNeighbours }
 }
 

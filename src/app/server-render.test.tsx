@@ -61,6 +61,8 @@ const weights: Record<string, Weight> = {
   [paths.home]: { elements: 840, drawings: 1950 },
   [career.path]: { elements: 850, drawings: 2400 },
   ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
+  // Thirteen sessions, and a sheet of two maps.
+  '/deep-learning': { ...landing, elements: 840 },
 }
 
 describe.each(publicPaths)('%s in the markup', async (path) => {

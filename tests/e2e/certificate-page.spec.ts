@@ -186,6 +186,8 @@ test('a code is typed and a file chosen by keyboard, and a slip is found before 
 }) => {
   const bodies = watchBodies(page)
   await page.goto('/')
+  // Pressed earlier, the link loads a document, whose heading takes no focus.
+  await waitForHydration(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Comprobar un certificado' }).click()
   await expect(heading(page, 'Comprueba un certificado')).toBeFocused()
   await page.keyboard.press('Tab')

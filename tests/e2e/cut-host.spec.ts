@@ -152,6 +152,7 @@ test.describe('before a page', () => {
 
   test('the staff area says so on the login page and inside', async ({ page }) => {
     await page.goto('/login')
+    await waitForHydration(page)
     const restore = await cutNetwork(page)
     await goWithin(page, '/backoffice')
     await expect(failedPage(page)).toBeVisible()

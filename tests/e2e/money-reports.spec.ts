@@ -46,7 +46,7 @@ const reports = [
     file: 'reporte_pagadores_duplicados',
     rpc: 'duplicate_payer_report',
     error: 'Error generando reporte de pagadores duplicados',
-    empty: ['Sin duplicados', 'Ningún documento aparece con más de un email.'],
+    empty: ['Sin duplicados', 'Ningún documento aparece con más de un correo.'],
     emails: [
       'horacio.bahia@example.com',
       'h.bahia@example.com',
@@ -60,7 +60,7 @@ const reports = [
     file: 'reporte_emails_similares',
     rpc: 'similar_email_report',
     error: 'Error generando reporte de emails similares',
-    empty: ['Sin emails similares', 'Ningún nombre aparece con más de un email.'],
+    empty: ['Sin emails similares', 'Ningún nombre aparece con más de un correo.'],
     emails: [
       'horacio.bahia@example.com',
       'h.bahia@example.com',

@@ -58,11 +58,9 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
             </h1>
             <p className="lead text-ink-soft">{hero.lead}</p>
             {/* On a phone the card with both comes later. */}
-            <div className="flex w-full gap-x-4 @5xl:hidden">
+            <div data-live="" className="flex w-full gap-x-4 @5xl:hidden">
               <PriceTag lookup={lookup} price={cohort?.price ?? null} />
-              <p data-live="" className="lettering pt-1.5 text-right">
-                {lookup.kind === 'known' && startText(cohort)}
-              </p>
+              <p className="lettering pt-1.5 text-right">{lookup.kind === 'known' && startText(cohort)}</p>
             </div>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
               <EnrolLink label={hero.enrol} course={course} cohort={cohort} size="large" />
