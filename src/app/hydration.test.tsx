@@ -3,7 +3,7 @@ import { act, type ReactNode, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 import { checkoutText } from '#content/checkout.ts'
 import { categoryTexts } from '#content/notebooks.ts'
@@ -12,6 +12,10 @@ import { storeSession } from '#features/staff-session/test-support/signed-in.ts'
 import { paths } from '#platform/paths.ts'
 
 vi.stubEnv('VITE_GA_MEASUREMENT_ID', 'G-PRUEBA')
+// The next file of this worker would find it.
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
 const { App } = await import('./app.tsx')
 const { routeTable } = await import('./routes.tsx')
 

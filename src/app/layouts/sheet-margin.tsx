@@ -14,7 +14,7 @@ export function SheetMargin() {
           data-cta="home_banner"
           className="group flex h-12 items-center justify-between gap-3 text-xs leading-4 no-underline sm:text-sm"
         >
-          <span data-live="" className="min-w-0 grow">
+          <span data-live="" className="min-w-0 grow text-balance">
             <HomeBanner />
           </span>
           <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap font-display font-semibold group-hover:underline">

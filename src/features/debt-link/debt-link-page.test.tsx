@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   debtLinkFailure,
   debtLinkMessages,
@@ -31,6 +31,10 @@ beforeEach(() => {
   vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
   window.location.hash = ''
   link = startNetwork().edge(openDebtLink, owed)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
 })
 
 const open = () => renderVisitorPages(<DebtLinkPage token={token} />, `/pagar/${token}`)

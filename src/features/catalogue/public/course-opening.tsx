@@ -38,7 +38,10 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
   const lookup = lookupOf(query)
   useReport(itemViewed(course, cohort))
   return (
-    <section data-surface="ink" className="@container relative overflow-hidden">
+    <section
+      data-surface="ink"
+      className="@container relative overflow-hidden supports-[overflow:clip]:overflow-clip"
+    >
       <ContourField />
       <Container className={classNames('relative py-10', sheet ? '@5xl:py-12' : '@5xl:py-20')}>
         <div
@@ -68,8 +71,12 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
             </div>
           </div>
           {sheet}
-          {/* On a desk beside both, whose order a phone keeps. */}
-          <div className={sheet ? '@5xl:col-start-2 @5xl:row-span-2 @5xl:row-start-1' : undefined}>
+          {/* On a desk beside both, whose order a phone keeps; it stays in view, for the sheet is taller. */}
+          <div
+            className={
+              sheet ? '@5xl:sticky @5xl:top-20 @5xl:col-start-2 @5xl:row-span-2 @5xl:row-start-1' : undefined
+            }
+          >
             <PriceCard offer={offer} cohort={cohort} lookup={lookup} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { formatDay, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { seatsText } from '#content/seats.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
@@ -95,6 +96,9 @@ function Start({ offer, lookup, startsOn }: StartProps) {
     return (
       <SkeletonGroup label={landingTexts.startLoading}>
         <Skeleton className="ml-auto h-6 w-24" />
+        <noscript>
+          <TextLink href={`#${courseEnquirySectionId}`}>{priceTexts.ask}</TextLink>
+        </noscript>
       </SkeletonGroup>
     )
   }
