@@ -173,6 +173,8 @@ test.describe('before a page', () => {
       await expect(page.getByRole('navigation').first(), path).toBeVisible()
       await page.context().setOffline(false)
       await retry(page).click()
+      // What a link that comes under the pointer leads to would be fetched ahead.
+      await page.mouse.move(0, 0)
       await expect(failedPage(page), path).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     }

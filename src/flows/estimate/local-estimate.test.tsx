@@ -26,7 +26,7 @@ function show(country: CountryCode = 'AR', method: PaymentMethod = 'single') {
     ...{ installments_price_usd: 270, installments_count: 6, offers_installments: true },
   })
   if (!price) throw new Error('No price')
-  renderVisitorPages(<LocalEstimate country={country} price={price} method={method} />, '/')
+  return renderVisitorPages(<LocalEstimate country={country} price={price} method={method} />, '/')
 }
 
 test('an estimate of the total, with its source and its day', async () => {
@@ -63,8 +63,6 @@ describe('nothing is said', () => {
   test.each<[string, SqlPlace<'get_exchange_rate'>['reply']]>([
     ['without a rate', { answer: [] }],
     ['of a rate that is four days old', { answer: [{ ...ofToday, day: '2026-11-18' }] }],
-    ['when the rate does not come', 'offline'],
-    ['of an answer that is no rate', { answer: [{ ...ofToday, units_per_dollar: 0 }] }],
   ])('%s', async (_, reply) => {
     rate.reply = reply
     show()
@@ -72,5 +70,16 @@ describe('nothing is said', () => {
     expect(screen.queryByRole('link')).toBeNull()
     await waitFor(() => expect(document.body).not.toHaveTextContent(/ARS|Estimación/))
     expect(rate.asked.length).toBeGreaterThan(0)
+  })
+
+  test.each<[string, SqlPlace<'get_exchange_rate'>['reply']]>([
+    ['when the rate does not come', 'offline'],
+    ['of an answer that is no rate', { answer: [{ ...ofToday, units_per_dollar: 0 }] }],
+  ])('%s, and what is below stays where it is', async (_, reply) => {
+    rate.reply = reply
+    const { client } = show()
+    await waitFor(() => expect(client.getQueryState(['exchange-rate', 'ARS'])?.status).toBe('error'))
+    expect(screen.getByText(/Estimación/).closest('[aria-hidden="true"]')).toHaveClass('invisible')
+    expect(document.body).not.toHaveTextContent(/ARS \d/)
   })
 })

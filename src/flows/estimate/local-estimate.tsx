@@ -37,12 +37,15 @@ function exchangeRateQuery(currency: string) {
 
 type EstimateProps = Omit<LocalEstimateProps, 'country'> & { currency: string }
 
-/** While it is asked for, the sentence of an ordinary day keeps its room, unseen. */
+/**
+ * Until an answer has come, the sentence of an ordinary day keeps its room, unseen: also while the connection fails, for
+ * the answer that comes then must not push the button from under a press.
+ */
 function Estimate({ currency, price, method }: EstimateProps) {
-  const { data: rate, isPending } = useQuery(exchangeRateQuery(currency))
+  const { data: rate } = useQuery(exchangeRateQuery(currency))
   const charged = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
   const estimate = rate && charged ? estimateOf(charged, rate, today()) : null
-  if (!estimate && !isPending) return null
+  if (!estimate && rate !== undefined) return null
   const { day, source } = rate && estimate ? rate : ofAnOrdinaryDay()
   const text = estimateText(day)
   return (

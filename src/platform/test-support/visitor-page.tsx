@@ -29,7 +29,7 @@ export function renderVisitorPages(routes: ReactElement, start: string) {
       <Toaster />
     </QueryClientProvider>,
   )
-  return { ...view, user: userEvent.setup() }
+  return { ...view, client, user: userEvent.setup() }
 }
 
 export function payButton(): HTMLElement {
