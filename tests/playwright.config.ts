@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    launchOptions: { executablePath, args: chromiumArguments },
+    // Without a locale Chromium opens no file whose name has an accent, and says nothing.
+    launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, LANG: 'C.UTF-8' } },
     // A visitor who has refused to be measured: the question would stand over what journeys press.
     storageState: {
       cookies: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { landsatScene } from './landsat-scene.ts'
 import { lossOf } from './segmentation-network.ts'
-import { keptNetwork } from './trained-networks.ts'
+import { keptNetwork, keptText, trainOn } from './trained-networks.ts'
 import { foldOf, trainingPictures, vegetationMask, visibleBands } from './visible-masks.ts'
 
 test('the kept networks tell more of the fold that they have not seen than chance', async () => {
@@ -26,3 +26,13 @@ test('a network learns from one fold only', async () => {
     expect(next().channels[0]?.every((fold) => fold === 1)).toBe(true)
   }
 })
+
+test('training gives the kept networks, to the last digit', async () => {
+  const trained = trainOn(await landsatScene(), 0)
+  for (const kernel of [1, 3] as const) {
+    const [anew, kept] = [trained[kernel], keptNetwork(kernel, 0)].map((network) =>
+      keptText([{ kernel, fold: 0, network }]),
+    )
+    expect(anew).toBe(kept)
+  }
+}, 60_000)

@@ -62,17 +62,25 @@ as $$
 $$;
 
 -- The sale that a link for this person and course would continue, shown before anything is saved. Null when it would
--- begin one.
+-- begin one. `edition_sale`: the one of the edition itself, when that is another; null when there is none.
 create function public.find_sale(email text, course_id text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  edition public.courses_moodle;
   sale public.sales;
+  own public.sales;
 begin
   perform private.require_capability('payments');
-  sale := private.continued_sale(find_sale.email, private.chosen_edition(find_sale.course_id), false);
-  return case when sale.id is not null then private.sale_figures(sale) end;
+  edition := private.chosen_edition(find_sale.course_id);
+  sale := private.continued_sale(find_sale.email, edition, false);
+  if sale.id is null then
+    return null;
+  end if;
+  own := private.continued_sale(find_sale.email, edition, true);
+  return private.sale_figures(sale)
+    || jsonb_build_object('edition_sale', case when own.id <> sale.id then private.sale_figures(own) end);
 end;
 $$;
 

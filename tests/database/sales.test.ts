@@ -153,7 +153,26 @@ describe('the sale shown before a link is made', () => {
       await become(session, 'staff')
       const [row] =
         await session`select public.find_sale(${paidUp}, 'gee-python') as bought, public.find_sale(${owing}, 'gee-python') as owed`
-      expect(row).toMatchObject({ bought: null, owed: { remaining: 150 } })
+      expect(row).toMatchObject({ bought: null, owed: { remaining: 150, edition_sale: null } })
+    })
+  })
+
+  test('of an earlier edition comes with that of the edition itself', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'total', amount: 200, total: 200 })
+    await inDiscardedTransaction(database.sql(), async (session) => {
+      const [earlier] =
+        await session`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
+        values ('Google Earth Engine con Python', 'gee-python-200001', 90, false) returning id`
+      await session`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount,
+          installments_amount, installments_number, payment_type)
+        values (${email}, 'gee-python', ${earlier?.id}, array[${earlier?.id}]::bigint[], 90, 90, 1, 'single')`
+      await become(session, 'staff')
+      const [row] = await session`select public.find_sale(${email}, 'gee-python') as owed`
+      expect(row?.owed).toMatchObject({
+        ...{ cohort_slug: 'gee-python-200001', remaining: 90 },
+        edition_sale: { agreed: 200, remaining: 0 },
+      })
     })
   })
 })

@@ -17,9 +17,11 @@ test('zoomed to 200 %, every page fits without scrolling sideways, with no text 
 test('on a wide screen the pages keep their width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/checkout?course=gee-python')
-  const start = await page.getByRole('heading', { level: 1 }).boundingBox()
-  const end = await page.getByRole('heading', { name: 'Incluye' }).boundingBox()
-  if (!start || !end) throw new Error('nothing is shown')
-  // 76rem, of which the margins take a part.
-  expect(end.x + end.width - start.x).toBeLessThanOrEqual(1216)
+  // 76rem, of which the margins take a part. What was rendered at build gives way to what the address asks for.
+  await expect(async () => {
+    const start = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const end = await page.getByRole('heading', { name: 'Incluye' }).boundingBox()
+    if (!start || !end) throw new Error('nothing is shown')
+    expect(end.x + end.width - start.x).toBeLessThanOrEqual(1216)
+  }).toPass()
 })

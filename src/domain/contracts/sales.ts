@@ -50,8 +50,7 @@ export const saleSchema = v.object({
   charges: v.array(chargeSchema),
 })
 
-/** The sale that a link or an enrolment in a form would belong to (`find_sale`, `find_enrolment_sale`). */
-export const foundSaleSchema = v.object({
+const saleToFindSchema = v.object({
   ...v.pick(saleSchema, [
     'sale_id',
     'payer_email',
@@ -69,6 +68,13 @@ export const foundSaleSchema = v.object({
     'access',
   ]).entries,
   paid_count: count,
+})
+
+/** The sale that a link or an enrolment in a form would belong to (`find_sale`, `find_enrolment_sale`). */
+export const foundSaleSchema = v.object({
+  ...saleToFindSchema.entries,
+  /** Of a link: the sale of the chosen edition itself, when that is another one. */
+  edition_sale: v.nullish(saleToFindSchema),
 })
 export type FoundSaleRow = v.InferOutput<typeof foundSaleSchema>
 

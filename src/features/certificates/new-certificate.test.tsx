@@ -77,12 +77,24 @@ describe('the student', () => {
     expect(await dialog.findByRole('button', { name: /Lucía Muestra/ })).toBeVisible()
   })
 
-  test('that another page names is looked for at once, and leaves the address', async () => {
-    const { router } = openManager('?email=lucia%40example.com')
+  test('that another page names is chosen, and leaves the address', async () => {
+    const { user, router } = openManager('?email=lucia%40example.com')
     const dialog = await openDialog()
-    expect(await dialog.findByRole('button', { name: /Lucía Muestra/ })).toBeVisible()
+    expect(await dialog.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Lucía Muestra')
+    expect(dialog.getByRole('combobox', { name: /^Curso/ })).toHaveFocus()
     expect(server.students.asked.at(-1)?.body).toEqual({ query: 'lucia@example.com' })
     expect(router.state.location.search).toBe('')
+    await user.click(dialog.getByRole('button', { name: texts.change }))
+    expect(dialog.getByRole('searchbox', { name: /^Estudiante/ })).toHaveFocus()
+    expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
+  })
+
+  test('that has another address than the named one is not chosen', async () => {
+    server.students.reply = { answer: [aStudent({ email: 'lucia@example.com.ar' })] }
+    openManager('?email=lucia%40example.com')
+    const dialog = await openDialog()
+    expect(await dialog.findByRole('button', { name: /Lucía Muestra/ })).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
   })
 })
 
@@ -105,6 +117,32 @@ describe('the course', () => {
     expect(course(opened)).toHaveFocus()
     await opened.user.click(opened.dialog.getByRole('button', { name: texts.change }))
     expect(search(opened)).toHaveFocus()
+  })
+
+  test('is proposed to who follows only one, and goes with them', async () => {
+    const opened = await open()
+    await opened.user.type(search(opened), 'luc')
+    await opened.user.click(await opened.dialog.findByRole('button', { name: /Lucía Muestra/ }))
+    expect(course(opened)).toHaveValue('3')
+    await waitFor(() => expect(opened.dialog.getByRole('textbox', { name: /^Horas/ })).toHaveValue('10'))
+    await opened.user.click(opened.dialog.getByRole('button', { name: texts.change }))
+    expect(course(opened)).toHaveValue('')
+  })
+
+  test('is not proposed to who follows several', async () => {
+    const cohorts = [
+      { cohort_id: 3, slug: 'gee-python-202607' },
+      { cohort_id: 2, slug: 'geo-databases-202608' },
+    ]
+    server.students.reply = {
+      answer: [
+        aStudent({ enrolments: cohorts.map((cohort) => ({ ...cohort, name: 'Uno', withdrawn: false })) }),
+      ],
+    }
+    const opened = await open()
+    await opened.user.type(search(opened), 'luc')
+    await opened.user.click(await opened.dialog.findByRole('button', { name: /Lucía Muestra/ }))
+    expect(course(opened)).toHaveValue('')
   })
 
   test('that the student has left is no course of theirs', async () => {

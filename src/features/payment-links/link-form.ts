@@ -60,6 +60,14 @@ export const newLinkForm: LinkForm = {
 
 type LinkAmounts = Pick<LinkForm, 'total' | 'amount'>
 
+/** The sale that the link continues, of what was found; null begins one. */
+export function continuedSale(
+  { newSale }: Pick<LinkForm, 'newSale'>,
+  found: FoundSale | null,
+): FoundSale | null {
+  return newSale ? (found?.ofEdition ?? null) : found
+}
+
 /** Amounts of a link for a course: the whole price, or its total in instalments and the first of them. */
 function amountsOf(price: Price | null, type: LinkForm['type']): LinkAmounts | null {
   if (!price) return null
@@ -74,7 +82,7 @@ export function priceIn(courses: readonly StaffCourse[]): (slug: string) => Pric
 
 export type LinkChoice = Partial<Pick<LinkForm, 'course' | 'type' | 'newSale'>>
 
-/** What the amounts of a form follow from. `sale`: the one that the link would continue. */
+/** What the amounts of a form follow from. `sale`: the one that was found. */
 export type Terms = { priceOf: (slug: string) => Price | null; sale: FoundSale | null }
 
 /**
@@ -87,7 +95,8 @@ export function withAmounts(
   { priceOf, sale }: Terms,
 ): Partial<LinkForm> {
   const next = { ...form, ...changes }
-  const continued = sale?.next && !next.newSale ? sale : null
+  const chosen = continuedSale(next, sale)
+  const continued = chosen?.next ? chosen : null
   const saleAmount = continued ? toDecimal(amountOfSale(continued, next.type)) : ''
   const change = saleAmount === form.saleAmount ? changes : { ...changes, saleAmount }
   const before = amountsOf(priceOf(form.course), form.type)

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { linkOutcomeTexts } from '#content/form-outcome.ts'
 import { foundSaleTexts } from '#content/found-sale.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
+import type { FoundSaleRow } from '#domain/contracts/sales.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
 import { personPath } from '#flows/staff-list/person-link.tsx'
 import { field, startsWith } from '../staff-session/test-support/person-form.ts'
@@ -95,6 +97,42 @@ test('for another edition than the sale’s, staff may begin a sale', async () =
   await user.click(submit())
   await waitFor(() => expect(server.create.asked).toHaveLength(1))
   expect(server.create.asked[0]?.body).toMatchObject({ new_sale: true, total_course_amount: 250 })
+})
+
+describe('who owes of another edition and has bought this one', () => {
+  const owing = { cohort_slug: 'gee-python-209801' }
+  const paidUp = { paid: 600, remaining: 0, next_number: null, next_amount: null, next_due_on: null }
+
+  async function chooseEdition(changes: Partial<FoundSaleRow>) {
+    const { edition_sale: _, ...ofEdition } = aFoundSale({ sale_id: 13, ...changes })
+    server.sale.reply = { answer: aFoundSale({ ...owing, edition_sale: ofEdition }) }
+    const opened = await openFilled()
+    const box = await screen.findByRole('checkbox', { name: texts.editionSale('gee-python-209907') })
+    await opened.user.click(box)
+    return opened
+  }
+
+  test('is asked for what is left of this one', async () => {
+    const { user } = await chooseEdition({ agreed: 300, paid: 250, remaining: 50, next_amount: 50 })
+    expect(screen.getByText(title)).toBeVisible()
+    expect(field(texts.amount)).toHaveValue('50.00')
+    expect(field(texts.total)).toHaveValue('300.00')
+    await user.click(submit())
+    await waitFor(() => expect(server.create.asked).toHaveLength(1))
+    expect(server.create.asked[0]?.body).toMatchObject({
+      ...{ new_sale: true, amount: 50, total_course_amount: 300 },
+    })
+  })
+
+  test('is told that nothing is left of it, before and when sending', async () => {
+    const { user } = await chooseEdition(paidUp)
+    expect(await screen.findByText(linkOutcomeTexts.nothingOwed)).toBeVisible()
+    await user.click(submit())
+    expect(field(texts.amount)).toHaveAccessibleDescription(
+      expect.stringContaining(texts.problems.nothingLeft),
+    )
+    expect(server.create.asked).toHaveLength(0)
+  })
 })
 
 test('of the same edition there is one sale: nothing to choose', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
@@ -10,6 +11,7 @@ import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import {
   checkedLink,
+  continuedSale,
   type LinkChoice,
   type LinkErrors,
   type LinkForm,
@@ -36,10 +38,10 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     showErrors: form.showErrors,
   })
   const [made, setMade] = useState<MadeLink | null>(null)
-  const { email, course, newSale } = form.values
+  const { email, course } = form.values
   const found = useFoundSale(email, course === '' ? null : { course })
   /** The sale that the link continues. */
-  const sale = newSale ? null : (found.data ?? null)
+  const sale = continuedSale(form.values, found.data ?? null)
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   const terms = { priceOf: priceIn(courses), sale: found.data ?? null }
 
@@ -48,7 +50,8 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     proposeSale.current = () => form.change(withSale(form.values, terms))
   })
   // The next payment is proposed when the sale is found, and again when something was paid.
-  const saleState = found.data && `${found.data.id} ${found.data.remaining.minor}`
+  const saleState =
+    found.data && stateOf(found.data) + (found.data.ofEdition ? stateOf(found.data.ofEdition) : '')
   useEffect(() => {
     if (saleState !== undefined) proposeSale.current()
   }, [saleState])
@@ -100,6 +103,8 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     choose: (changes: LinkChoice) => form.change(withAmounts(form.values, changes, terms)),
   }
 }
+
+const stateOf = ({ id, remaining }: FoundSale) => `${id} ${remaining.minor};`
 
 export type NewLink = ReturnType<typeof usePaymentLink>
 

@@ -9,14 +9,16 @@ import type { FoundSaleQuery } from './use-found-sale.ts'
 
 export type FoundSaleNoticeProps = {
   query: FoundSaleQuery
+  /** Of those that the query found, the one to show. */
+  sale: FoundSale | null
   /** As typed. */
   email: string
   action?: ReactNode
 }
 
 /** The sale that the form would add to; nothing without one. */
-export function FoundSaleNotice({ query, email, action }: FoundSaleNoticeProps) {
-  const { data: sale, isError, isFetching, refetch } = query
+export function FoundSaleNotice({ query, sale, email, action }: FoundSaleNoticeProps) {
+  const { isError, isFetching, refetch } = query
   if (isError && !sale) {
     return (
       <Notice

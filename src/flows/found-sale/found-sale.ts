@@ -21,6 +21,8 @@ export type FoundSale = {
   /** Null when nothing is left. */
   next: { number: number; amount: Money; dueOn: CalendarDay | null } | null
   access: AccessState
+  /** Of a link: the sale of the chosen edition itself, when that is another one. */
+  ofEdition: FoundSale | null
 }
 
 export function toFoundSale(row: FoundSaleRow): FoundSale {
@@ -38,5 +40,6 @@ export function toFoundSale(row: FoundSaleRow): FoundSale {
     remaining: usd(row.remaining),
     next: number === null || amount === null ? null : { number, amount: usd(amount), dueOn: row.next_due_on },
     access: row.access,
+    ofEdition: row.edition_sale ? toFoundSale(row.edition_sale) : null,
   }
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createCertificateFailures } from '#content/certificate-failures.ts'
 import { certificateObstacleLabels, createCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { today } from '#platform/clock.ts'
@@ -23,7 +25,7 @@ import {
   typedFacts,
 } from '../certificate-form.ts'
 import { addCertificate } from '../certificates-admin.api.ts'
-import { candidatesQuery, certificatesKey } from '../certificates-admin.queries.ts'
+import { candidatesQuery, certificatesKey, studentSearchQuery } from '../certificates-admin.queries.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { useGeneration } from '../use-generation.ts'
 import { FactsFields } from './facts-fields.tsx'
@@ -33,7 +35,7 @@ import { type ChosenCohort, StudentCourse } from './student-course.tsx'
 import { StudentSearch } from './student-search.tsx'
 
 export type CreateDialogProps = {
-  /** Text that the search of the student starts with. */
+  /** Text that the search of the student starts with. Whoever has exactly this address is chosen. */
   search: string
   onClose: () => void
 }
@@ -43,14 +45,24 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   const generate = useGeneration()
   const { busy, once } = useOneAtATime()
   const form = useRef<HTMLFormElement>(null)
-  const [student, setStudent] = useState<CertificateStudent | null>(null)
-  const [cohort, setCohort] = useState<ChosenCohort | null>(null)
+  const named = useQuery(studentSearchQuery(search)).data?.find(({ email }) => email === search)
+  /** Undefined until somebody is chosen or taken back. */
+  const [chosenStudent, setStudent] = useState<CertificateStudent | null>()
+  const student = chosenStudent === undefined ? (named ?? null) : chosenStudent
+  const [chosenCohort, setCohort] = useState<ChosenCohort | null>(null)
   const [typed, setTyped] = useState<Partial<TypedFacts & TypedPerson>>({})
   const [making, setMaking] = useState<Making>('generate')
   const [problems, setProblems] = useState<FactProblems & PersonProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const { data: courses = [] } = useQuery(staffCoursesQuery())
+  const cohort = chosenCohort ?? (student && onlyCourseOf(student, courses))
   const candidates = useQuery(candidatesQuery(cohort?.id ?? null))
   useFailureToast(candidates.error, texts.warningTitle, texts.enrolmentsFailed)
+
+  useEffect(() => {
+    // The search that had the focus is gone.
+    if (named) focusControl(form.current, 'course')
+  }, [named])
 
   // Untyped fields follow the chosen student and cohort.
   const facts = { ...typedFacts(candidates.data?.cohort.hours ?? null, today()), ...typed }
@@ -143,4 +155,10 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
       <MakingChoice value={making} onChange={setMaking} />
     </StaffDialog>
   )
+}
+
+/** Who follows one course is certified of it: it is proposed. */
+function onlyCourseOf({ enrolments }: CertificateStudent, courses: readonly StaffCourse[]) {
+  const [only, ...others] = enrolments.filter(({ withdrawn }) => !withdrawn)
+  return (others.length === 0 && courses.find(({ id }) => id === only?.cohort_id)) || null
 }

@@ -117,6 +117,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
         <div className="empty:hidden sm:col-span-2">
           <FoundSaleNotice
             query={found}
+            sale={sale ?? null}
             email={values.email}
             action={<PersonLink email={values.email}>{foundSaleTexts.person}</PersonLink>}
           />

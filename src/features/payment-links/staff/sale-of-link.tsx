@@ -9,7 +9,7 @@ import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
 import type { FoundSaleQuery } from '#flows/found-sale/use-found-sale.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import type { LinkForm } from '../link-form.ts'
+import { continuedSale, type LinkForm } from '../link-form.ts'
 
 export type SaleOfLinkProps = {
   form: LinkForm
@@ -17,19 +17,21 @@ export type SaleOfLinkProps = {
   onNewSale: (newSale: boolean) => void
 }
 
-/** The sale that the link would continue; for another edition staff may begin one. */
+/** The sale that the link would continue; for another edition staff may choose its own, or begin one. */
 export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
-  const cohort = found.data?.cohortSlug
+  const sale = found.data ?? null
+  const cohort = sale?.cohortSlug
   return (
     <div className="grid gap-2 empty:hidden sm:col-span-2">
       <FoundSaleNotice
         query={found}
+        sale={continuedSale(form, sale) ?? sale}
         email={form.email}
         action={<PersonLink email={form.email}>{foundSaleTexts.person}</PersonLink>}
       />
       {cohort != null && cohort !== form.course && (
         <Checkbox
-          label={texts.newSale(form.course)}
+          label={sale?.ofEdition ? texts.editionSale(form.course) : texts.newSale(form.course)}
           checked={form.newSale}
           onChange={(event) => onNewSale(event.target.checked)}
         />
