@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 import {
   aBuyer,
@@ -93,6 +94,8 @@ test('an answer is lost: the specified sentence, nothing typed is lost, and send
   // The sent form is remembered by the tab, not by the page.
   await page.reload()
   await clearGatewayFaults()
+  // Chromium fills the fields of a reloaded page again, and lets go of what is selected in one.
+  await waitForHydration(page)
   await fillContact(page, visitor)
   await sendContact(page)
   await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()

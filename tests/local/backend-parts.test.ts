@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findFreePort, type Ports } from '../../supabase/local/ports.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { isAlive } from '../../supabase/local/running-mark.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
 import { childrenOf } from '../support/child-processes.ts'
+import { partsPorts as ports } from '../support/ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-parts-'))
@@ -22,13 +22,6 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
   rmSync(dir, { recursive: true, force: true })
 })
-
-async function somePorts(): Promise<Ports> {
-  const [site = 0, secureSite = 0, gateway = 0, api = 0, functions = 0, sandbox = 0] = await Promise.all(
-    Array.from({ length: 6 }, findFreePort),
-  )
-  return { site, secureSite, gateway, api, functions, sandbox }
-}
 
 function serverPid(): number {
   const pid = Number(readFileSync(note, 'utf8').split('\n')[0])
@@ -63,7 +56,6 @@ const refusesAnOrder = (backend: Backend) => status(backend, '/functions/v1/crea
 
 describe('the local backend', () => {
   test('starts over when its first start was killed, and restarts each part that is killed', async () => {
-    const ports = await somePorts()
     const options = { ports, dataDir, persist: true, siteUrl: `http://127.0.0.1:${ports.site}`, seed: true }
     const first = run(
       `const { startBackend } = await import('./supabase/local/start-backend.ts'); await startBackend(${JSON.stringify(options)})`,
@@ -110,7 +102,6 @@ describe('the local backend', () => {
   }, 240_000)
 
   test('that may not restart a part reports its end', async () => {
-    const ports = await somePorts()
     const crashes: string[] = []
     const backend = await startBackend({
       ports,

@@ -88,9 +88,12 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Closes when the parent dies in any way, so that no orphan stays behind.
-  process.stdin.on('end', stop).on('error', stop).resume()
+  process.stdin.off('end', exit).on('end', stop).on('error', stop)
 }
+
+const exit = () => process.exit(0)
+// Closes when the parent dies in any way, so that no orphan stays behind: also one that is still migrating.
+process.stdin.on('end', exit).resume()
 
 start().catch((error: unknown) => {
   const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : ''
