@@ -106,8 +106,11 @@ export function afterPaint(callback: () => void): void {
   setTimeout(loaded, loadPatienceMs)
 }
 
+/** Chromium now and then says of a page that stands still that it is busy, until the patience ends. */
+const idlePatienceMs = 400
+
 /** Calls back when the browser has nothing more urgent to do; Safari cannot tell. */
 export function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: idlePatienceMs })
   else setTimeout(callback, 200)
 }

@@ -52,7 +52,7 @@ export function Tabs<Value extends string, Item extends TabItem<Value>>(props: T
           role="tablist"
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="flex max-w-full grow overflow-x-auto border-line border-b"
+          className="flex max-w-full grow overflow-x-auto pb-px shadow-[inset_0_-1px_0_0_var(--c-line)]"
         >
           {items.map((item) => (
             <button

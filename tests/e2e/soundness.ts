@@ -77,8 +77,8 @@ export async function setLetterSize(page: Page, percent: number): Promise<void> 
 
 /**
  * Layout errors: a page that scrolls sideways, text that overflows its box or is cut off by a box that cannot
- * scroll, text over other text or over a drawing that fills its box. Text for screen readers only is
- * excluded.
+ * scroll, text over other text or over a drawing that fills its box, a box that scrolls by a few pixels. Text for screen
+ * readers only is excluded.
  */
 export async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -153,6 +153,13 @@ export async function misfits(page: Page): Promise<string[]> {
         noteMisfits(line, boxes)
         lines.push(line)
       }
+    }
+
+    for (const box of document.querySelectorAll('body *')) {
+      const down = box.scrollHeight - box.clientHeight
+      // Where scroll bars take room, one is shown.
+      if (down > 0 && down < 8 && /auto|scroll/.test(getComputedStyle(box).overflowY))
+        found.add(`${box.tagName.toLowerCase()}.${box.className} scrolls by ${down} px`)
     }
 
     for (const drawing of document.querySelectorAll('[data-solid-figure]')) {
