@@ -97,6 +97,7 @@ export const certificatesTabTexts = {
   loading: 'Cargando el resumen…',
   failed: 'No se pudo cargar el resumen',
   summary: 'Por terminar',
+  latest: 'Los últimos',
   nothing: 'No hay certificados por terminar.',
   counts: {
     pending: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
@@ -32,6 +32,15 @@ const filled = 'flex min-h-0 min-w-0 flex-1 flex-col gap-3'
 export function Tabs<Value extends string, Item extends TabItem<Value>>(props: TabsProps<Value, Item>) {
   const { label, items, value, onValueChange, onIntent, keepMounted, beside, fill } = props
   const id = useId()
+
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${value}`)
+    const list = tab?.parentElement
+    if (!list) return
+    // On a phone the open tab may be beyond the edge. `scrollIntoView` would also move a page whose tabs are further down.
+    const [shown, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+    list.scrollLeft += Math.max(0, shown.right - frame.right) + Math.min(0, shown.left - frame.left)
+  }, [id, value])
 
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]

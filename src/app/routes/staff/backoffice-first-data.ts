@@ -1,4 +1,8 @@
-import { unfinishedCountQueries } from '#features/certificates/certificates-admin.queries.ts'
+import {
+  certificatesPageQuery,
+  unfinishedCountQueries,
+} from '#features/certificates/certificates-admin.queries.ts'
+import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
 import { backlogQuery, healthQuery, slowPagesQuery } from '#features/health/health.queries.ts'
@@ -22,6 +26,7 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   estudiantes: (client) => askFirstPageAhead(client, prospectsQuery('all')),
   certificados(client) {
     for (const query of unfinishedCountQueries()) askAhead(client, query)
+    askAhead(client, certificatesPageQuery(everyCertificate, null))
   },
   reportes: (client) => askAhead(client, moneyCardsQuery(null)),
   config(client) {

@@ -14,14 +14,20 @@ type Column = TableColumn<CertificateRow>
 
 const { columns } = certificatesTexts
 
-/** The columns of the back-office specification, section 2; narrower windows put several in one. */
+/**
+ * The columns of the back-office specification, section 2; narrower windows put several in one. `onAction`: null for a
+ * table that is only read.
+ */
 export function certificateColumns(
   shape: TableShape,
-  onAction: (request: ActionRequest) => void,
+  onAction: ((request: ActionRequest) => void) | null,
 ): readonly Column[] {
-  const actions = (certificate: CertificateRow) => (
-    <CertificateActions certificate={certificate} onAction={onAction} />
-  )
+  const actions = (certificate: CertificateRow) =>
+    onAction && <CertificateActions certificate={certificate} onAction={onAction} />
+  const actionColumns = (className?: string): Column[] =>
+    onAction
+      ? [{ key: 'actions', header: columns.actions, cell: actions, ...(className && { className }) }]
+      : []
   const student: Column = {
     key: 'student',
     header: columns.student,
@@ -49,7 +55,7 @@ export function certificateColumns(
         },
         state,
         { key: 'date', header: columns.date, cell: issueDate, align: 'end' },
-        { key: 'actions', header: columns.actions, cell: actions, className: 'w-[34rem]' },
+        ...actionColumns('w-[34rem]'),
       ]
     case 'medium':
       return [
@@ -75,7 +81,7 @@ export function certificateColumns(
             </span>
           ),
         },
-        { key: 'actions', header: columns.actions, cell: actions },
+        ...actionColumns(),
       ]
     case 'narrow':
       return [
@@ -90,7 +96,7 @@ export function certificateColumns(
                 <span className="figures text-ink-soft">{issueDate(certificate)}</span>
                 <State certificate={certificate} />
               </span>
-              <span className="font-normal">{actions(certificate)}</span>
+              <span className="font-normal empty:hidden">{actions(certificate)}</span>
             </span>
           ),
           className: 'w-full max-w-0',

@@ -6,19 +6,18 @@ import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { PagedTable } from '#flows/staff-list/paged-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { certificatesPageQuery, certificatesPageSize } from '../certificates-admin.queries.ts'
 import { certificatesAddress, everyCertificate } from '../certificates-filter.ts'
+import { cohortIssueHref } from '../cohort-issue-address.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import type { ActionRequest } from './certificate-actions.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import { CertificatesFilters } from './certificates-filters.tsx'
-import { cohortIssueParameter } from './cohort-issue-page.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 
 /** Fills the given height: the table scrolls, filters and pager stay in view. */
@@ -41,7 +40,7 @@ export function CertificateManagerPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{texts.title}</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`${paths.certificateManager}?${cohortIssueParameter}`} variant="secondary">
+          <ButtonLink to={cohortIssueHref} variant="secondary">
             {texts.issueCohort}
           </ButtonLink>
           <Button onClick={() => setCreating('')}>{texts.create}</Button>

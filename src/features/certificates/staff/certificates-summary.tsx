@@ -1,12 +1,25 @@
-import { useQueries } from '@tanstack/react-query'
-import { certificatesTabTexts as texts } from '#content/certificates.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { certificatesTexts, certificatesTabTexts as texts } from '#content/certificates.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { unfinishedCountQueries, unfinishedStates } from '../certificates-admin.queries.ts'
+import { Table } from '#ui/table.tsx'
+import { TableSkeleton } from '#ui/table-skeleton.tsx'
+import { useTableShape } from '#ui/use-table-shape.ts'
+import {
+  certificatesPageQuery,
+  unfinishedCountQueries,
+  unfinishedStates,
+} from '../certificates-admin.queries.ts'
+import { everyCertificate } from '../certificates-filter.ts'
+import { cohortIssueHref } from '../cohort-issue-address.ts'
+import { certificateColumns } from './certificate-columns.tsx'
 
-/** The way to the manager, and what is not finished there. */
+const latestShown = 8
+
+/** The way to the manager, what is not finished there, and what was made last. */
 export function CertificatesSummary() {
   const counts = useQueries({ queries: unfinishedCountQueries() })
   const failed = counts.find(({ error }) => error)
@@ -16,9 +29,16 @@ export function CertificatesSummary() {
     return count > 0 ? [{ state, count }] : []
   })
   return (
-    <div className="grid max-w-narrow justify-items-start gap-page">
-      <p className="text-ink-soft">{texts.lead}</p>
-      <ButtonLink to={paths.certificateManager}>{texts.open}</ButtonLink>
+    <div className="grid gap-page">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="grow text-ink-soft">{texts.lead}</p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={cohortIssueHref} variant="secondary">
+            {certificatesTexts.issueCohort}
+          </ButtonLink>
+          <ButtonLink to={paths.certificateManager}>{texts.open}</ButtonLink>
+        </div>
+      </div>
       <section aria-label={texts.summary} className="grid w-full gap-2">
         <h2>{texts.summary}</h2>
         {failed && (
@@ -49,6 +69,34 @@ export function CertificatesSummary() {
           </ul>
         )}
       </section>
+      <LatestCertificates />
+    </div>
+  )
+}
+
+/** From the first page of the manager, which is then there when it is opened. */
+function LatestCertificates() {
+  const list = useQuery(certificatesPageQuery(everyCertificate, null))
+  const shape = useTableShape()
+  const columns = useMemo(() => certificateColumns(shape, null), [shape])
+  return (
+    <div className="grid min-w-0 gap-2">
+      <h2>{texts.latest}</h2>
+      <ListFailure texts={certificatesTexts} query={list} />
+      {!list.data && !list.error && (
+        <TableSkeleton label={certificatesTexts.loading} rows={latestShown} rowHeight="h-8" />
+      )}
+      {list.data && (
+        <Table
+          caption={texts.latest}
+          captionHidden
+          columns={columns}
+          rows={list.data.shown.slice(0, latestShown)}
+          rowKey={({ id }) => id}
+          empty={certificatesTexts.emptyYet}
+          busy={list.isFetching}
+        />
+      )}
     </div>
   )
 }

@@ -10,11 +10,9 @@ import { TextLink } from '#ui/link.tsx'
 import { TableSkeleton } from '#ui/table-skeleton.tsx'
 import { candidatesQuery } from '../certificates-admin.queries.ts'
 import { readCohortId } from '../certificates-filter.ts'
+import { cohortIssueParameter } from '../cohort-issue-address.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { CohortIssue } from './cohort-issue.tsx'
-
-/** The parameter of the address that opens this page: the id of a cohort, or empty until one is chosen. */
-export const cohortIssueParameter = 'issue'
 
 export function CohortIssuePage() {
   const [params, setParams] = useSearchParams()
