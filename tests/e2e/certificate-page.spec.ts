@@ -122,7 +122,6 @@ test('a file is the same, changed by one byte or renamed, and never leaves the b
   const changed = page.getByText('El archivo no es el que emitimos')
 
   await page.goto('/verificar')
-  await waitForHydration(page)
   await dropFile(page, `${valid}.pdf`, pdf)
   await expect(same).toBeVisible()
   await expect(page.getByText('Ana Meridiana')).toBeVisible()
