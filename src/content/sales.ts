@@ -121,9 +121,12 @@ export const refundKindTexts: Readonly<Record<RefundKind, { label: string; hint:
 }
 
 export const refundStatusLabels: Readonly<Record<RefundStatus, string>> = {
+  asked: 'pedida al proveedor',
   pending: 'en curso',
   settled: 'hecha',
   failed: 'no se hizo',
+  held: 'por decidir',
+  reversed: 'revertida',
 }
 
 export const accessTexts = {

@@ -42,6 +42,9 @@ create table public.payments (
   provider_claimed_at timestamptz,
   reported_amount numeric(12, 2),
   reported_currency text check (reported_currency ~ '^[A-Z]{3}$'),
+  received_amount numeric(12, 2) not null generated always as (coalesce(reported_amount, amount)) stored,
+  received_currency text not null generated always as (coalesce(reported_currency, currency)) stored,
+  refund_total numeric(12, 2) not null default 0,
   review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment', 'no_sale')),
   review_decision text check (review_decision in ('counted', 'refunded', 'dismissed')),
   review_note text check (char_length(review_note) <= 500),
@@ -54,7 +57,8 @@ create table public.payments (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
   search_words text not null generated always as (
-    private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, ''))) stored
+    private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, ''))) stored,
+  constraint payments_refund_total_bounded check (refund_total between 0 and received_amount)
 );
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
 comment on column public.payments.payment_kind is 'In one payment or by instalments (back-office specification, section 4): a link for the total is the first, one for an instalment or a debt the second.';
@@ -71,6 +75,8 @@ comment on column public.payments.sale_id is 'The sale that a charge belongs to;
 comment on column public.payments.reopens_payment_id is 'The payment link that this order continues, with the same terms, since its checkout has closed.';
 comment on column public.payments.payer_firstname is 'As the payer typed it; null where only the whole name is known.';
 comment on column public.payments.reported_amount is 'What the provider took, where it differs from the order.';
+comment on column public.payments.received_amount is 'What really came, in received_currency: the charge''s own currency. `amount` is what the order asked for, which a charge counts as.';
+comment on column public.payments.refund_total is 'Of received_amount: what was asked back, is under way or went back. Kept by private.write_refund alone (decision 117).';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
 comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
 create index payments_newest on public.payments (created_at desc, id desc);
@@ -160,6 +166,33 @@ end;
 $$;
 create trigger payments_hold_sale before insert on public.payments
   for each row when (new.sale_id is not null) execute function private.hold_sale();
+
+-- The first payment of a sale is the earliest that counts by the day it was paid, whatever the order in which payments are
+-- told, attached, moved or decided about (decision 14); the last day of a membership follows it.
+create function private.keep_first_paid() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.sales s
+  set first_paid_at = f.first_at,
+      ends_on = case when f.months is null then s.ends_on
+                     else private.school_day(f.first_at + make_interval(months => f.months)) - 1 end
+  from (
+    select o.id,
+      (select min(p.approved_at) from public.payments p where p.sale_id = o.id and p.is_counted) as first_at,
+      (select max(c.membership_months) from public.careers c where c.base_slug = o.course_id) as months
+    from public.sales o where o.id in (old.sale_id, new.sale_id)
+  ) f
+  where s.id = f.id and s.first_paid_at is distinct from f.first_at;
+  return null;
+end;
+$$;
+create trigger payments_first_paid after insert on public.payments
+  for each row when (new.sale_id is not null and new.is_counted) execute function private.keep_first_paid();
+create trigger payments_first_paid_change after update on public.payments
+  for each row when ((old.sale_id, old.is_counted, old.approved_at) is distinct from (new.sale_id, new.is_counted, new.approved_at))
+  execute function private.keep_first_paid();
 
 -- State of payments
 

@@ -7,7 +7,16 @@ language sql immutable
 set search_path = ''
 as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
 
--- What was given back of a charge, in its currency.
+-- Whether a refund counts at an instant, null for now: one that was reversed counted until then.
+create function private.refund_counts(refund public.payment_refunds, reference timestamptz) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case when reference is null then refund.status = 'settled'
+              else coalesce(refund.settled_at <= reference, false) and coalesce(refund.reversed_at > reference, true) end
+$$;
+
+-- What was given back of a charge, in its own currency.
 create function private.refunded(payment_id bigint) returns numeric
 language sql stable
 set search_path = ''
@@ -16,19 +25,26 @@ as $$
   where f.payment_id = refunded.payment_id and f.status = 'settled'
 $$;
 
+-- Whether all of it went back.
+create function private.is_given_back(payment public.payments) returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.refunded(payment.id) >= payment.received_amount $$;
+
 create type private.sale_debt as (
   sale_id bigint,
   agreed numeric, paid numeric, refunded numeric, paid_count integer, covered_count integer, remaining numeric,
   first_paid_at timestamptz, last_paid_at timestamptz,
-  expected_count integer, months_behind integer, situation text,
+  expected_count integer, months_behind integer, situation text, standing text,
   debt numeric, overdue numeric, to_collect numeric,
   next_number integer, next_amount numeric(12, 2), next_due_on date,
   advances_at timestamptz
 );
 comment on column private.sale_debt.paid is 'Counted charges. One in local money paid the instalment that was agreed in USD.';
-comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them (decision 29).';
+comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them, each as its share of what its charge counts (decision 117).';
 comment on column private.sale_debt.paid_count is 'Counted charges that were not given back whole.';
-comment on column private.sale_debt.covered_count is 'Instalments that are paid: as many as the charges, or as many as their money covers, whichever is more: one payment may settle a debt of several months (decision 76).';
+comment on column private.sale_debt.covered_count is 'Instalments that money pays whole, net of what was given back; the last one only when nothing remains (decision 76).';
+comment on column private.sale_debt.standing is 'What the sale is called: voided, refunded (every charge was given back), paid (nothing remains), late or open.';
 comment on column private.sale_debt.remaining is 'Of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
 comment on column private.sale_debt.expected_count is 'Instalments due by now: whole periods of 30 days since the first charge, plus 1, at most all (back-office specification, section 4). 1 before the first charge, 0 when nothing is owed.';
 comment on column private.sale_debt.months_behind is 'Expected less covered instalments (back-office specification, section 4); 1 before the first charge.';
@@ -36,12 +52,13 @@ comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deud
 comment on column private.sale_debt.debt is 'Instalment × months behind (back-office specification, section 9), at most what remains.';
 comment on column private.sale_debt.overdue is 'Expected instalments × instalment − paid (back-office specification, section 9, of the dashboard), at most what remains.';
 comment on column private.sale_debt.to_collect is 'What remains of a sale in instalments that has a charge (back-office specification, section 9).';
-comment on column private.sale_debt.next_number is 'Number of the next payment; null when nothing remains.';
+comment on column private.sale_debt.next_number is 'The first instalment that is not covered; null when nothing is owed.';
+comment on column private.sale_debt.next_amount is 'What is missing of it, of the last one all that remains.';
 comment on column private.sale_debt.next_due_on is 'Null before the first charge, which is due at once.';
 comment on column private.sale_debt.advances_at is 'When the next instalment is due, which changes the figures; null when time changes nothing any more.';
 
 -- The figures of sales. `reference`: as at that instant, from what was sold, charged and given back by then; null for
--- now. A sale made after it has no row. A sale owes nothing when it is voided, when nothing remains, or when every charge
+-- now. A sale made and paid after it has no row. A sale owes nothing when it is voided, when nothing remains, or when every charge
 -- of it was given back: a refund is not followed by a reminder (decision 76).
 create function private.debts_of(sale_ids bigint[], reference timestamptz default null) returns setof private.sale_debt
 language plpgsql stable rows 5
@@ -54,17 +71,18 @@ begin
   return query
     -- Materialised: what the planner takes for one row it would count again for each sale.
     with back as materialized (
-      select g.payment_id, sum(g.amount) as amount
+      select g.payment_id, sum(g.amount) as amount,
+        sum(round(g.amount * case p.currency when 'USD' then p.amount else o.installments_amount end / p.received_amount, 2)) as usd
       from public.sales o
       join public.payments p on p.sale_id = o.id
       join public.payment_refunds g on g.payment_id = p.id
-      where o.id = any (sale_ids) and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+      where o.id = any (sale_ids) and private.refund_counts(g, reference)
       group by g.payment_id
     ), charged as materialized (
       select p.sale_id, count(*)::integer as charges,
-        (count(*) filter (where b.amount is null or b.amount < p.amount))::integer as paid_count,
+        (count(*) filter (where b.amount is null or b.amount < p.received_amount))::integer as paid_count,
         sum(c.usd) as paid,
-        coalesce(sum(round(b.amount * c.usd / p.amount, 2)), 0) as refunded,
+        coalesce(sum(case when b.amount < p.received_amount then least(b.usd, c.usd) when b.amount > 0 then c.usd end), 0) as refunded,
         bool_or(p.payment_kind = 'installments') as has_installments,
         min(p.approved_at) as first_at, max(p.approved_at) as last_at
       from public.sales o
@@ -78,13 +96,15 @@ begin
       f.first_at, f.last_at,
       e.expected_count, m.months_behind,
       case when m.months_behind > 0 then 'con_deuda' when e.is_single then 'pago_unico' else 'al_dia' end,
+      case when s.voided_at <= as_at then 'voided' when f.charges > 0 and f.paid_count = 0 then 'refunded'
+           when r.remaining = 0 then 'paid' when m.months_behind > 0 then 'late' else 'open' end,
       least(s.installments_amount * m.months_behind, r.remaining),
       greatest(least(s.installments_amount * e.expected_count - f.paid + f.refunded, r.remaining), 0),
       case when f.paid_count > 0 and not e.is_single then r.remaining else 0 end,
-      case when r.remaining > 0 then v.covered_count + 1 end,
-      case when r.remaining = 0 then null when v.covered_count + 1 < s.installments_number
-           then least(s.installments_amount, r.remaining) else r.remaining end::numeric(12, 2),
-      case when r.remaining > 0 then ((f.first_at + v.covered_count * interval '720 hours') at time zone 'America/Argentina/Buenos_Aires')::date end,
+      case when e.expected_count > 0 then v.covered_count + 1 end,
+      case when e.expected_count = 0 then null when v.covered_count + 1 < s.installments_number
+           then least(s.installments_amount * (v.covered_count + 1) - f.paid + f.refunded, r.remaining) else r.remaining end::numeric(12, 2),
+      case when e.expected_count > 0 then ((f.first_at + v.covered_count * interval '720 hours') at time zone 'America/Argentina/Buenos_Aires')::date end,
       case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s
@@ -93,7 +113,7 @@ begin
     cross join lateral (
       select coalesce(k.charges, 0) as charges, coalesce(k.paid_count, 0) as paid_count, coalesce(k.paid, 0) as paid,
         coalesce(k.refunded, 0) as refunded, coalesce(k.has_installments, false) as has_installments,
-        case when k.charges > 0 then coalesce(s.first_paid_at, k.first_at) end as first_at, k.last_at
+        k.first_at, k.last_at
       offset 0
     ) f
     cross join lateral (
@@ -103,9 +123,10 @@ begin
       offset 0
     ) r
     cross join lateral (
-      select case when s.installments_amount > 0.01
-        then greatest(f.paid_count, least(floor((f.paid - f.refunded) / (s.installments_amount - 0.01)), s.installments_number)::integer)
-        else f.paid_count end as covered_count
+      select case when r.remaining = 0 and (s.voided_at <= as_at) is not true then s.installments_number
+                  when s.installments_amount > 0.01 then least(floor((f.paid - f.refunded) / (s.installments_amount - 0.01)),
+                    s.installments_number - case when r.remaining > 0 then 1 else 0 end)::integer
+                  else 0 end as covered_count
       offset 0
     ) v
     cross join lateral (
@@ -121,8 +142,9 @@ begin
                   else greatest(e.expected_count - v.covered_count, 0) end as months_behind
       offset 0
     ) m
-    where s.id = any (sale_ids) and (reference is null or s.created_at <= reference);
+    -- A payment that is told late books its sale after the day that it was paid on.
+    where s.id = any (sale_ids) and (reference is null or least(s.created_at, s.first_paid_at) <= reference);
 end;
 $$;
-grant execute on function private.school_day(timestamptz), private.refunded(bigint),
+grant execute on function private.school_day(timestamptz), private.refund_counts(public.payment_refunds, timestamptz), private.refunded(bigint),
   private.debts_of(bigint[], timestamptz) to service_role;

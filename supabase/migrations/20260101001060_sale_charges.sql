@@ -7,14 +7,16 @@ set search_path = ''
 as $$ select d from private.debts_of(array[sale.id]) d $$;
 
 -- The instalments of a sale, due every 30 days from the first charge (back-office specification, section 4); until
--- there is one, nothing is due. What was paid fills them in order; the last one takes the rest of the total.
+-- there is one, nothing is due. What was paid fills them in order; the last one takes the rest of the total. `state`:
+-- paid, late or due, by the figures of the sale.
 create function private.sale_schedule(sale public.sales)
-returns table (number integer, due_on date, amount numeric, paid_amount numeric)
+returns table (number integer, due_on date, amount numeric, paid_amount numeric, state text)
 language sql stable
 set search_path = ''
 as $$
-  select k, private.school_day(sale.first_paid_at + (k - 1) * interval '720 hours'), i.amount,
-         greatest(0, least(i.amount, b.paid - b.refunded - i.earlier))
+  select k, private.school_day(b.first_paid_at + (k - 1) * interval '720 hours'), i.amount,
+         greatest(0, least(i.amount, b.paid - b.refunded - i.earlier)),
+         case when k <= b.covered_count then 'paid' when k <= b.covered_count + b.months_behind then 'late' else 'due' end
   from private.sale_balance(sale) b
   cross join generate_series(1, sale.installments_number) k
   cross join lateral (
@@ -82,7 +84,7 @@ as $$
 $$;
 
 -- The sale of an order, locked: the one it was made for, else the person's own for its cohort, booked with the terms of
--- the order when there is none. A debt or a later instalment books nothing: null when it has no sale.
+-- the order when there is none; a plan at the provider at what it charges. A debt or a later instalment books nothing: null when it has no sale.
 create function private.sale_of_order(root public.payments) returns public.sales
 language plpgsql volatile
 set search_path = ''
@@ -100,7 +102,8 @@ begin
     sale.course_id := root.course_id;
     sale.cohort_id := root.cohort_id;
     sale.cohort_ids := private.sold_cohorts(root.course_id, root.cohort_id);
-    sale.usd_amount := coalesce(root.total_course_amount, root.amount);
+    sale.usd_amount := case when root.external_id is not null then root.amount * coalesce(root.installments_count, 1)
+                            else coalesce(root.total_course_amount, root.amount) end;
     sale.installments_amount := root.amount;
     sale.installments_number := coalesce(root.installments_count, 1);
     sale.payment_type := case root.payment_type when 'installments' then 'link' else root.payment_type end;
@@ -140,12 +143,8 @@ as $$
   limit 1
 $$;
 
--- What a new charge of an order is for its sale. `number`: of the instalment, 0 when there are none. `mark`: why a
--- person has to decide about it; a marked charge does not count until then.
-create type private.charge_verdict as (number integer, mark text);
-
-create function private.judge_charge(root public.payments, target public.payments, sale public.sales)
-returns private.charge_verdict
+-- Why a person has to decide about a new charge of an order, which does not count until then; null: it counts at once.
+create function private.judge_charge(root public.payments, target public.payments, sale public.sales) returns text
 language plpgsql stable
 set search_path = ''
 as $$
@@ -153,12 +152,11 @@ declare
   -- A plan charges repeatedly under its external id; a payment link charges once.
   is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
   before private.sale_debt;
-  verdict private.charge_verdict;
   is_own_again boolean;
   has_others boolean;
 begin
   if sale.id is null then
-    return row(0, 'no_sale')::private.charge_verdict;
+    return 'no_sale';
   end if;
   before := private.sale_balance(sale);
   select coalesce(bool_or(coalesce(p.parent_payment_id, p.id) = root.id), false),
@@ -166,25 +164,33 @@ begin
   into is_own_again, has_others
   from public.payments p
   where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
-    and p.amount > private.refunded(p.id);
-  verdict.number := case when root.payment_type in ('installments', 'installment') then before.covered_count + 1 else 0 end;
-  verdict.mark := case
+    and p.received_amount > private.refunded(p.id);
+  return case
     when sale.voided_at is not null then 'surplus_installment'
-    when is_plan and verdict.number > sale.installments_number then 'surplus_installment'
+    when is_plan and (before.remaining = 0 or before.paid_count >= sale.installments_number) then 'surplus_installment'
     when is_own_again and not is_plan then 'duplicate_charge'
     -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake.
     when has_others and root.created_by is null then 'duplicate_charge'
     when root.created_by is not null and target.amount > before.remaining + 0.01 * sale.installments_number then
       case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end
   end;
-  if verdict.mark = 'duplicate_charge' then
-    verdict.number := 0;
-  end if;
-  return verdict;
 end;
 $$;
 
--- The effects of a counted charge on its sale: when it was first paid, how long it lasts, its access (decision 27).
+-- The number of the first instalment that a counted charge has completed, 0 when it completed none (decision 76). Call
+-- after it counts; `before`: the figures of its sale until then.
+create function private.number_charge(charge public.payments, before private.sale_debt) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p
+  set installment_number = case when b.covered_count > before.covered_count then before.covered_count + 1 else 0 end
+  from public.sales s cross join lateral private.sale_balance(s) b
+  where p.id = charge.id and s.id = charge.sale_id
+    and (select o.payment_type from public.payments o where o.id = coalesce(charge.parent_payment_id, charge.id)) in ('installments', 'installment')
+$$;
+
+-- The effects of a counted charge on its sale: its seat, if it is the first one, and its access (decision 27).
 create function private.settle_charge(charge public.payments) returns void
 language plpgsql volatile
 set search_path = ''
@@ -194,12 +200,9 @@ begin
     return;
   end if;
   update public.sales s
-  set first_paid_at = charge.approved_at,
-      over_capacity = private.is_over_capacity(s),
-      ends_on = private.school_day(charge.approved_at + make_interval(months => c.months)) - 1
-  from (select max(c.membership_months) as months from public.careers c
-        where c.base_slug = (select o.course_id from public.sales o where o.id = charge.sale_id)) c
-  where s.id = charge.sale_id and s.first_paid_at is null;
+  set over_capacity = private.is_over_capacity(s)
+  where s.id = charge.sale_id
+    and not exists (select from public.payments p where p.sale_id = s.id and p.is_counted and p.id <> charge.id);
   -- The school did not ask for a sum that differs from its order.
   perform private.grant_access(s, charge.reported_amount is null) from public.sales s where s.id = charge.sale_id;
 end;
@@ -227,6 +230,7 @@ $$;
 grant execute on function private.sale_balance(public.sales), private.sale_schedule(public.sales), private.held_sale(public.sales), private.open_sale(public.sales),
   private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
   private.continued_sale(text, public.courses_moodle, boolean),
-  private.judge_charge(public.payments, public.payments, public.sales), private.settle_charge(public.payments),
+  private.judge_charge(public.payments, public.payments, public.sales),
+  private.number_charge(public.payments, private.sale_debt), private.settle_charge(public.payments),
   private.queue_receipt(public.payments)
   to service_role;

@@ -143,7 +143,8 @@ as $$
     'payment_type', o.payment_type,
     'course_id', o.course_id,
     'course_name', private.course_name(o.course_id),
-    'amount', case when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
+    'amount', case when o.external_id is not null then o.amount * coalesce(o.installments_count, 1)
+                   when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
     'currency', o.currency,
     'by_link', o.created_by is not null,
     'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED',

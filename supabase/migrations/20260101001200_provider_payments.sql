@@ -94,17 +94,13 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  amount constant numeric := (fact ->> 'amount')::numeric;
-  currency constant text := fact ->> 'currency';
   target public.payments;
 begin
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
     buyer_currency, payment_type, provider_status, dlocal_payment_id, parent_payment_id, sale_id, country, course_id,
     cohort_id, installments_count, total_course_amount)
   values (root.email, root.payer_name, root.payer_firstname, root.payer_lastname, root.payer_phone,
-    case when amount > 0 and amount < 10000000000 then amount else root.amount end,
-    case when currency ~ '^[A-Z]{3}$' then currency else root.currency end,
-    root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact ->> 'provider_payment_id', root.id,
+    root.amount, root.currency, root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact ->> 'provider_payment_id', root.id,
     root.sale_id, root.country, root.course_id, root.cohort_id, root.installments_count, root.total_course_amount)
   returning * into target;
   return target;
@@ -112,7 +108,8 @@ end;
 $$;
 
 -- Another amount or currency than the order's. A payment that ended without money is over, whatever its amount; held
--- money stays held; anything else goes to review.
+-- money stays held; anything else goes to review. What really came, and when, is kept beside what was asked for, unless some
+-- of it went back already: that is a part of what was known then.
 create function private.merge_other_sum(fact jsonb, target public.payments) returns text
 language plpgsql volatile
 set search_path = ''
@@ -128,10 +125,14 @@ declare
 begin
   update public.payments p
   set dlocal_payment_id = fact ->> 'provider_payment_id',
-      reported_amount = case when not is_over and taken between 0 and 9999999999 then round(taken, 2) else p.reported_amount end,
-      reported_currency = case when not is_over and taken_currency ~ '^[A-Z]{3}$' then taken_currency else p.reported_currency end,
+      reported_amount = case when not is_over and p.refund_total = 0 and taken between 0 and 9999999999 then round(taken, 2) else p.reported_amount end,
+      reported_currency = case when not is_over and p.refund_total = 0 and taken_currency ~ '^[A-Z]{3}$' then taken_currency else p.reported_currency end,
       provider_status = case when is_held then p.provider_status else fact ->> 'provider_status' end,
       status = case when is_over and is_rise then new_status else p.status end,
+      approved_at = case when new_status = 'PAID' then coalesce(p.approved_at, (fact ->> 'approved_at')::timestamptz, now()) else p.approved_at end,
+      payment_method = coalesce(fact ->> 'payment_method', p.payment_method),
+      payer_document_type = coalesce(fact ->> 'document_type', p.payer_document_type),
+      payer_document = coalesce(fact ->> 'document', p.payer_document),
       review_reason = case when is_over then nullif(p.review_reason, 'amount_mismatch')
                            else coalesce(p.review_reason, 'amount_mismatch') end
   where p.id = target.id;
@@ -153,20 +154,24 @@ declare
   is_rise constant boolean := coalesce(new_rank > private.payment_status_rank(target.status), false);
   is_paid constant boolean := is_rise and new_status = 'PAID';
   sale public.sales;
-  verdict private.charge_verdict;
+  before private.sale_debt;
+  mark text;
 begin
   if not is_rise and target.dlocal_payment_id is not null then
     -- An unknown provider status changes nothing else, but staff can read it.
     update public.payments p
     set provider_status = case when new_rank is null then fact ->> 'provider_status' else p.provider_status end,
-        review_reason = nullif(p.review_reason, 'amount_mismatch')
+        review_reason = nullif(p.review_reason, 'amount_mismatch'),
+        reported_amount = case when p.refund_total > 0 then p.reported_amount end,
+        reported_currency = case when p.refund_total > 0 then p.reported_currency end
     where p.id = target.id and (new_rank is null or p.review_reason = 'amount_mismatch');
     return 'unchanged';
   end if;
 
   if is_paid then
     sale := private.sale_of_order(root);
-    verdict := private.judge_charge(root, target, sale);
+    before := private.sale_balance(sale);
+    mark := private.judge_charge(root, target, sale);
     -- Later charges of the order follow its first one.
     update public.payments p set sale_id = sale.id where p.id = root.id and p.id <> target.id and p.sale_id is null;
   end if;
@@ -174,16 +179,21 @@ begin
   set dlocal_payment_id = fact ->> 'provider_payment_id',
       amount = root.amount,
       currency = root.currency,
+      reported_amount = case when p.refund_total > 0 then p.reported_amount end,
+      reported_currency = case when p.refund_total > 0 then p.reported_currency end,
       status = case when is_rise then new_status else p.status end,
       provider_status = fact ->> 'provider_status',
       payment_method = coalesce(fact ->> 'payment_method', p.payment_method),
       payer_document_type = coalesce(fact ->> 'document_type', p.payer_document_type),
       payer_document = coalesce(fact ->> 'document', p.payer_document),
       approved_at = case when is_paid then coalesce((fact ->> 'approved_at')::timestamptz, now()) else p.approved_at end,
-      installment_number = case when is_paid then verdict.number else p.installment_number end,
       sale_id = coalesce(sale.id, p.sale_id),
-      review_reason = coalesce(verdict.mark, nullif(p.review_reason, 'amount_mismatch'))
-  where p.id = target.id;
+      review_reason = coalesce(mark, nullif(p.review_reason, 'amount_mismatch'))
+  where p.id = target.id
+  returning * into target;
+  if is_paid and target.is_counted then
+    perform private.number_charge(target, before);
+  end if;
   return 'applied';
 end;
 $$;
@@ -244,7 +254,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'email', p.email, 'payer_name', p.payer_name, 'amount', p.amount, 'currency', p.currency,
+    'email', p.email, 'payer_name', p.payer_name, 'amount', p.received_amount, 'currency', p.received_currency,
+    'counts_as', case when p.reported_amount is not null then jsonb_build_object('amount', p.amount, 'currency', p.currency) end,
     'payment_type', p.payment_type, 'installment_number', p.installment_number,
     'installments_count', p.installments_count, 'provider_payment_id', p.dlocal_payment_id,
     'approved_at', p.approved_at,

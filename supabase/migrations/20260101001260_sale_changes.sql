@@ -20,23 +20,46 @@ language sql stable
 set search_path = ''
 as $$ select string_agg(c.name, ', ' order by c.id) from public.courses_moodle c where c.id = any (ids) $$;
 
+-- How a charge can be given back: `provider` on our asking; `panel` only there, since it has no payment id of its own
+-- (providers, section 1.6); `hand` when it did not come through the provider.
+create function private.refund_way(charge public.payments) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when charge.provider = 'manual' or charge.dlocal_payment_id is null then 'hand'
+              when charge.dlocal_payment_id ~ '^ST-' then 'panel' else 'provider' end
+$$;
+
+create function private.refund_figures(refund public.payment_refunds) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('id', refund.id, 'kind', refund.kind, 'through', refund.through, 'amount', refund.amount,
+    'currency', refund.currency, 'status', refund.status, 'question', refund.question,
+    'provider_refund_id', refund.provider_refund_id, 'provider_status', refund.provider_status,
+    'reported_amount', refund.reported_amount, 'reported_currency', refund.reported_currency,
+    'reason', refund.reason, 'at', coalesce(refund.settled_at, refund.created_at), 'by_name', private.staff_name(refund.recorded_by),
+    'reversal', case when refund.status = 'reversed' then jsonb_build_object('at', refund.reversed_at,
+      'by_name', private.staff_name(refund.reversed_by), 'reason', refund.reversal_reason) end)
+$$;
+
+-- `amount`: what the order asked for, which it counts as; `received_amount`: what really came, in its own currency.
 create function private.charge_figures(charge public.payments) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object('payment_id', charge.id, 'amount', charge.amount, 'currency', charge.currency,
+    'received_amount', charge.received_amount, 'received_currency', charge.received_currency,
+    'is_held', private.is_held(charge), 'refund_way', private.refund_way(charge), 'refund_room', private.refund_room(charge),
     'paid_at', charge.approved_at, 'number', charge.installment_number, 'provider_payment_id', charge.dlocal_payment_id,
     'counts', charge.is_counted, 'review_reason', charge.review_reason, 'review_decision', charge.review_decision,
     'review_note', charge.review_note, 'reviewed_at', charge.reviewed_at,
     'reviewed_by_name', private.staff_name(charge.reviewed_by),
-    'reported_amount', charge.reported_amount, 'reported_currency', charge.reported_currency,
-    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'amount', f.amount,
-                  'currency', f.currency, 'status', f.status, 'reason', f.reason, 'at', coalesce(f.settled_at, f.created_at),
-                  'by_name', private.staff_name(f.recorded_by)) order by f.id), '[]')
+    'refunds', (select coalesce(jsonb_agg(private.refund_figures(f) order by f.id), '[]')
                 from public.payment_refunds f where f.payment_id = charge.id))
 $$;
 
--- Figures of a sale for the screens of the staff.
+-- Figures of a sale for the screens of the staff. `paid` is net of what was given back.
 create function private.sale_figures(sale public.sales) returns jsonb
 language sql stable
 set search_path = ''
@@ -48,8 +71,10 @@ as $$
     'payment_type', sale.payment_type, 'created_at', sale.created_at, 'first_paid_at', sale.first_paid_at,
     'ends_on', sale.ends_on, 'over_capacity', sale.over_capacity,
     'installments_number', sale.installments_number, 'installments_amount', sale.installments_amount,
-    'agreed', b.agreed, 'paid', b.paid, 'refunded', b.refunded, 'paid_count', b.paid_count, 'remaining', b.remaining,
-    'next_number', b.next_number, 'next_amount', b.next_amount, 'next_due_on', coalesce(b.next_due_on, case when b.remaining > 0 then private.school_day(now()) end),
+    'standing', b.standing, 'months_behind', b.months_behind,
+    'agreed', b.agreed, 'paid', b.paid - b.refunded, 'refunded', b.refunded, 'paid_count', b.paid_count, 'remaining', b.remaining,
+    'next_number', b.next_number, 'next_amount', b.next_amount,
+    'next_due_on', coalesce(b.next_due_on, case when b.next_number is not null then private.school_day(now()) end),
     'access', private.access_state(sale), 'access_hold', sale.access_hold, 'access_granted_at', sale.access_granted_at,
     'access_withdrawn_at', sale.access_withdrawn_at, 'access_withdrawal_reason', sale.access_withdrawal_reason,
     'student_email', (select t.email from public.students t where t.id = sale.student_id),
@@ -57,7 +82,7 @@ as $$
     'voided_by_name', private.staff_name(sale.voided_by),
     'schedule', (select coalesce(jsonb_agg(to_jsonb(i) order by i.number), '[]') from private.sale_schedule(sale) i),
     'charges', (select coalesce(jsonb_agg(private.charge_figures(p) order by p.approved_at, p.id), '[]')
-                from public.payments p where p.sale_id = sale.id and p.status = 'PAID'))
+                from public.payments p where p.sale_id = sale.id and (p.status = 'PAID' or private.is_held(p))))
   from private.sale_balance(sale) b
 $$;
 
@@ -165,33 +190,275 @@ begin
 end;
 $$;
 
--- Records money given back outside the provider, or a chargeback, which its API does not tell.
-create function public.record_refund(payment_id bigint, kind text, amount numeric, reason text) returns jsonb
+-- Money that goes back (decision 117). `through` provider: a step of the outbox asks it; hand: it has gone back already,
+-- by another way or in the provider's panel, or a bank took it (chargeback). In the same act the access of its sale is
+-- withdrawn and the sale voided, where asked. `request_key` names the filled form: again, it changes nothing.
+create function public.record_refund(
+  payment_id bigint, kind text, amount numeric, reason text, request_key text default null, through text default 'hand',
+  withdraw_access boolean default false, void_sale boolean default false
+) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   charge public.payments;
+  refund public.payment_refunds;
+  given constant text := private.required_reason(reason);
 begin
   perform private.require_capability('sales');
-  select p.* into charge from public.payments p where p.id = record_refund.payment_id for update;
-  if charge.id is null or charge.status <> 'PAID' then
+  charge := private.lock_charge(record_refund.payment_id);
+  if exists (select from public.payment_refunds f where f.request_key = record_refund.request_key and f.payment_id = charge.id) then
+    return private.charge_figures(charge);
+  elsif charge.id is null or charge.status <> 'PAID' and not private.is_held(charge) then
     raise exception 'payment_not_paid' using errcode = '22023';
   elsif kind is null or kind not in ('refund', 'chargeback') then
     raise exception 'kind_invalid' using errcode = '22023';
+  elsif through is null or through not in ('provider', 'hand')
+        or through = 'provider' and (kind <> 'refund' or private.refund_way(charge) <> 'provider') then
+    raise exception 'refund_way_invalid' using errcode = '22023';
   elsif amount is null or amount = 'NaN' or amount <= 0 or amount <> round(amount, 2) then
     raise exception 'amount_invalid' using errcode = '22023';
-  elsif amount > charge.amount - private.refunded(charge.id) then
+  elsif amount > private.refund_room(charge) then
     raise exception 'refund_too_large' using errcode = '22023';
   end if;
-  insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, recorded_by, settled_at)
-  values (charge.id, record_refund.kind, record_refund.amount, charge.currency, 'settled', private.required_reason(reason), auth.uid(), now());
+  refund.payment_id := charge.id;
+  refund.kind := record_refund.kind;
+  refund.through := record_refund.through;
+  refund.amount := record_refund.amount;
+  refund.currency := charge.received_currency;
+  refund.status := case record_refund.through when 'provider' then 'asked' else 'settled' end;
+  refund.reason := given;
+  refund.recorded_by := auth.uid();
+  refund.request_key := record_refund.request_key;
+  refund := private.write_refund(refund);
+  if refund.status = 'asked' then
+    insert into public.outbox (kind, natural_key, payload)
+    values ('payment_refund', 'payment_refund:' || refund.id, jsonb_build_object('refund_id', refund.id, 'payment_id', charge.id));
+  end if;
+  if withdraw_access and charge.sale_id is not null then
+    perform public.withdraw_sale_access(charge.sale_id, given);
+  end if;
+  if void_sale and charge.sale_id is not null then
+    perform public.void_sale(s.id, s.version, given) from public.sales s where s.id = charge.sale_id and s.voided_at is null;
+  end if;
   return private.charge_figures(charge);
 end;
 $$;
 
--- Decides about a marked charge: `counted` is the next payment of its sale (held money counts as its order's sum),
--- `refunded` was given back, `dismissed` needs nothing. False when somebody has decided already.
+-- What the outbox needs to ask the provider; null when there is nothing to ask: another step or a notification was faster,
+-- or a person has to say something first. `again`: it was asked before, and the refunds of the charge are read first.
+-- `known`: ids of refunds that are rows here.
+create function public.begin_refund(refund_id bigint) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  charge public.payments;
+  refund public.payment_refunds;
+  again boolean;
+begin
+  charge := private.lock_charge((select f.payment_id from public.payment_refunds f where f.id = begin_refund.refund_id));
+  select * into refund from public.payment_refunds f where f.id = begin_refund.refund_id;
+  if refund.status is distinct from 'asked' or refund.question is not null then
+    return null;
+  end if;
+  again := refund.requested_at is not null;
+  refund.requested_at := coalesce(refund.requested_at, now());
+  refund := private.write_refund(refund);
+  return jsonb_build_object('provider_payment_id', charge.dlocal_payment_id, 'amount', refund.amount, 'currency', refund.currency,
+    'again', again,
+    'known', (select coalesce(jsonb_agg(f.provider_refund_id), '[]') from public.payment_refunds f
+              where f.payment_id = charge.id and f.provider_refund_id is not null));
+end;
+$$;
+
+-- The provider will not make this refund, or several that it made could be it, which a person has to say.
+create function public.end_refund(refund_id bigint, outcome text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  refund public.payment_refunds;
+begin
+  perform private.lock_charge((select f.payment_id from public.payment_refunds f where f.id = end_refund.refund_id));
+  select * into refund from public.payment_refunds f where f.id = end_refund.refund_id;
+  if refund.status = 'asked' then
+    if outcome = 'unclear' then
+      refund.question := 'unclear';
+    else
+      refund.status := 'failed';
+      refund.question := null;
+      refund.provider_status := left(outcome, 40);
+    end if;
+    perform private.write_refund(refund);
+  end if;
+end;
+$$;
+
+-- What the provider tells about a refund. `fact`: provider_payment_id, provider_refund_id, amount, currency (null: the
+-- charge's), status; `refund_id`: the row that asked for it, where this is the answer; `is_unclear`: it is one of several that could be
+-- what was asked, and matches nothing by itself. Never refuses: what cannot be counted is held, and the desk asks. Returns
+-- whether anything changed. What is settled stays settled.
+create function public.apply_provider_refund(fact jsonb) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  charge public.payments;
+  refund public.payment_refunds;
+  told public.payment_refunds;
+  fitting bigint[];
+  state constant text := case fact ->> 'status' when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end;
+begin
+  charge := private.lock_charge((select p.id from public.payments p where p.dlocal_payment_id = fact ->> 'provider_payment_id'));
+  if charge.id is null then
+    return false;
+  end if;
+  select * into refund from public.payment_refunds f where f.provider_refund_id = fact ->> 'provider_refund_id';
+  if fact ? 'refund_id' and refund.id is distinct from (fact ->> 'refund_id')::bigint then
+    -- The answer says whose it is: one that was told meanwhile, and could not be matched, is this one.
+    told := refund;
+    select * into refund from public.payment_refunds f where f.id = (fact ->> 'refund_id')::bigint and f.provider_refund_id is null;
+    if refund.id is null or told.status <> 'held' then
+      return false;
+    end if;
+    delete from public.payment_refunds f where f.id = told.id;
+  elsif refund.id is null and not fact ? 'is_unclear' then
+    select array_agg(f.id) into fitting from public.payment_refunds f
+    where f.payment_id = charge.id and f.kind = 'refund' and f.provider_refund_id is null
+      and f.status in ('asked', 'pending', 'settled') and (state <> 'failed' or f.through = 'provider')
+      and f.amount = (fact ->> 'amount')::numeric and f.currency = coalesce(fact ->> 'currency', charge.received_currency);
+    if cardinality(fitting) = 1 then
+      select * into refund from public.payment_refunds f where f.id = fitting[1];
+    end if;
+  end if;
+
+  if refund.provider_refund_id is not null
+     and (refund.status in ('settled', 'reversed') or refund.provider_status is not distinct from fact ->> 'status') then
+    return false;
+  elsif refund.id is null then
+    refund.payment_id := charge.id;
+    refund.kind := 'refund';
+    refund.through := 'provider';
+    refund.amount := coalesce((fact ->> 'amount')::numeric, charge.received_amount);
+    refund.currency := coalesce(fact ->> 'currency', charge.received_currency);
+    refund.question := case
+      when refund.currency <> charge.received_currency then 'other_currency'
+      when cardinality(fitting) > 1 or fact ? 'is_unclear' then 'several' end;
+  elsif refund.status = 'asked' then
+    refund.question := null;
+  end if;
+  refund.provider_refund_id := fact ->> 'provider_refund_id';
+  refund.provider_status := fact ->> 'status';
+  refund := private.settle_refund(refund, charge, state);
+  return true;
+end;
+$$;
+
+-- Writes a refund in the state that the provider tells: held while a person has to say something about it, or when it would
+-- exceed what came.
+create function private.settle_refund(refund public.payment_refunds, charge public.payments, state text) returns public.payment_refunds
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if state = 'failed' then
+    refund.question := null;
+  elsif refund.question is null and refund.amount > private.refund_room(charge, refund.id) then
+    refund.question := 'too_much';
+  end if;
+  refund.status := case when refund.question is null then state else 'held' end;
+  return private.write_refund(refund);
+end;
+$$;
+
+-- What a person says about a refund, with a reason. `count`: one that is held is a movement of its own, of this sum in the
+-- currency of the charge. `same`: what was told and what was asked or written down (`same_as`) are one movement. `not_made`:
+-- what was asked was never made, and is not asked again. `reverse`: a chargeback that was won, or a refund that was written
+-- down by mistake.
+create function public.decide_refund(
+  refund_id bigint, decision text, reason text, amount numeric default null, same_as bigint default null
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  charge public.payments;
+  refund public.payment_refunds;
+  own public.payment_refunds;
+  given constant text := private.required_reason(reason);
+  sum_given numeric;
+begin
+  perform private.require_capability('sales');
+  charge := private.lock_charge((select f.payment_id from public.payment_refunds f where f.id = decide_refund.refund_id));
+  select * into refund from public.payment_refunds f where f.id = decide_refund.refund_id;
+  if refund.id is null then
+    raise exception 'refund_not_found' using errcode = '22023';
+  elsif decision = 'count' and refund.status = 'held' then
+    sum_given := coalesce(decide_refund.amount, case when refund.currency = charge.received_currency then refund.amount end);
+    if sum_given is null or sum_given = 'NaN' or sum_given <= 0 or sum_given <> round(sum_given, 2) then
+      raise exception 'amount_invalid' using errcode = '22023';
+    elsif sum_given > private.refund_room(charge) then
+      raise exception 'refund_too_large' using errcode = '22023';
+    end if;
+    if (sum_given, charge.received_currency) <> (refund.amount, refund.currency) then
+      refund.reported_amount := refund.amount;
+      refund.reported_currency := refund.currency;
+    end if;
+    refund.amount := sum_given;
+    refund.currency := charge.received_currency;
+    refund.question := null;
+    refund.reason := given;
+    perform private.settle_refund(refund, charge, private.told_state(refund));
+  elsif decision = 'same' and refund.status = 'held' then
+    select * into own from public.payment_refunds f
+    where f.id = decide_refund.same_as and f.payment_id = charge.id and f.kind = 'refund' and f.provider_refund_id is null
+      and f.status in ('asked', 'pending', 'settled');
+    if own.id is null then
+      raise exception 'refund_not_found' using errcode = '22023';
+    end if;
+    -- One movement, one row: the log keeps what was told.
+    delete from public.payment_refunds f where f.id = refund.id;
+    own.provider_refund_id := refund.provider_refund_id;
+    own.provider_status := refund.provider_status;
+    if refund.currency <> own.currency then
+      own.reported_amount := refund.amount;
+      own.reported_currency := refund.currency;
+    elsif refund.amount <= private.refund_room(charge, own.id) then
+      own.amount := refund.amount;
+    end if;
+    own.question := null;
+    perform private.settle_refund(own, charge, private.told_state(own));
+  elsif decision = 'not_made' and refund.status = 'asked' then
+    if exists (select from public.outbox o where o.natural_key = 'payment_refund:' || refund.id and o.status = 'pending' and o.leased_until > now()) then
+      raise exception 'refund_under_way' using errcode = '22023';
+    end if;
+    update public.outbox o set status = 'dismissed', dismissed_reason = given, blocked_since = null
+    where o.natural_key = 'payment_refund:' || refund.id and o.status in ('pending', 'failed');
+    refund.status := 'failed';
+    refund.question := null;
+    perform private.write_refund(refund);
+  elsif decision = 'reverse' and refund.status = 'settled' and refund.provider_refund_id is null then
+    refund.status := 'reversed';
+    refund.reversed_at := now();
+    refund.reversed_by := auth.uid();
+    refund.reversal_reason := given;
+    perform private.write_refund(refund);
+  else
+    raise exception 'decision_invalid' using errcode = '22023';
+  end if;
+  return private.charge_figures(charge);
+end;
+$$;
+
+-- The state of a refund as the provider told it last.
+create function private.told_state(refund public.payment_refunds) returns text
+language sql immutable
+set search_path = ''
+as $$ select case refund.provider_status when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end $$;
+
+-- Decides about a marked charge: `counted` is the next payment of its sale (held money counts as its order's sum, and
+-- keeps what really came), `refunded` was given back by another way or in the provider's panel, `dismissed` needs nothing. False when somebody has decided already.
 create function public.resolve_payment_review(payment_id bigint, decision text, note text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -200,7 +467,8 @@ declare
   charge public.payments;
   root public.payments;
   sale public.sales;
-  rest numeric;
+  before private.sale_debt;
+  back public.payment_refunds;
 begin
   perform private.require_capability('payments');
   if decision is null or decision not in ('counted', 'refunded', 'dismissed') then
@@ -224,22 +492,27 @@ begin
     elsif sale.voided_at is not null then
       raise exception 'sale_voided' using errcode = '22023';
     end if;
-  elsif decision = 'refunded' and charge.status = 'PAID' then
-    rest := charge.amount - private.refunded(charge.id);
-    insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, recorded_by, settled_at)
-    select charge.id, 'refund', rest, charge.currency, 'settled', private.required_reason(note), auth.uid(), now()
-    where rest > 0;
+    before := private.sale_balance(sale);
+  elsif decision = 'refunded' and (charge.status = 'PAID' or private.is_held(charge)) and private.refund_room(charge) > 0 then
+    back.payment_id := charge.id;
+    back.kind := 'refund';
+    back.through := 'hand';
+    back.amount := private.refund_room(charge);
+    back.currency := charge.received_currency;
+    back.status := 'settled';
+    back.reason := private.required_reason(note);
+    back.recorded_by := auth.uid();
+    perform private.write_refund(back);
   end if;
   update public.payments p
   set review_decision = decision, review_note = private.required_reason(note), reviewed_by = auth.uid(), reviewed_at = now(),
       sale_id = coalesce(p.sale_id, sale.id),
       status = case when decision = 'counted' then 'PAID' when p.status = 'PAID' then p.status else 'CANCELLED' end,
-      approved_at = case when decision = 'counted' then coalesce(p.approved_at, now()) else p.approved_at end,
-      installment_number = case when decision = 'counted' and root.payment_type in ('installments', 'installment')
-        then (private.sale_balance(sale)).covered_count + 1 else p.installment_number end
+      approved_at = case when decision = 'counted' then coalesce(p.approved_at, now()) else p.approved_at end
   where p.id = charge.id
   returning * into charge;
   if decision = 'counted' then
+    perform private.number_charge(charge, before);
     perform private.settle_charge(charge);
     perform private.queue_receipt(charge);
   end if;
@@ -247,31 +520,8 @@ begin
 end;
 $$;
 
--- What the provider reports about a refund. `fact`: provider_payment_id, provider_refund_id, amount, currency, status.
--- Returns whether anything changed. A settled refund stays settled.
-create function public.apply_provider_refund(fact jsonb) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  charge public.payments;
-  state constant text := case fact ->> 'status' when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end;
-begin
-  select p.* into charge from public.payments p where p.dlocal_payment_id = fact ->> 'provider_payment_id' for update;
-  if charge.id is null then
-    return false;
-  end if;
-  insert into public.payment_refunds as f (payment_id, kind, amount, currency, status, provider_refund_id, settled_at)
-  values (charge.id, 'refund', coalesce((fact ->> 'amount')::numeric, charge.amount),
-    coalesce(fact ->> 'currency', charge.currency), state, fact ->> 'provider_refund_id', case when state = 'settled' then now() end)
-  on conflict (provider_refund_id) do update
-    set status = excluded.status, settled_at = excluded.settled_at
-    where f.status <> 'settled' and f.status <> excluded.status;
-  return found;
-end;
-$$;
-
 grant execute on function public.find_sale(text, text), public.list_sales(bigint), public.void_sale(bigint, integer, text),
-  public.amend_sale(bigint, integer, numeric, integer, text), public.record_refund(bigint, text, numeric, text),
-  public.resolve_payment_review(bigint, text, text) to authenticated;
-grant execute on function public.apply_provider_refund(jsonb) to service_role;
+  public.amend_sale(bigint, integer, numeric, integer, text), public.record_refund(bigint, text, numeric, text, text, text, boolean, boolean),
+  public.decide_refund(bigint, text, text, numeric, bigint), public.resolve_payment_review(bigint, text, text) to authenticated;
+grant execute on function public.apply_provider_refund(jsonb), public.begin_refund(bigint), public.end_refund(bigint, text),
+  private.settle_refund(public.payment_refunds, public.payments, text) to service_role;

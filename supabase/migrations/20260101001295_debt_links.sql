@@ -146,11 +146,16 @@ as $$
       and (p.status = 'PAID' or private.is_held(p)))
 $$;
 
--- One order per link, day and sum, however often it is opened (decision 81).
+-- One order per link, day and sum, however often it is opened (decision 81); once what was paid on it has gone back whole,
+-- the sum is asked for anew.
 create function private.debt_order_key(token text, amount numeric) returns text
 language sql stable
 set search_path = ''
-as $$ select private.content_hash(jsonb_build_array('debt_link', token, private.school_day(now()), amount)) $$;
+as $$
+  select private.content_hash(jsonb_build_array('debt_link', token, private.school_day(now()), amount) || coalesce(
+    (select jsonb_agg(p.id order by p.id) from private.debt_links l join public.payments p on p.sale_id = l.sale_id
+     where l.token = debt_order_key.token and p.amount = debt_order_key.amount and private.is_given_back(p)), '[]'))
+$$;
 
 -- The order that asks for the same sum already: one that was paid today, that of today, or one of the school that the
 -- provider may still be paid for. Null when there is none.
@@ -164,13 +169,13 @@ as $$
            p.idempotency_key is not distinct from private.debt_order_key(token, debt_order.amount) as is_of_today
   ) o
   where p.sale_id = sale.id and p.parent_payment_id is null and p.created_by is not null
-    and p.currency = 'USD' and p.amount = debt_order.amount
+    and p.currency = 'USD' and p.amount = debt_order.amount and not private.is_given_back(p)
     and (o.is_paid or o.is_of_today or private.is_open_order(p))
   order by o.is_paid desc, o.is_of_today desc, p.id desc
   limit 1
 $$;
 
--- What the page of a link shows. `state`: not_found | closed (nothing is owed) | held (a person is looking at money that
+-- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was given back) | held (a person is looking at money that
 -- came) | paid (this sum was paid today) | owed. No name and no address of the payer.
 create function public.get_debt_link(token text) returns jsonb
 language plpgsql stable security definer
@@ -186,7 +191,7 @@ begin
   elsif private.has_undecided_money(sale.id) then
     return jsonb_build_object('state', 'held');
   elsif owed.amount is null then
-    return jsonb_build_object('state', 'closed');
+    return jsonb_build_object('state', case (private.sale_balance(sale)).standing when 'refunded' then 'refunded' else 'closed' end);
   end if;
   earlier := private.debt_order(sale, get_debt_link.token, owed.amount);
   if earlier.status = 'PAID' then

@@ -94,7 +94,8 @@ select i.* from (
   select 'charge_review:' || p.id, 'charge_review', 'payments', coalesce(p.approved_at, p.created_at), p.email, p.payer_name,
          p.review_reason,
          jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'reported_amount', p.reported_amount,
-           'reported_currency', p.reported_currency, 'reference', p.dlocal_payment_id, 'course', private.course_name(p.course_id))
+           'reported_currency', p.reported_currency, 'reference', p.dlocal_payment_id, 'course', private.course_name(p.course_id),
+           'refunded', private.refunded(p.id))
   from public.payments p
   where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
 
@@ -119,6 +120,18 @@ select i.* from (
   ) r on r.sale_id = s.id
   where s.access_granted_at is not null and s.access_withdrawn_at is null
     and (s.voided_at is not null or r.settled_at is not null)
+
+  union all
+  -- A refund that is under way, was refused, or about which a person has to say something (decision 117).
+  select 'refund:' || f.id, 'refund', 'sales', f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
+         jsonb_build_object('refund', private.refund_figures(f), 'payment_id', p.id, 'course', private.course_name(p.course_id),
+           'currency', p.received_currency, 'received', p.received_amount, 'room', private.refund_room(p),
+           'fitting', (select coalesce(jsonb_agg(private.refund_figures(o) order by o.id), '[]') from public.payment_refunds o
+                       where o.payment_id = p.id and o.kind = 'refund' and o.provider_refund_id is null
+                         and o.status in ('asked', 'pending', 'settled')))
+  from public.payment_refunds f
+  join public.payments p on p.id = f.payment_id
+  where f.status in ('asked', 'pending', 'failed', 'held')
 
   union all
   select 'over_capacity:' || s.id, 'over_capacity', 'enrolments', coalesce(s.first_paid_at, s.created_at), s.payer_email,
@@ -197,7 +210,7 @@ create function private.is_dismissable(kind text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select kind in ('access_after_refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
+  select kind in ('access_after_refund', 'refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
                   'payment_unmatched', 'invoice_due')
 $$;
 
@@ -273,7 +286,7 @@ as $$
     where a.row_key = split_part(desk_settled.item_key, ':', 2)
       and a.table_name = case split_part(desk_settled.item_key, ':', 1)
         when 'step_failed' then 'outbox' when 'enquiry' then 'enquiries' when 'waiting_list' then 'enquiries'
-        when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events'
+        when 'refund' then 'payment_refunds' when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events'
         when 'charge_review' then 'payments' when 'manual_payment' then 'payments' when 'sale_without_access' then 'sales'
         when 'access_after_refund' then 'sales' when 'over_capacity' then 'sales' end
   ) s

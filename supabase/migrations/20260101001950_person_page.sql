@@ -32,7 +32,7 @@ as $$
   from (
     select p.id, p.created_at, p.email, p.amount, p.currency, p.status, p.payment_type, p.installment_number,
            p.installments_count, p.dlocal_payment_id, private.course_name(p.course_id) as course_name, p.review_reason,
-           p.review_decision, private.refunded(p.id) as refunded, private.invoice_of(p) as invoice,
+           p.review_decision, p.received_amount, p.received_currency, private.refunded(p.id) as refunded, private.invoice_of(p) as invoice,
            (select o.legal_version from public.payments o where o.id = coalesce(p.parent_payment_id, p.id)) as legal_version
     from public.payments p
     where p.email_normalized = any (emails) and (p.created_by is null or private.is_paid(p.status) or p.review_reason is not null)
@@ -199,6 +199,9 @@ as $$
       select 'sales', s.id::text from public.sales s where s.payer_email_normalized = any (emails)
       union all
       select 'payments', p.id::text from public.payments p where p.email_normalized = any (emails)
+      union all
+      select 'payment_refunds', f.id::text from public.payments p
+      join public.payment_refunds f on f.payment_id = p.id where p.email_normalized = any (emails)
       union all
       select 'demo_prospects', d.id::text from public.demo_prospects d where d.email_normalized = any (emails)
       union all

@@ -21,7 +21,7 @@ create type private.person_debt as (
 );
 comment on column private.person_debt.email is 'The address that the person began with.';
 comment on column private.person_debt.sale_count is 'Sales that are not voided.';
-comment on column private.person_debt.paid is 'Net of what was given back: the charges of their sales, and those in USD without a sale.';
+comment on column private.person_debt.paid is 'Net of what was given back: the charges of their sales, voided ones included, and those in USD without a sale.';
 comment on column private.person_debt.months_behind is 'Of the sale that is furthest behind.';
 comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76).';
 comment on column private.person_debt.registered_at is 'When the person became a student, else the day of their first sale or payment.';
@@ -46,7 +46,7 @@ create table private.person_takings (
   refunded numeric not null,
   primary key (person_id, currency)
 );
-comment on table private.person_takings is 'PAID payments under the addresses of a person, by currency, marked ones included: money that has come.';
+comment on table private.person_takings is 'PAID payments under the addresses of a person, by the currency that really came, marked ones included.';
 alter table private.sale_balances enable row level security;
 alter table private.person_balances enable row level security;
 alter table private.person_takings enable row level security;
@@ -83,24 +83,22 @@ begin
     ), sold as materialized (
       select o.person_id, count(*) filter (where o.is_kept) as sales,
         sum(d.agreed) filter (where o.is_kept) as agreed,
-        coalesce(sum(d.paid - d.refunded) filter (where o.is_kept), 0) as paid,
-        coalesce(sum(d.paid_count) filter (where o.is_kept), 0) as paid_count,
+        sum(d.paid - d.refunded) as paid, sum(d.paid_count) as paid_count,
         sum(d.remaining) as remaining, sum(d.debt) as debt, sum(d.overdue) as overdue, sum(d.to_collect) as to_collect,
         max(d.months_behind) as months_behind, bool_or(o.is_kept and d.situation = 'al_dia') as has_installments,
-        max(d.last_paid_at) filter (where o.is_kept) as last_paid_at, min(o.created_at) as first_at
+        max(d.last_paid_at) as last_paid_at, min(o.created_at) as first_at
       from private.debts_of(array(select o.id from own o), reference) d
       join own o on o.id = d.sale_id
       group by o.person_id
     ), charges as materialized (
-      select a.person_id, p.id, p.currency, p.amount, p.sale_id, p.approved_at
+      select a.person_id, p.id, p.received_currency as currency, p.received_amount as amount, p.sale_id, p.approved_at
       from addresses a
       join public.payments p on p.email_normalized = a.email_normalized
         and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
     ), back as materialized (
       select g.payment_id, sum(g.amount) as amount
       from charges c
-      join public.payment_refunds g on g.payment_id = c.id and g.status = 'settled'
-        and (reference is null or g.settled_at <= reference)
+      join public.payment_refunds g on g.payment_id = c.id and private.refund_counts(g, reference)
       group by g.payment_id
     ), taken as materialized (
       select c.person_id, c.currency, count(*)::integer as charges, sum(c.amount) as taken, coalesce(sum(b.amount), 0) as refunded,
@@ -222,8 +220,10 @@ $$;
 create trigger payments_note_charge after insert or delete on public.payments
   for each row execute function private.note_charge();
 create trigger payments_note_change after update on public.payments
-  for each row when ((old.status, old.is_counted, old.sale_id, old.amount, old.currency, old.payment_kind, old.approved_at, old.email_normalized)
-    is distinct from (new.status, new.is_counted, new.sale_id, new.amount, new.currency, new.payment_kind, new.approved_at, new.email_normalized))
+  for each row when ((old.status, old.is_counted, old.sale_id, old.amount, old.currency, old.received_amount, old.received_currency,
+      old.payment_kind, old.approved_at, old.email_normalized)
+    is distinct from (new.status, new.is_counted, new.sale_id, new.amount, new.currency, new.received_amount, new.received_currency,
+      new.payment_kind, new.approved_at, new.email_normalized))
   execute function private.note_charge();
 
 create function private.note_refund() returns trigger

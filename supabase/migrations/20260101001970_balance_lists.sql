@@ -98,16 +98,16 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.currency), '[]')
   from (
-    select p.currency, sum(p.amount - b.amount) as amount
+    select p.received_currency as currency, sum(p.received_amount - b.amount) as amount
     from public.person_addresses a
     join public.payments p on p.email_normalized = a.email_normalized
     cross join lateral (
       select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
-      where g.payment_id = p.id and g.status = 'settled' and (as_of is null or g.settled_at <= private.end_of_day(as_of))
+      where g.payment_id = p.id and private.refund_counts(g, private.end_of_day(as_of))
     ) b
-    where a.person_id = paid_elsewhere.person_id and p.sale_id is null and p.status = 'PAID' and p.currency <> 'USD'
+    where a.person_id = paid_elsewhere.person_id and p.sale_id is null and p.status = 'PAID' and p.received_currency <> 'USD'
       and (as_of is null or p.approved_at <= private.end_of_day(as_of))
-    group by p.currency
+    group by p.received_currency
   ) k
 $$;
 

@@ -21,7 +21,7 @@ begin
   else
     return query
       select b.sale_id, b.agreed, b.paid, b.refunded, b.paid_count, b.covered_count, b.remaining, b.first_paid_at, b.last_paid_at,
-        b.expected_count, b.months_behind, b.situation, b.debt, b.overdue, b.to_collect, b.next_number, b.next_amount,
+        b.expected_count, b.months_behind, b.situation, b.standing, b.debt, b.overdue, b.to_collect, b.next_number, b.next_amount,
         b.next_due_on, b.advances_at
       from private.sale_balances b where b.sale_id = any (sale_ids);
   end if;

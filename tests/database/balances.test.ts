@@ -237,7 +237,7 @@ describe('time', () => {
     await writeSale(database.sql(), { email: due, charges: [{ at: at(29) }] })
     await writeSale(database.sql(), { email: later, charges: [{ at: at(3) }] })
     expect(await balanceOf(due)).toMatchObject({ situation: 'al_dia' })
-    await database.sql()`update public.sales set first_paid_at = ${at(31)} where payer_email = ${due}`
+    await database.sql()`update public.payments set approved_at = ${at(31)} where email = ${due}`
     // As if the day had come without a change.
     await database.sql()`update private.sale_balances b set months_behind = 0, situation = 'al_dia', advances_at = now() - interval '1 day'
       from public.sales s where s.id = b.sale_id and s.payer_email = ${due}`

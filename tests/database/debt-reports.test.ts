@@ -96,7 +96,7 @@ describe('debts on 5 July 2025', () => {
       'Último Pago': '01/05/2025',
       'Día de Referencia': '05/07/2025',
     })
-    expect(lines[1]).toMatchObject({ 'Total Curso (USD)': 120, 'Deuda (USD)': 40, 'Vencido (USD)': 50 })
+    expect(lines[1]).toMatchObject({ 'Total Curso (USD)': 120, 'Deuda (USD)': 80, 'Vencido (USD)': 50 })
     expect(lines).toHaveLength(2)
   })
 })
@@ -172,14 +172,14 @@ describe('instalments on 5 July 2025', () => {
     ['five paid', { charges: monthly(...'12345'.split('').map((month) => `2025-0${month}-10`)) }, 6],
     ['six paid', { charges: monthly(...'123456'.split('').map((month) => `2025-0${month}-10`)) }, null],
     [
-      'six paid in part: the next would be the seventh',
+      'six paid in part: the third is not paid whole',
       { charges: '123456'.split('').map((month) => charge(noon(`2025-0${month}-10`), { amount: 20 })) },
-      null,
+      3,
     ],
     [
       'two paid in part',
       { charges: [5, 6].map((month) => charge(noon(`2025-0${month}-01`), { amount: 20 })) },
-      3,
+      1,
     ],
     ['all paid at once', { charges: [charge(noon('2025-05-01'), { amount: 270 })] }, null],
     [
@@ -226,11 +226,12 @@ describe('instalments on 5 July 2025', () => {
   test('the last instalment asks for the rest of the total', async () => {
     const charges = [
       ...monthly('2025-02-01', '2025-03-01', '2025-04-01', '2025-05-01'),
-      charge(noon('2025-06-01'), { amount: 40 }),
+      charge(noon('2025-06-01'), { amount: 45 }),
+      charge(noon('2025-07-01'), { amount: 5 }),
     ]
     await addDatedSale(database.sql(), { charges })
     expect(await readReport(database.sql(), 'installments', args)).toMatchObject([
-      { 'Próxima Cuota': 6, 'Monto Próxima Cuota (USD)': 50 },
+      { 'Próxima Cuota': 6, 'Monto Próxima Cuota (USD)': 40 },
     ])
   })
 

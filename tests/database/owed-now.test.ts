@@ -76,7 +76,7 @@ describe('what the payer of a sale is asked for', () => {
       { each: 270, count: 1 },
       [{ daysAgo: 9, usd: 200 }],
       {
-        ...{ amount: 70, payment_type: 'debt', months_behind: 0, number: 2, installments: 1 },
+        ...{ amount: 70, payment_type: 'debt', months_behind: 0, number: 1, installments: 1 },
       },
     ],
     [
@@ -94,10 +94,10 @@ describe('what the payer of a sale is asked for', () => {
       next(45, 2),
     ],
     [
-      'a charge in part given back: the next one, which is still an instalment',
+      'a charge in part given back: the part that is missing',
       {},
       [{ daysAgo: 29, back: 20 }],
-      next(45, 2),
+      debt(20, 1, 1),
     ],
     ['everything given back: nothing', {}, [{ daysAgo: 40, back: 45 }], null],
   ])('%s', async (_name, terms, charges, asked) => {

@@ -173,9 +173,17 @@ describe('charges', () => {
       { paid_count: 2, paid: 90, remaining: 180 },
     ],
     [
-      'partly given back: still an instalment',
+      'partly given back: the instalment is owed in part (decision 76)',
       [{ at: first, refunds: [{ amount: 10 }] }],
-      { paid_count: 1, paid: 45, refunded: 10, months_behind: 2, remaining: 235, overdue: 100 },
+      {
+        paid_count: 1,
+        covered_count: 0,
+        paid: 45,
+        refunded: 10,
+        months_behind: 3,
+        remaining: 235,
+        overdue: 100,
+      },
     ],
     [
       'given back whole: no instalment',
@@ -226,8 +234,8 @@ describe('charges', () => {
     ['a debt of three months in one payment', [...paid(1), { at: first, amount: 135, type: 'debt' }], 4, 0],
     ['of three months but a cent each', [...paid(1), { at: first, amount: 134.96, type: 'debt' }], 4, 0],
     ['of less than three months', [...paid(1), { at: first, amount: 134.95, type: 'debt' }], 3, 0],
-    ['two instalments of half', paid(2, { amount: 22.5 }), 2, 1],
-    ['one of two that was given back in part', [{ at: first, amount: 90, refunds: [{ amount: 50 }] }], 1, 2],
+    ['two instalments of half', paid(2, { amount: 22.5 }), 1, 2],
+    ['one of two that was given back in part', [{ at: first, amount: 90, refunds: [{ amount: 50 }] }], 0, 3],
   ])('%s', async (_, charges, covered, behind) => {
     expect(await figuresOf({ charges }, periods(2))).toMatchObject({
       covered_count: covered,

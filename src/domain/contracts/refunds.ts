@@ -6,8 +6,16 @@ import type { SqlRefusal } from './sql-refusals.ts'
 export const refundKinds = ['refund', 'chargeback'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-export const refundStatuses = ['pending', 'settled', 'failed'] as const
+export const refundStatuses = ['asked', 'pending', 'settled', 'failed', 'held', 'reversed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Who moves the money: the provider, or it went back by another way and was written down. */
+export const refundWays = ['provider', 'hand'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/** What a person has to say about a refund (decision 117). */
+export const refundQuestions = ['other_currency', 'too_much', 'several', 'unclear'] as const
+export type RefundQuestion = (typeof refundQuestions)[number]
 
 /** What staff decide about a marked charge. */
 export const reviewDecisions = ['counted', 'refunded', 'dismissed'] as const
@@ -22,9 +30,9 @@ export const chargeSchema = v.object({
   /** 0 when the payment is not an instalment. */
   number: count,
   provider_payment_id: nullableText,
-  /** What the provider took, where it differs from the order. */
-  reported_amount: v.nullable(decimal),
-  reported_currency: nullableText,
+  /** What really came, in the charge's own currency; `amount` is what its order asked for. */
+  received_amount: decimal,
+  received_currency: v.string(),
   counts: v.boolean(),
   review_reason: v.nullable(v.picklist(reviewReasons)),
   review_decision: v.nullable(v.picklist(reviewDecisions)),

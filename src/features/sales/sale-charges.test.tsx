@@ -118,10 +118,10 @@ describe('a marked payment', () => {
     const held = {
       review_reason: 'amount_mismatch',
       paid_at: null,
-      reported_amount: 45000,
+      received_amount: 45000,
       counts: false,
     } as const
-    server.shows([], [aChargeRow({ ...held, reported_currency: 'ARS' })])
+    server.shows([], [aChargeRow({ ...held, received_currency: 'ARS' })])
     openSales()
     expect(await screen.findByText(salesTexts.looseHint)).toBeVisible()
     expect(screen.getByText('El proveedor cobró ARS 45 000.00')).toBeVisible()

@@ -179,9 +179,9 @@ function toCharge(row: ChargeRow): Charge {
     number: row.number,
     providerPaymentId: row.provider_payment_id,
     reported:
-      row.reported_amount === null || row.reported_currency === null
+      row.received_amount === row.amount && row.received_currency === row.currency
         ? null
-        : parseMoney(row.reported_amount, row.reported_currency),
+        : parseMoney(row.received_amount, row.received_currency),
     review: row.review_reason,
     decision: row.review_decision && {
       taken: row.review_decision,

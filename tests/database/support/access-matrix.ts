@@ -148,7 +148,7 @@ export const accessMatrix: Record<string, Relation> = {
     needs: 'payments',
     rights: staffOnly,
     validRow: `(payment_id, kind, amount, currency, status, reason)
-      select id, 'refund', 1, 'USD', 'settled', 'Prueba' from payments limit 1`,
+      select id, 'refund', 1, 'USD', 'pending', 'Prueba' from payments limit 1`,
   },
   payment_events: {
     needs: 'payments',

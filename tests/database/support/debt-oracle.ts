@@ -94,6 +94,16 @@ function givenBack(charge: PaymentRow, refunds: Refunds): bigint {
   return sum((refunds.get(charge.id) ?? []).map((refund) => cents(refund.amount)))
 }
 
+/** Each refund as its share of what the charge counts, to the cent; together never more, and all of it once all went back. */
+function shareGivenBack(charge: PaymentRow, counts: bigint, refunds: Refunds): bigint {
+  const back = givenBack(charge, refunds)
+  if (back >= cents(charge.amount)) return counts
+  const shares = (refunds.get(charge.id) ?? []).map((refund) =>
+    rounded(cents(refund.amount) * counts, cents(charge.amount)),
+  )
+  return least(sum(shares), counts)
+}
+
 function countSale(
   sale: SaleRow,
   all: readonly PaymentRow[],
@@ -105,9 +115,7 @@ function countSale(
   const instalment = cents(sale.installments_amount)
   const inUsd = (charge: PaymentRow) => (charge.currency === 'USD' ? cents(charge.amount) : instalment)
   const paid = sum(charges.map(inUsd))
-  const refunded = sum(
-    charges.map((charge) => rounded(givenBack(charge, refunds) * inUsd(charge), cents(charge.amount))),
-  )
+  const refunded = sum(charges.map((charge) => shareGivenBack(charge, inUsd(charge), refunds)))
   const whole = charges.filter((charge) => givenBack(charge, refunds) < cents(charge.amount))
   const rest = agreed - (paid - refunded)
   const isSettled = refunded === 0n && rest <= BigInt(sale.installments_number)
@@ -120,7 +128,10 @@ function countSale(
     sale.installments_number === 1 ||
     (charges.length > 0 && charges.every((charge) => ['single', 'total'].includes(charge.payment_type)))
   const byMoney = instalment > 1n ? Number((paid - refunded) / (instalment - 1n)) : 0
-  const covered = Math.max(whole.length, Math.min(byMoney, sale.installments_number))
+  const isPaidUp = remaining === 0n && sale.voided_at === null
+  const covered = isPaidUp
+    ? sale.installments_number
+    : Math.min(byMoney, sale.installments_number - (remaining > 0n ? 1 : 0))
   const months = owesNothing || (isSingle && charges.length > 0) ? 0 : Math.max(0, expected - covered)
   return {
     agreed,
@@ -170,6 +181,8 @@ function countPerson(
   refunds: Refunds,
 ): PersonFigures {
   const own = allSales.filter((sale) => sale.voided_at === null).flatMap((sale) => figures.get(sale.id) ?? [])
+  // Money that came for a voided sale is still there (decision 76).
+  const all = allSales.flatMap((sale) => figures.get(sale.id) ?? [])
   const loose = charges.filter((charge) => charge.sale_id === null)
   const net = (charge: PaymentRow) => cents(charge.amount) - givenBack(charge, refunds)
   const inCurrency = groupBy(
@@ -178,7 +191,7 @@ function countPerson(
   )
   const isNew = own.length === 0 && allSales.length === 0 && charges.length === 0
   const times = [
-    ...own.flatMap((sale) => sale.last_paid_at ?? []),
+    ...all.flatMap((sale) => sale.last_paid_at ?? []),
     ...loose.map((charge) => Date.parse(charge.approved_at ?? '')),
   ]
   return {
@@ -186,13 +199,13 @@ function countPerson(
     has_sale: own.length > 0,
     agreed: sum(own.map((sale) => sale.agreed)),
     paid:
-      sum(own.map((sale) => sale.paid - sale.refunded)) +
+      sum(all.map((sale) => sale.paid - sale.refunded)) +
       sum(loose.filter((charge) => charge.currency === 'USD').map(net)),
     paid_elsewhere: [...inCurrency]
       .map(([currency, rows]) => ({ currency, amount: sum(rows.map(net)) }))
       .sort((a, b) => compare(a.currency, b.currency)),
     paid_count:
-      own.reduce((count, sale) => count + sale.paid_count, 0) +
+      all.reduce((count, sale) => count + sale.paid_count, 0) +
       loose.filter((charge) => net(charge) > 0n).length,
     remaining: sum(own.map((sale) => sale.remaining)),
     debt: sum(own.map((sale) => sale.debt)),

@@ -88,7 +88,7 @@ export async function writeCharge(
       'gee-python', 'AR', ${status === 'PAID' ? at : null}, ${at}, ${mark}, ${decision}) returning id`
   for (const refund of charge.refunds ?? []) {
     await sql`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
-      values (${row?.id}, 'refund', ${refund.amount}, ${currency}, ${refund.status ?? 'settled'}, 'Prueba', ${refund.at ?? at})`
+      values (${row?.id}, 'refund', ${refund.amount}, ${currency}, ${refund.status ?? 'settled'}, 'Prueba', ${(refund.status ?? 'settled') === 'settled' ? (refund.at ?? at) : null})`
   }
   return Number(row?.id)
 }

@@ -334,6 +334,10 @@ export const adminCalls: Record<string, StaffCall> = {
     needs: 'sales',
     call: `public.record_refund(1, 'chargeback', 1, 'Prueba')`,
   },
+  decide_refund: {
+    needs: 'sales',
+    call: `public.decide_refund(1, 'reverse', 'Prueba')`,
+  },
   list_staff: {
     needs: 'staff',
     call: 'public.list_staff()',
