@@ -274,8 +274,9 @@ insert into private.sale_enrolments (sale_id, cohort_id, announced_at)
 select s.id, c, s.access_granted_at from public.sales s, unnest(s.cohort_ids) c;
 
 -- Part of a payment was given back.
-insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id, settled_at, created_at)
-select p.id, 'refund', 20.00, 'USD', 'settled', 'REF-muestra-0038', p.approved_at + interval '3 days', p.approved_at + interval '2 days'
+select private.write_refund(jsonb_populate_record(null::public.payment_refunds, jsonb_build_object('payment_id', p.id,
+  'kind', 'refund', 'through', 'provider', 'amount', 20.00, 'currency', 'USD', 'status', 'settled',
+  'provider_refund_id', 'REF-muestra-0038', 'provider_status', 'SUCCESS', 'settled_at', p.approved_at + interval '3 days')))
 from public.payments p where p.dlocal_payment_id = 'DP-muestra-0038-1';
 
 -- One of them asked for an invoice.

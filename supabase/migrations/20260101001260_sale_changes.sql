@@ -261,6 +261,12 @@ begin
   select * into refund from public.payment_refunds f where f.id = begin_refund.refund_id;
   if refund.status is distinct from 'asked' or refund.question is not null then
     return null;
+  -- What was told may be this one: a person says so first.
+  elsif exists (select from public.payment_refunds f
+                where f.payment_id = charge.id and f.question = 'several' and f.amount = refund.amount) then
+    refund.question := 'unclear';
+    perform private.write_refund(refund);
+    return null;
   end if;
   again := refund.requested_at is not null;
   refund.requested_at := coalesce(refund.requested_at, now());
@@ -374,7 +380,8 @@ $$;
 
 -- What a person says about a refund, with a reason. `count`: one that is held is a movement of its own, of this sum in the
 -- currency of the charge. `same`: what was told and what was asked or written down (`same_as`) are one movement. `not_made`:
--- what was asked was never made, and is not asked again. `reverse`: a chargeback that was won, or a refund that was written
+-- what was asked was never made, and is not asked again. What was unclear, and is none of those that were told, is asked
+-- again by itself. `reverse`: a chargeback that was won, or a refund that was written
 -- down by mistake.
 create function public.decide_refund(
   refund_id bigint, decision text, reason text, amount numeric default null, same_as bigint default null
@@ -421,10 +428,10 @@ begin
     delete from public.payment_refunds f where f.id = refund.id;
     own.provider_refund_id := refund.provider_refund_id;
     own.provider_status := refund.provider_status;
-    if refund.currency <> own.currency then
+    if refund.currency <> own.currency or refund.amount > private.refund_room(charge, own.id) then
       own.reported_amount := refund.amount;
       own.reported_currency := refund.currency;
-    elsif refund.amount <= private.refund_room(charge, own.id) then
+    else
       own.amount := refund.amount;
     end if;
     own.question := null;
@@ -447,6 +454,16 @@ begin
   else
     raise exception 'decision_invalid' using errcode = '22023';
   end if;
+  for own in
+    select f.* from public.payment_refunds f
+    where f.payment_id = charge.id and f.status = 'asked' and f.question = 'unclear'
+      and not exists (select from public.payment_refunds o where o.payment_id = charge.id and o.question = 'several')
+    order by f.id
+  loop
+    own.question := null;
+    perform private.write_refund(own);
+    perform private.reopen_step(o.id) from public.outbox o where o.natural_key = 'payment_refund:' || own.id;
+  end loop;
   return private.charge_figures(charge);
 end;
 $$;

@@ -50,8 +50,9 @@ function installmentsOf(ledger: Ledger, day: string): Line[] {
     if (!figures || made < monthsBefore || made > day || owesNothing(figures)) return []
     const next = figures.covered_count + 1
     if (next > 6) return []
-    const instalment = cents(sale.installments_amount)
-    const amount = next < 6 && instalment < figures.remaining ? instalment : figures.remaining
+    // What is missing of the first instalment that is not covered (decision 76).
+    const missing = cents(sale.installments_amount) * BigInt(next) - (figures.paid - figures.refunded)
+    const amount = next < 6 && missing < figures.remaining ? missing : figures.remaining
     return {
       Email: normalized(sale.payer_email),
       'Próxima Cuota': next,
