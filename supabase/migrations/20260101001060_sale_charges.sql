@@ -104,8 +104,9 @@ begin
     sale.cohort_ids := private.sold_cohorts(root.course_id, root.cohort_id);
     sale.usd_amount := case when root.external_id is not null then root.amount * coalesce(root.installments_count, 1)
                             else coalesce(root.total_course_amount, root.amount) end;
-    sale.installments_amount := root.amount;
     sale.installments_number := coalesce(root.installments_count, 1);
+    -- A link may ask for a part of what is paid at once: the rest is owed like that of an enrolment.
+    sale.installments_amount := case sale.installments_number when 1 then sale.usd_amount else root.amount end;
     sale.payment_type := case root.payment_type when 'installments' then 'link' else root.payment_type end;
     sale := private.open_sale(sale);
   end if;
