@@ -149,6 +149,71 @@ describe('is kept when', () => {
     })
   })
 
+  test('addresses are separated after one of them paid for the other', async () => {
+    const sql = database.sql()
+    const other = aPayer()
+    const saleId = await writeSale(sql, { email, charges: [{ at: now() }] })
+    const move = (call: string, values: (string | number)[]) =>
+      asActor(sql, 'staff', (session) => session.unsafe(`select ${call}`, values))
+    const [person] = await sql`select private.person_of(${email})::int as id, private.person_of(${other})`
+    await move('public.join_people($1, $2)', [other, person?.id])
+    const id = await writeCharge(sql, other, { at: now(), type: 'installments' }, saleId)
+    expect(await balanceOf(email)).toMatchObject({ sale_count: 1, paid: 90, remaining: 180 })
+    expect(await takingsOf(email)).toMatchObject([{ charges: 2, taken: 90 }])
+    await move('public.separate_address($1)', [other])
+    const payer = { email: other, sale_count: 0, paid: 0, situation: 'pago_unico', months_behind: 0 }
+    expect(await balanceOf(email)).toMatchObject({ sale_count: 1, paid: 90, remaining: 180 })
+    expect(await balanceOf(other)).toMatchObject(payer)
+    expect([await takingsOf(email), await takingsOf(other)]).toMatchObject([[{ taken: 45 }], [{ taken: 45 }]])
+    // What is told of the charge from now on concerns both.
+    const [{ dlocal } = {}] =
+      await sql`select dlocal_payment_id as dlocal from public.payments where id = ${id}`
+    const refund = { provider_payment_id: dlocal, provider_refund_id: `R-${email}`, status: 'SUCCESS' }
+    await sql`select public.apply_provider_refund(${sql.json({ ...refund, amount: '45', currency: 'USD' })})`
+    expect(await balanceOf(email)).toMatchObject({ paid: 45, remaining: 225 })
+    expect(await takingsOf(other)).toMatchObject([{ taken: 45, refunded: 45 }])
+    expect(await differences()).toEqual([])
+  })
+
+  test('a charge is marked, moved to another sale and written to another address', async () => {
+    const sql = database.sql()
+    const [payer, friend] = [aPayer(), aPayer()]
+    const saleId = await writeSale(sql, { email, charges: [{ at: now() }] })
+    const friendsId = await writeSale(sql, { email: friend })
+    const id = await writeCharge(sql, payer, { at: now(), type: 'installments' }, saleId)
+    const paidOf = async () => [(await balanceOf(email))?.paid, (await balanceOf(friend))?.paid]
+    expect(await paidOf()).toEqual([90, 0])
+    await sql`update public.payments set review_reason = 'duplicate_charge' where id = ${id}`
+    expect(await paidOf()).toEqual([45, 0])
+    await sql`update public.payments set sale_id = ${friendsId}, review_reason = null where id = ${id}`
+    expect(await paidOf()).toEqual([45, 45])
+    await sql`update public.payments set email = ${friend} where id = ${id}`
+    expect(await balanceOf(payer)).toBeUndefined()
+    expect(await takingsOf(payer)).toEqual([])
+    expect(await takingsOf(friend)).toMatchObject([{ charges: 1 }])
+    expect(await differences()).toEqual([])
+  })
+
+  test('the payer of a sale is corrected', async () => {
+    const other = aPayer()
+    const id = await writeSale(database.sql(), { email, charges: [{ at: now() }] })
+    await database.sql()`update public.sales set payer_email = ${other} where id = ${id}`
+    expect(await balanceOf(email)).toMatchObject({ sale_count: 0, paid: 0, situation: 'pago_unico' })
+    expect(await balanceOf(other)).toMatchObject({ sale_count: 1, paid: 45, remaining: 225 })
+    expect(await differences()).toEqual([])
+  })
+
+  test('a student gets another address', async () => {
+    const other = aPayer()
+    const sql = database.sql()
+    await sql`insert into public.students (firstname, lastname, email) values ('Ana', 'Prueba', ${email})`
+    expect(await balanceOf(email)).toMatchObject({ situation: 'con_deuda' })
+    await sql`update public.students set email = ${other} where email = ${email}`
+    expect(await balanceOf(email)).toBeUndefined()
+    expect(await balanceOf(other)).toMatchObject({ situation: 'con_deuda' })
+    expect(await differences()).toEqual([])
+  })
+
   test('somebody is enrolled, without a sale', async () => {
     const [course] =
       await database.sql()`select id::int from public.courses_moodle where is_current_cohort limit 1`
@@ -249,6 +314,38 @@ describe('time', () => {
     expect(await balanceOf(due)).toMatchObject({ situation: 'con_deuda', months_behind: 1 })
     expect(await balanceOf(later)).toMatchObject({ situation: 'al_dia' })
     expect((await database.sql()`select public.advance_balances() as people`)[0]?.people).toBe(0)
+  })
+})
+
+describe('the last instalment', () => {
+  test('falls due by time alone, and nothing after it', async () => {
+    const sql = database.sql()
+    const email = aPayer()
+    const hour = 3_600_000
+    // An hour before 150 days after the first charge.
+    const first = Date.now() - 150 * 86_400_000 + hour
+    const charges = [0, 30, 60, 90, 120].map((days) => ({
+      at: new Date(first + days * 86_400_000).toISOString(),
+    }))
+    const id = await writeSale(sql, { email, charges })
+    expect(await balanceOf(email)).toMatchObject({ situation: 'al_dia', months_behind: 0, remaining: 45 })
+    const advance = async () => {
+      await sql`select public.advance_balances()`
+      return balanceOf(email)
+    }
+    expect(await advance()).toMatchObject({ situation: 'al_dia' })
+    // Two hours go by: every instant is as much earlier.
+    await sql.begin(async (inner) => {
+      await inner`set local session_replication_role = replica`
+      await inner`update public.payments set approved_at = approved_at - interval '2 hours' where sale_id = ${id}`
+      await inner`update public.sales set first_paid_at = first_paid_at - interval '2 hours' where id = ${id}`
+      await inner`update private.sale_balances set advances_at = advances_at - interval '2 hours',
+        first_paid_at = first_paid_at - interval '2 hours' where sale_id = ${id}`
+    })
+    expect(await advance()).toMatchObject({ situation: 'con_deuda', months_behind: 1, debt: 45 })
+    const [kept] = await sql`select advances_at from private.sale_balances where sale_id = ${id}`
+    expect(kept).toEqual({ advances_at: null })
+    expect(await advance()).toMatchObject({ months_behind: 1, remaining: 45 })
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { EnrolmentResponse } from '../../src/domain/contracts/enrolment.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { asActor, callAs, tryCallAs } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 
@@ -243,6 +243,36 @@ describe('the sale of an enrolment', () => {
       await enrol(sql, request)
       expect(await found(sought)).toMatchObject({ agreed: 600, installments_number: 6 })
     }
+  })
+
+  const several = { ...terms, course_ids: [2, 3] }
+
+  test('of several courses is one, also when two members enrol at the same time', async () => {
+    const sql = database.sql()
+    const { email } = anEnrolment()
+    await sql`select private.person_of(${email})`
+    let second: Promise<EnrolmentResponse> | undefined
+    const first = await asActor(sql, 'staff', async (session) => {
+      const request = JSON.stringify(anEnrolment({ ...several, email }))
+      const [row] = await session`select public.enroll_student(${request}::text::jsonb) as answer`
+      second = enrol(sql, anEnrolment({ ...several, email }))
+      await session`reset role`
+      await waitForBlockedQuery(session)
+      return row?.answer as EnrolmentResponse
+    })
+    expect(await second).toMatchObject({ sale_id: first.sale_id })
+    expect(await countOf('sales', `payer_email_normalized = '${email}'`)).toBe(1)
+  })
+
+  test('of several courses is one, whatever writes it', async () => {
+    const sql = database.sql()
+    const { sale_id } = await enrol(sql, anEnrolment(several))
+    const copy = () => sql`insert into public.sales
+        (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount, installments_number, payment_type)
+      select payer_email, course_id, cohort_id, cohort_ids, 1, 1, 1, 'total' from public.sales where id = ${sale_id}`
+    await expect(copy()).rejects.toMatchObject({ code: '23505' })
+    await sql`update public.sales set voided_at = now(), void_reason = 'Prueba' where id = ${sale_id}`
+    await copy()
   })
 
   test('is another for other courses', async () => {

@@ -110,6 +110,9 @@ contract<Stage>({ double, real }, (stage) => {
     ['mail', 'receipt_mail', 30],
     ['mailing_list', 'mailing_list', 30],
     ['classroom', 'classroom_enrolment', 120],
+    // A synchronised order may have many charges, each read from the provider.
+    ['payments', 'payment_order_recheck', 120],
+    ['sheets', 'sheet_row', 30],
   ])('a lane is worked one step at a time: %s', async (lane, kind, leaseSeconds) => {
     const first = await stage().add('first', kind)
     const second = await stage().add('second', kind)
@@ -253,6 +256,20 @@ contract<Stage>({ double, real }, (stage) => {
     const first = await claim()
     await stage().store.complete(first ?? 0, null)
     expect(await claim()).not.toBeNull()
+  })
+
+  test('a success is one of its own lane: what waits for the key of another still waits', async () => {
+    const [mail, list] = [await stage().add('receipt:1'), await stage().add('list:1', 'mailing_list')]
+    for (const lane of ['mail', 'mailing_list'] as const) {
+      await stage().store.fail((await claim(lane)) ?? 0, 'key_refused', '401')
+    }
+    const next = await stage().add('receipt:2')
+    expect(await claim()).toBe(next)
+    await stage().store.complete(next, null)
+    expect(await claim()).toBe(mail)
+    expect(await claim('mailing_list')).toBeNull()
+    await stage().pass(6)
+    expect(await claim('mailing_list')).toBe(list)
   })
 
   test('enquiries are read alone and together, oldest first', async () => {

@@ -82,6 +82,31 @@ describe('months behind, of a plan of 6 × 45', () => {
   })
 })
 
+describe('when the figures change by time alone', () => {
+  async function advancesAt(sale: WrittenSale, reference: string): Promise<string | null> {
+    const id = await writeSale(database.sql(), sale)
+    const [row] = await database.sql()`
+      select d.advances_at from private.debts_of(array[${id}::bigint], ${reference}) d`
+    return row?.advances_at?.toISOString() ?? null
+  }
+
+  test.each([
+    // Instalments, paid ones, the periods that are over, and after which the next is due.
+    [6, 1, 0, 1],
+    [6, 5, 3, 4],
+    [6, 5, 4, 5],
+    [6, 5, 5, null],
+    [2, 1, 0, 1],
+    [2, 1, 1, null],
+    [1, 1, 0, null],
+    [6, 0, 0, null],
+    [6, 6, 5, null],
+  ])('of %i, %i paid, %i periods over: after %s', async (count, payments, over, due) => {
+    const sale = { count, each: 45, total: 45 * count, charges: paid(payments) }
+    expect(await advancesAt(sale, periods(over))).toBe(due === null ? null : periods(due))
+  })
+})
+
 describe('situations', () => {
   test.each<[string, WrittenSale, string, Partial<Figures>]>([
     [

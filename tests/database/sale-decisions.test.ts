@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { deskOf } from './support/desk.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
+import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
-const { somebody, paid, decide, paidLink, salesOf } = salesIn(database.sql)
+const { somebody, paid, decide, aLink, paidLink, salesOf } = salesIn(database.sql)
+const desk = deskOf(database.sql)
 
 describe('decisions of people', () => {
   test('a voided sale owes nothing, keeps its charges, and a new purchase is a new sale', async () => {
@@ -68,6 +71,27 @@ describe('decisions of people', () => {
     expect(await salesOf(email)).toMatchObject([{ paid: 90, paid_count: 2, next_number: 3 }])
   })
 
+  test('a charge that was given back in part is given back by the rest, and no more', async () => {
+    const email = somebody()
+    const sql = database.sql()
+    await paid(anOrder({ email }))
+    const second = await paid(anOrder({ email }))
+    const [known] = await sql`select dlocal_payment_id as id from public.payments where id = ${second?.id}`
+    const refund = {
+      provider_payment_id: known?.id,
+      provider_refund_id: `REF-${known?.id}`,
+      status: 'SUCCESS',
+    }
+    await sql`select public.apply_provider_refund(${sql.json({ ...refund, amount: '100.00', currency: 'USD' })})`
+    const decision = { payment_id: second?.id, decision: 'refunded', note: 'Pagó dos veces' }
+    await decide('staff', 'resolve_payment_review', decision)
+    const [person] = await sql`select private.person_of(${email})::int as id`
+    const { sales } = await decide('staff', 'list_sales', { person_id: person?.id })
+    type Charge = { payment_id: number; refunds: { amount: number; status: string }[] }
+    const charge = sales[0].charges.find(({ payment_id }: Charge) => payment_id === Number(second?.id))
+    expect(charge.refunds.map(({ amount }: Charge['refunds'][number]) => amount).sort()).toEqual([100, 150])
+  })
+
   test('held money that a person counts pays its order', async () => {
     const email = somebody()
     const order = anOrder({ email })
@@ -83,6 +107,74 @@ describe('decisions of people', () => {
       note: 'Es el precio en pesos',
     })
     expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 250, remaining: 0 }])
+  })
+})
+
+describe.each([
+  { decision: 'refunded', order: 'cancelled', again: 'closed', link: 'created', debt: 'owed' },
+  { decision: 'dismissed', order: 'cancelled', again: 'closed', link: 'created', debt: 'owed' },
+  { decision: 'counted', order: 'approved', again: 'existing', link: 'paid', debt: 'closed' },
+])('held money decided as $decision', ({ decision, ...after }) => {
+  const sql = () => database.sql()
+  const otherSum = {
+    provider_payment_id: '',
+    status: 'PAID',
+    provider_status: 'PAID',
+    amount: '9000',
+    currency: 'ARS',
+  }
+
+  /** Money in another sum than that of this order comes, and a person decides about it. */
+  async function comesAndIsDecided(order_id: string, meanwhile: () => Promise<void>) {
+    await apply(sql(), { ...otherSum, provider_payment_id: `DP-${order_id}`, order_id })
+    const [held] = await sql()`select id from public.payments where dlocal_order_id = ${order_id}`
+    expect((await desk.item(`charge_review:${held?.id}`))?.reason).toBe('amount_mismatch')
+    await meanwhile()
+    await decide('staff', 'resolve_payment_review', { payment_id: held?.id, decision, note: 'Lo hablamos' })
+    expect(await desk.item(`charge_review:${held?.id}`)).toBeUndefined()
+  }
+
+  const one = async (query: Promise<readonly { answer?: Record<string, unknown> }[]>) =>
+    (await query)[0]?.answer
+
+  test('ends the wait of its checkout', async () => {
+    const order = anOrder({ email: somebody() })
+    const status = () => one(sql()`select public.get_order_status(${order.order_id}) as answer`)
+    await createOrder(sql(), order)
+    await comesAndIsDecided(order.order_id, async () => {
+      expect(await status()).toMatchObject({ status: 'pending' })
+      expect(await createOrder(sql(), order)).toMatchObject({ outcome: 'existing', status: 'PENDING' })
+    })
+    expect(await status()).toMatchObject({ status: after.order })
+    expect(await createOrder(sql(), order)).toMatchObject({ outcome: after.again })
+  })
+
+  test('ends the wait of its payment link', async () => {
+    const link = await aLink(somebody(), { payment_type: 'total', amount: 200, total: 200 })
+    const reopened = () => one(sql()`select public.reopen_order(${link.orderId}, false) as answer`)
+    await comesAndIsDecided(link.orderId, async () => {
+      expect(await reopened()).toMatchObject({ outcome: 'held' })
+    })
+    expect(await reopened()).toMatchObject({ outcome: after.link })
+  })
+
+  test('ends the wait of its debt link', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'total', amount: 150, total: 200 })
+    const [sale] = await salesOf(email)
+    const [link] = await asActor(
+      sql(),
+      'staff',
+      (session) => session`select token from public.debt_links_of(array[${sale?.id}::bigint])`,
+    )
+    const opened = () => one(sql()`select public.open_debt_link(${link?.token}, false) as answer`)
+    const shown = () => one(sql()`select public.get_debt_link(${link?.token}) as answer`)
+    await comesAndIsDecided(String((await opened())?.order_id), async () => {
+      expect(await shown()).toEqual({ state: 'held' })
+      expect(await opened()).toEqual({ outcome: 'held' })
+    })
+    expect(await shown()).toMatchObject({ state: after.debt })
+    expect(await opened()).toMatchObject({ outcome: after.debt === 'owed' ? 'created' : 'closed' })
   })
 })
 

@@ -112,6 +112,46 @@ describe('one sale per person and cohort', () => {
     expect(terms.map(({ term }) => term)).toEqual([1, 2])
   })
 
+  const membership = (email: string) => anOrder({ email, course_id: 'all-access-geoai', amount: '270.00' })
+  const today = `(now() at time zone 'America/Argentina/Buenos_Aires')::date`
+  async function endsOn(email: string, day: string) {
+    await database
+      .sql()
+      .unsafe(`update public.sales set ends_on = ${day} where payer_email_normalized = lower($1)`, [email])
+  }
+
+  // At every instant one of these zones has another day than the school.
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'a membership lasts to the end of its last day at the school, also for a session of %s',
+    async (zone) => {
+      const email = somebody()
+      await paid(membership(email))
+      await database.sql()`select set_config('timezone', ${zone}, false)`
+      await endsOn(email, today)
+      expect(await paid(membership(email))).toMatchObject({ mark: 'duplicate_charge' })
+      const link = { payment_type: 'total', amount: 270, total: 270, course: 'all-access-geoai' } as const
+      await expect(aLink(email, link)).rejects.toThrow('amount_over_remaining')
+      expect(await salesOf(email)).toHaveLength(1)
+      await endsOn(email, `${today} - 1`)
+      await aLink(email, link)
+      expect(await paid(membership(email))).toMatchObject({ mark: null })
+      expect(await salesOf(email)).toHaveLength(2)
+      await database.sql()`select set_config('timezone', 'UTC', false)`
+    },
+  )
+
+  test.each([
+    ['2026-03-11T02:59:59Z', '2027-03-09'],
+    ['2026-03-11T03:00:00Z', '2027-03-10'],
+  ])('a membership paid at %s has %s as its last day', async (approved_at, last) => {
+    const order = membership(somebody())
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order, { approved_at }))
+    const [sale] = await database.sql()`select ends_on::text from public.sales
+      where payer_email_normalized = lower(${order.email})`
+    expect(sale?.ends_on).toBe(last)
+  })
+
   test('an address joined to another person pays that person’s sale', async () => {
     const [one, other] = [somebody(), somebody()]
     await paidLink(one, { payment_type: 'installments', amount: 50, total: 200 })
@@ -121,6 +161,32 @@ describe('one sale per person and cohort', () => {
       number: 2,
     })
     expect(await salesOf(other)).toEqual([])
+  })
+})
+
+describe('who pays again', () => {
+  async function refunded(paymentId: string, amount: string) {
+    const fact = {
+      provider_payment_id: paymentId,
+      provider_refund_id: `REF-${paymentId}`,
+      amount,
+      currency: 'USD',
+    }
+    await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...fact, status: 'SUCCESS' })})`
+  }
+
+  test.each<[string, string, string | null]>([
+    ['everything was given back', '250.00', null],
+    ['all but a cent was given back', '249.99', 'duplicate_charge'],
+  ])('after %s', async (_, amount, mark) => {
+    for (const isSameOrder of [true, false]) {
+      const order = anOrder({ email: somebody() })
+      await paid(order)
+      await refunded(`DP-${order.order_id}`, amount)
+      const again = isSameOrder ? order : anOrder({ email: order.email })
+      expect(await paid(again, `DP-${order.order_id}-2`)).toMatchObject({ mark })
+      expect(await salesOf(order.email)).toMatchObject([{ remaining: mark ? Number(amount) : 0 }])
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentLegalVersion } from '../../../src/domain/legal-versions.ts'
+import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
 import { post } from '../_shared/test-support/edge.ts'
 import { aRequest, type CourseSale, openCourseSale } from './test-support/course-sale.ts'
 
@@ -80,6 +81,34 @@ describe('the same key', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(sale.provider.payments).toHaveLength(1)
+  })
+
+  test('that waited for a worker which then died finds the payment of that worker', async () => {
+    const claim = sale.store.claimProviderCall
+    sale.store.claimProviderCall = async (orderId) => {
+      sale.store.claimProviderCall = claim
+      sale.provider.payments.push({
+        ...{ id: 'DP-283', order_id: orderId, status: 'PENDING', amount: 150, currency: 'USD' },
+        ...{ payer: { email: 'ana@example.com' }, redirect_url: `${checkoutUrl}/pay/of-the-dead` },
+      })
+      return null
+    }
+    expect(await sale.pay()).toMatchObject({
+      status: 200,
+      body: { redirect_url: `${checkoutUrl}/pay/of-the-dead` },
+    })
+    expect(sale.creations()).toHaveLength(0)
+    expect(sale.provider.payments).toHaveLength(1)
+  })
+
+  test('that waited for a worker which died before it asked makes the payment, once it has looked', async () => {
+    const claim = sale.store.claimProviderCall
+    sale.store.claimProviderCall = async () => {
+      sale.store.claimProviderCall = claim
+      return null
+    }
+    expect(await sale.pay()).toMatchObject({ status: 200 })
+    expect(sale.provider.received.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
   test('is required and must be well formed', async () => {

@@ -138,6 +138,20 @@ describe('paying', () => {
     expect(provider.payments).toHaveLength(1)
   })
 
+  test('after a worker which made the checkout and died leads to that one', async () => {
+    const claim = debt.claimProviderCall
+    const redirect_url = `${checkoutUrl}/pay/of-the-dead`
+    debt.claimProviderCall = async () => {
+      debt.claimProviderCall = claim
+      atProvider('PENDING')
+      for (const payment of provider.payments) Object.assign(payment, { redirect_url })
+      return null
+    }
+    expect(await pay()).toMatchObject({ status: 200, body: { state: 'checkout', redirect_url } })
+    expect(provider.received.map(({ method }) => method)).toEqual(['GET'])
+    expect(provider.payments).toHaveLength(1)
+  })
+
   test('later the same day leads to the same checkout', async () => {
     const first = await pay()
     expect((await pay()).body).toEqual(first.body)

@@ -135,6 +135,22 @@ describe('a mail that fails', () => {
     expect(store().rows[0]?.status).toBe('done')
   })
 
+  test('to a corrected address goes out under a key of its own, once for each correction', async () => {
+    const corrected = ['ana.perez@example.com', 'ana@example.org']
+    const step = addReceipt()
+    await run()
+    for (const [index, address] of corrected.entries()) {
+      Object.assign(step, { address, revision: index + 1 })
+      store().reopen(step.id)
+      resend().arm({ ...emails, applyThenDrop: true })
+      expect(await run()).toMatchObject({ processed: 0, failed: 1 })
+      expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    }
+    expect(resend().mails.map(({ to }) => to)).toEqual([['ana@example.com'], ...corrected.map((to) => [to])])
+    const keys = resend().received.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(3)
+  })
+
   test('does not hold up the others', async () => {
     for (let id = 1; id <= 5; id++) addReceipt({}, id)
     store().add('unknown_kind', 'x:1', {})

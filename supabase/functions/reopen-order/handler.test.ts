@@ -84,6 +84,20 @@ describe('a link whose checkout has closed', () => {
     ])
   })
 
+  test('gets that of a worker which made it and died, and no second one', async () => {
+    links.addLink({ status: 'CANCELLED' })
+    const claim = links.claimProviderCall
+    links.claimProviderCall = async (orderId) => {
+      links.claimProviderCall = claim
+      const payer = { email: 'ana@example.com' }
+      const made = { id: 'DP-283', order_id: orderId, status: 'PENDING', amount: 180, currency: 'USD' }
+      provider.payments.push({ ...made, payer, redirect_url: address })
+      return null
+    }
+    expect(await reopen()).toMatchObject({ status: 200, body: { redirect_url: address } })
+    expect(provider.received.map(({ method }) => method)).toEqual(['GET'])
+  })
+
   test('gets one, however often it is asked for at once', async () => {
     links.addLink({ status: 'CANCELLED' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => reopen()))

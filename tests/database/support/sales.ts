@@ -7,6 +7,7 @@ type LinkTerms = {
   payment_type: 'total' | 'installments' | 'debt' | 'installment'
   amount: number
   total?: number
+  course?: string
 }
 
 /** People who buy by order or by link, what staff decide about it, and the figures of their sales. */
@@ -38,13 +39,13 @@ export function salesIn(sql: () => Database) {
   }
 
   /** A link that waits for its payment, and how it is paid. */
-  async function aLink(email: string, { total, ...terms }: LinkTerms) {
+  async function aLink(email: string, { total, course = 'gee-python', ...terms }: LinkTerms) {
     people += 1
     const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
       ...{ idempotency_key: `enlace-de-venta-${people}`, email, payer_name: 'Venta Prueba', country: 'AR' },
-      ...{ course_id: 'gee-python', total_course_amount: total, ...terms },
+      ...{ course_id: course, total_course_amount: total, ...terms },
     })
-    return async () => {
+    const pay = async () => {
       const fact = {
         provider_payment_id: `DP-${link.order_id}`,
         order_id: link.order_id,
@@ -56,6 +57,7 @@ export function salesIn(sql: () => Database) {
       from public.payments where dlocal_order_id = ${link.order_id}`
       return charge
     }
+    return Object.assign(pay, { orderId: link.order_id })
   }
 
   async function paidLink(email: string, terms: LinkTerms) {

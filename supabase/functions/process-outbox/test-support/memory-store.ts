@@ -44,7 +44,7 @@ export type MemoryStore = ProcessOutboxStore & {
 }
 
 const daySeconds = 86_400
-const leaseSeconds = (lane: OutboxLane) => (lane === 'classroom' ? 120 : 30)
+const leaseSeconds = (lane: OutboxLane) => (lane === 'classroom' || lane === 'payments' ? 120 : 30)
 const waitSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** Math.max(0, Math.min(attempts - 1, 12)))
 
 function laneOf(kind: string): OutboxLane {
