@@ -38,6 +38,12 @@ begin
 end;
 $$;
 
+-- An id out of a payload or a key that holds any text; null for what is none: a cast would refuse the whole list.
+create function private.key_number(key text) returns bigint
+language sql immutable
+set search_path = ''
+as $$ select case when key ~ '^[0-9]{1,15}$' then key::bigint end $$;
+
 -- E-mail addresses
 
 -- One person is one normalised address: trim and lower case, no provider-specific rules.

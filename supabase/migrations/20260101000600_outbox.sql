@@ -182,8 +182,8 @@ begin
   select * into step from public.outbox o where o.id = step_id;
   perform private.require_capability(private.step_capability(step.kind, step.payload));
   -- Person first, then step: the locking order of the classroom functions.
-  perform 1 from public.demo_prospects d where d.id = (step.payload ->> 'prospect_id')::bigint for update;
-  perform 1 from public.students s where s.id = (step.payload ->> 'student_id')::bigint for update;
+  perform 1 from public.demo_prospects d where d.id = private.key_number(step.payload ->> 'prospect_id') for update;
+  perform 1 from public.students s where s.id = private.key_number(step.payload ->> 'student_id') for update;
   select * into step from public.outbox o
   where o.id = step_id and (o.leased_until is null or o.leased_until <= now()) for update;
   return step;

@@ -138,7 +138,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  subject bigint := coalesce(new.payload ->> 'student_id', new.payload ->> 'prospect_id')::bigint;
+  subject bigint := private.key_number(coalesce(new.payload ->> 'student_id', new.payload ->> 'prospect_id'));
 begin
   if new.kind in ('classroom_enrolment', 'classroom_withdrawal') then
     -- Serialises two steps that end together, so that the second sees the first.
@@ -156,13 +156,13 @@ begin
   else
     update public.demo_prospects d
     set classroom_state = case
-          when d.access_version <> (new.payload ->> 'version')::integer then d.classroom_state
+          when d.access_version <> private.key_number(new.payload ->> 'version') then d.classroom_state
           when new.status = 'failed' then 'error'
           when new.status = 'pending' then 'pending'
           else d.classroom_state end,
         -- A finished or failed step lets the next one start at once.
         access_leased_until = case
-          when d.access_lease_version = (new.payload ->> 'version')::integer then null
+          when d.access_lease_version = private.key_number(new.payload ->> 'version') then null
           else d.access_leased_until end
     where d.id = subject;
   end if;

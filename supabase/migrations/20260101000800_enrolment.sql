@@ -38,7 +38,7 @@ as $$
     'id', o.id, 'kind', o.kind, 'state', o.status, 'course_id', c.id, 'course_name', c.name, 'attempts', o.attempts,
     'problem', o.problem, 'last_error', o.last_error, 'next_attempt_at', o.next_attempt_at, 'done_at', o.done_at) order by o.id), '[]')
   from public.outbox o
-  left join public.courses_moodle c on c.id = (o.payload ->> 'course_id')::bigint
+  left join public.courses_moodle c on c.id = private.key_number(o.payload ->> 'course_id')
   where o.payload ->> 'student_id' = student_steps.student_id::text and o.payload ? 'student_id'
 $$;
 

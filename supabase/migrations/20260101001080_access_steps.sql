@@ -117,15 +117,15 @@ begin
   if new.status = 'dismissed' then
     update public.sales s set access_hold = 'step_dismissed'
     from private.sale_enrolments e
-    where e.sale_id = s.id and e.cohort_id = (new.payload ->> 'course_id')::bigint
-      and s.student_id = (new.payload ->> 'student_id')::bigint
+    where e.sale_id = s.id and e.cohort_id = private.key_number(new.payload ->> 'course_id')
+      and s.student_id = private.key_number(new.payload ->> 'student_id')
       and s.voided_at is null and s.access_withdrawn_at is null and s.access_hold is null;
   end if;
-  perform 1 from public.students s where s.id = (new.payload ->> 'student_id')::bigint for update;
+  perform 1 from public.students s where s.id = private.key_number(new.payload ->> 'student_id') for update;
   perform private.announce_access(s.id)
   from public.sales s
   join private.sale_enrolments e on e.sale_id = s.id
-  where s.student_id = (new.payload ->> 'student_id')::bigint and e.cohort_id = (new.payload ->> 'course_id')::bigint;
+  where s.student_id = private.key_number(new.payload ->> 'student_id') and e.cohort_id = private.key_number(new.payload ->> 'course_id');
   return null;
 end;
 $$;
@@ -151,7 +151,7 @@ as $$
     from public.outbox o
     where o.payload ? 'student_id' and o.payload ->> 'student_id' = sale.student_id::text
       and (o.kind = 'access_mail' and o.payload -> 'sale_id' = to_jsonb(sale.id)
-           or o.kind = 'classroom_enrolment' and (o.payload ->> 'course_id')::bigint in (
+           or o.kind = 'classroom_enrolment' and private.key_number(o.payload ->> 'course_id') in (
                 select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id))
   ) o
 $$;

@@ -31,16 +31,16 @@ create function private.step_person(payload jsonb) returns table (email text, na
 language sql stable
 set search_path = ''
 as $$
-  select p.email, p.payer_name from public.payments p where p.id = (payload ->> 'payment_id')::bigint
+  select p.email, p.payer_name from public.payments p where p.id = private.key_number(payload ->> 'payment_id')
   union all
-  select e.email, e.name from public.enquiries e where e.id = (payload ->> 'enquiry_id')::bigint
+  select e.email, e.name from public.enquiries e where e.id = private.key_number(payload ->> 'enquiry_id')
   union all
-  select c.email, c.name from public.community_registrations c where c.id = (payload ->> 'registration_id')::bigint
+  select c.email, c.name from public.community_registrations c where c.id = private.key_number(payload ->> 'registration_id')
   union all
   select d.email, d.firstname || ' ' || d.lastname from public.demo_prospects d
-  where d.id = (payload ->> 'prospect_id')::bigint
+  where d.id = private.key_number(payload ->> 'prospect_id')
   union all
-  select s.email, s.firstname || ' ' || s.lastname from public.students s where s.id = (payload ->> 'student_id')::bigint
+  select s.email, s.firstname || ' ' || s.lastname from public.students s where s.id = private.key_number(payload ->> 'student_id')
   union all
   select payload ->> 'email', concat_ws(' ', payload ->> 'name', payload ->> 'last_name') where payload ? 'email'
   limit 1

@@ -1,10 +1,5 @@
 -- The log for people: rows with the names of what they refer to. Last, since it needs every table.
 
-create function private.key_number(key text) returns bigint
-language sql immutable
-set search_path = ''
-as $$ select case when key ~ '^[0-9]{1,15}$' then key::bigint end $$;
-
 create function private.key_uuid(key text) returns uuid
 language sql immutable
 set search_path = ''

@@ -48,6 +48,33 @@ function seenWith<T>(granted: Capability[], work: (seen: Seen) => Promise<T>): P
   })
 }
 
+test.each(['x', '', '99999999999999999999', 1e30, 1.5, null, { id: 1 }])(
+  'steps about a person are shown whatever course they name: %j',
+  async (course_id) => {
+    await seenWith(['enrolments', 'contacts'], async ({ sql }) => {
+      await sql`reset role`
+      const [student] = await sql`select id from public.students where email = 'uma@example.com'`
+      const payloads = [
+        { student_id: Number(student?.id), course_id },
+        { email: 'uma@example.com', course_id },
+      ]
+      for (const [index, payload] of payloads.entries()) {
+        await sql`insert into public.outbox (kind, natural_key, payload)
+          values (${index ? 'mailing_list' : 'classroom_enrolment'}, ${`sin sentido ${index}`}, ${sql.json(payload as never)})`
+      }
+      await become(sql, 'staff')
+      const [row] =
+        await sql`select public.get_person(public.person_id_of('uma@example.com')) -> 'steps' as steps,
+        public.enrolment_status(${student?.id}) -> 'steps' as of_student`
+      const unnamed = (kind: string) => expect.objectContaining({ kind, course_name: null })
+      expect(row?.steps).toEqual(
+        expect.arrayContaining([unnamed('mailing_list'), unnamed('classroom_enrolment')]),
+      )
+      expect(row?.of_student).toContainEqual(unnamed('classroom_enrolment'))
+    })
+  },
+)
+
 /** Sections of the page by the capability that opens them, with the steps that it shows. */
 const sections: Partial<Record<Capability, { open: (keyof Person)[]; phone?: string; steps?: string[] }>> = {
   payments: { open: ['payments', 'links', 'documents'], phone: '+54 1', steps: ['receipt_mail'] },

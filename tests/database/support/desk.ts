@@ -42,7 +42,7 @@ export function deskOf(sql: () => Database) {
     return idOf(`insert into public.enquiries (form, name, email, message, created_at)
       values ('${form}', 'Ana Pérez', 'ana@example.com', '¿Cuándo empieza?', now() - interval '${ago}')`)
   }
-  function aFailedStep(payload: object, kind = 'mailing_list'): Promise<number> {
+  function aFailedStep(payload: unknown, kind = 'mailing_list'): Promise<number> {
     return idOf(`insert into public.outbox (kind, natural_key, payload, status, attempts, last_error)
       values ('${kind}', 'prueba:' || gen_random_uuid(), '${JSON.stringify(payload)}', 'failed', 1, 'resend 422')`)
   }
