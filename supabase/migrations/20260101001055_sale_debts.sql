@@ -117,7 +117,7 @@ begin
       offset 0
     ) f
     cross join lateral (
-      select case when s.voided_at <= as_at or l.rest <= 0.01 * s.installments_number and f.refunded = 0 then 0
+      select case when s.voided_at <= as_at or l.rest <= 0.01 * s.installments_number then 0
                   else greatest(l.rest, 0) end as remaining
       from (select s.usd_amount - f.paid + f.refunded as rest) l
       offset 0

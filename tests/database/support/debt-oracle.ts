@@ -118,7 +118,7 @@ function countSale(
   const refunded = sum(charges.map((charge) => shareGivenBack(charge, inUsd(charge), refunds)))
   const whole = charges.filter((charge) => givenBack(charge, refunds) < cents(charge.amount))
   const rest = agreed - (paid - refunded)
-  const isSettled = refunded === 0n && rest <= BigInt(sale.installments_number)
+  const isSettled = rest <= BigInt(sale.installments_number)
   const remaining = sale.voided_at !== null || isSettled || rest < 0n ? 0n : rest
   const times = charges.map((charge) => Date.parse(charge.approved_at ?? ''))
   const owesNothing = remaining === 0n || (charges.length > 0 && whole.length === 0)
