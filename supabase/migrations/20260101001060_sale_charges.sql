@@ -168,7 +168,7 @@ begin
     and p.received_amount > private.refunded(p.id);
   return case
     when sale.voided_at is not null then 'surplus_installment'
-    when is_plan and (before.remaining = 0 or before.paid_count >= sale.installments_number) then 'surplus_installment'
+    when is_plan and (before.remaining = 0 or before.paid_count >= root.installments_count) then 'surplus_installment'
     when is_own_again and not is_plan then 'duplicate_charge'
     -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake.
     when has_others and root.created_by is null then 'duplicate_charge'

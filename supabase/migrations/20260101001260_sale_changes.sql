@@ -82,7 +82,7 @@ as $$
     'voided_by_name', private.staff_name(sale.voided_by),
     'schedule', (select coalesce(jsonb_agg(to_jsonb(i) order by i.number), '[]') from private.sale_schedule(sale) i),
     'charges', (select coalesce(jsonb_agg(private.charge_figures(p) order by p.approved_at, p.id), '[]')
-                from public.payments p where p.sale_id = sale.id and (p.status = 'PAID' or private.is_held(p))))
+                from public.payments p where p.sale_id = sale.id and (p.status = 'PAID' or private.is_held(p) or p.refund_total > 0)))
   from private.sale_balance(sale) b
 $$;
 
@@ -125,7 +125,8 @@ begin
               where s.payer_email_normalized = any (emails)),
     'charges', (select coalesce(jsonb_agg(private.charge_figures(p) order by p.id desc), '[]') from public.payments p
                 where p.email_normalized = any (emails)
-                  and p.sale_id is null and p.review_reason is not null and (p.status = 'PAID' or private.is_held(p))));
+                  and p.sale_id is null and p.review_reason is not null
+                  and (p.status = 'PAID' or private.is_held(p) or p.refund_total > 0)));
 end;
 $$;
 

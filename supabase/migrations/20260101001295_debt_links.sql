@@ -72,7 +72,7 @@ set search_path = ''
 as $$
   select case when o.amount > 0 then row(o.amount,
     case when o.due > 0 or sale.installments_number = 1 then 'debt' else 'installment' end,
-    case when o.due > 0 then least(d.months_behind, ceil(o.due / sale.installments_amount)::integer) else 0 end,
+    case when o.due > 0 then d.months_behind else 0 end,
     d.next_number, sale.installments_number)::private.owed end
   from private.sale_balance(sale) d
   cross join lateral (
@@ -135,14 +135,18 @@ as $$
   select s.* from private.debt_links l join public.sales s on s.id = l.sale_id where l.token = linked_sale.token
 $$;
 
--- Whether money has come for this sale about which a person still has to decide: nobody is asked to pay meanwhile.
+-- Whether money has come for this sale, or of its payer for its product, about which a person still has to decide: nobody
+-- is asked to pay meanwhile.
 create function private.has_undecided_money(sale_id bigint) returns boolean
 language sql stable
 set search_path = ''
 as $$
   select exists (
-    select from public.payments p
-    where p.sale_id = has_undecided_money.sale_id and p.review_reason is not null and p.review_decision is null
+    select from public.sales s
+    join public.payments p on p.sale_id = s.id
+      or p.sale_id is null and p.course_id = s.course_id
+         and p.email_normalized in (select private.addresses_of(s.payer_email))
+    where s.id = has_undecided_money.sale_id and p.review_reason is not null and p.review_decision is null
       and (p.status = 'PAID' or private.is_held(p)))
 $$;
 
