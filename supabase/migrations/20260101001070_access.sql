@@ -181,8 +181,9 @@ language sql volatile
 set search_path = ''
 as $$
   select 1 from public.sales s
-  where s.payer_email_normalized in (select private.addresses_of(email))
-     or s.student_id in (select t.id from public.students t where t.email_normalized = private.normalize_email(email))
+  where s.payer_email_normalized in (select private.addresses_of(hold_sales_of.email))
+     or s.student_id in (
+       select t.id from public.students t where t.email_normalized = private.normalize_email(hold_sales_of.email))
   order by s.id for update
 $$;
 

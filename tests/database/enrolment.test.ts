@@ -264,6 +264,19 @@ describe('the sale of an enrolment', () => {
     expect(await countOf('sales', `payer_email_normalized = '${email}'`)).toBe(1)
   })
 
+  test('waits for no sale of anybody else', async () => {
+    const sql = database.sql()
+    await enrol(sql, anEnrolment(terms))
+    await sql.begin(async (holder) => {
+      await holder`select from public.sales for update`
+      const request = JSON.stringify(anEnrolment(terms))
+      await asActor(sql, 'staff', async (session) => {
+        await session`set local lock_timeout = '5s'`
+        await session`select public.enroll_student(${request}::text::jsonb)`
+      })
+    })
+  })
+
   test('of several courses is one, whatever writes it', async () => {
     const sql = database.sql()
     const { sale_id } = await enrol(sql, anEnrolment(several))
