@@ -185,7 +185,9 @@ describe('is kept when', () => {
     expect(await paidOf()).toEqual([90, 0])
     await sql`update public.payments set review_reason = 'duplicate_charge' where id = ${id}`
     expect(await paidOf()).toEqual([45, 0])
-    await sql`update public.payments set sale_id = ${friendsId}, review_reason = null where id = ${id}`
+    await sql`update public.payments set review_reason = null where id = ${id}`
+    expect(await paidOf()).toEqual([90, 0])
+    await sql`update public.payments set sale_id = ${friendsId} where id = ${id}`
     expect(await paidOf()).toEqual([45, 45])
     await sql`update public.payments set email = ${friend} where id = ${id}`
     expect(await balanceOf(payer)).toBeUndefined()
