@@ -155,23 +155,26 @@ declare
   before private.sale_debt;
   is_own_again boolean;
   has_others boolean;
+  own_counted integer;
 begin
   if sale.id is null then
     return 'no_sale';
   end if;
   before := private.sale_balance(sale);
   select coalesce(bool_or(coalesce(p.parent_payment_id, p.id) = root.id), false),
-         coalesce(bool_or(coalesce(p.parent_payment_id, p.id) <> root.id), false)
-  into is_own_again, has_others
+         coalesce(bool_or(coalesce(p.parent_payment_id, p.id) <> root.id), false),
+         count(*) filter (where coalesce(p.parent_payment_id, p.id) = root.id and p.is_counted)
+  into is_own_again, has_others, own_counted
   from public.payments p
   where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
     and p.received_amount > private.refunded(p.id);
   return case
     when sale.voided_at is not null then 'surplus_installment'
-    when is_plan and (before.remaining = 0 or before.paid_count >= root.installments_count) then 'surplus_installment'
+    when is_plan and (before.remaining = 0 or own_counted >= root.installments_count) then 'surplus_installment'
     when is_own_again and not is_plan then 'duplicate_charge'
-    -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake.
-    when has_others and root.created_by is null then 'duplicate_charge'
+    -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake. What the plan of
+    -- the first one goes on charging is none.
+    when has_others and own_counted = 0 and root.created_by is null then 'duplicate_charge'
     when root.created_by is not null and target.amount > before.remaining + 0.01 * sale.installments_number then
       case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end
   end;
