@@ -91,8 +91,16 @@ const sentences: {
       `asoció un pago recibido a ${textOf(after?.email) ?? unknown}, por ${nameOf('after', 'course_id') ?? unknown}`,
   },
   payment_refunds: {
-    insert: about(([person, course]) => `registró una devolución a ${person} por ${course}`),
-    update: about(([person, course]) => `cambió la devolución a ${person} por ${course}`),
+    insert: about(([person, course], { after }) =>
+      after?.status === 'asked'
+        ? `pidió al proveedor una devolución a ${person} por ${course}`
+        : `registró una devolución a ${person} por ${course}`,
+    ),
+    update: about(([person, course], { after }) =>
+      after?.status === 'reversed'
+        ? `revirtió la devolución a ${person} por ${course}`
+        : `cambió la devolución a ${person} por ${course}`,
+    ),
     delete: about(([person, course]) => `borró la devolución a ${person} por ${course}`),
   },
   demo_prospects: {

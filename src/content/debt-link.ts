@@ -8,7 +8,7 @@ export const debtLinkText = {
   what: 'Qué pagas',
   /** What the amount is of what was agreed. */
   behind: (months: number) => (months === 1 ? '1 cuota atrasada' : `${months} cuotas atrasadas`),
-  instalment: (number: number, count: number) => `Cuota ${Math.min(number, count)} de ${count}`,
+  instalment: (number: number, count: number) => `Cuota ${number} de ${count}`,
   rest: 'Lo que queda por pagar',
   currency: 'Moneda',
   ownCurrency: 'La tuya, al cambio del día',
@@ -37,6 +37,10 @@ export const debtLinkMessages = {
   closed: {
     title: 'No debes nada',
     text: 'De esta compra está todo pagado. Si acabas de pagar, tu comprobante va en camino a tu correo.',
+  },
+  refunded: {
+    title: 'No debes nada',
+    text: 'De esta compra te devolvimos todo lo que pagaste. Si quieres volver a tomar el curso, escríbenos.',
   },
   held: {
     title: 'Estamos revisando tu pago',

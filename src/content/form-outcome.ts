@@ -40,6 +40,7 @@ export const enrolmentOutcomeTexts = {
   none: 'Ninguna: el precio está vacío o es 0.',
   agreed: (price: string, mode: string) => `${price}, ${mode}.`,
   keeps: (price: string) => `Lo acordado no cambia: ${price}.`,
+  refunded: 'Se devolvió todo lo que se pagó.',
   owes: (left: string) => `Faltan ${left}.`,
   paid: 'Está todo pagado.',
   free: 'Nada que cobrar.',

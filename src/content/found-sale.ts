@@ -9,6 +9,7 @@ export const foundSaleTexts = {
       ? 'Todavía no pagó nada.'
       : `Pagado: ${amount}, en ${payments === 1 ? '1 pago' : `${payments} pagos`}.`,
   remaining: (amount: string) => `Falta pagar: ${amount}.`,
+  refunded: 'Se devolvió todo lo que se pagó.',
   nothingLeft: 'Está todo pagado.',
   dueOn: (day: string) => `La próxima cuota vence el ${day}.`,
   otherEmail: (email: string) => `Se registró con otro correo de la misma persona: ${email}.`,

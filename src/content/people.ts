@@ -76,6 +76,7 @@ export const personTexts = {
   installment: (number: number, count: number | null) =>
     count ? `cuota ${number} de ${count}` : `cuota ${number}`,
   accepted: (day: string) => `aceptó los términos del ${day}`,
+  asked: (amount: string) => `la orden pedía ${amount}`,
   refunded: (amount: string) => `Devuelto: ${amount}`,
   links: 'Links de pago',
   noLinks: 'No se generaron links para esta persona.',

@@ -1,7 +1,9 @@
 import type { AccessHold, AccessRefusal, AccessState } from '#domain/contracts/access.ts'
-import type { ChargeRefusal, RefundKind, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
-import type { SalePaymentType, SaleRefusal } from '#domain/contracts/sales.ts'
+import type { ChargeRefusal, RefundRow, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
+import type { InstalmentState, SalePaymentType, SaleRefusal, SaleStanding } from '#domain/contracts/sales.ts'
+import { parseMoney } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/payment-status.ts'
+import { formatInstallment } from './format.ts'
 import { reasonTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -38,13 +40,13 @@ export const saleTexts = {
   void: 'Anular la venta',
 } as const
 
-export const situationLabels = {
+export const standingLabels: Readonly<Record<SaleStanding, string>> = {
   voided: 'Anulada',
   refunded: 'Devuelta',
   paid: 'Pagada',
   late: 'Con atraso',
   open: 'Al día',
-} as const
+}
 
 /** How the sale was made. */
 export const salePaymentTypeLabels: Readonly<Record<SalePaymentType, string>> = {
@@ -58,7 +60,7 @@ export const salePaymentTypeLabels: Readonly<Record<SalePaymentType, string>> = 
 export const scheduleTexts = {
   title: 'Cuotas',
   columns: { number: 'Cuota', due: 'Vence', amount: 'Monto', paid: 'Pagado', state: 'Estado' },
-  states: { paid: 'Pagada', late: 'Atrasada', due: 'Por pagar' },
+  states: { paid: 'Pagada', late: 'Atrasada', due: 'Por pagar' } satisfies Record<InstalmentState, string>,
   noDue: 'Con el primer pago',
 } as const
 
@@ -69,8 +71,10 @@ export const chargesTexts = {
   /** More decimals than the currency has. */
   unread: 'Monto por revisar',
   counts: 'Cuenta',
-  reported: (amount: string) => `El proveedor cobró ${amount}`,
-  refund: 'Registrar devolución',
+  /** Another sum came than the order asked for. `counts`: for its sale. */
+  received: (came: string, asked: string, counts: boolean) =>
+    `Llegaron ${came} · ${counts ? 'cuenta como' : 'la orden pedía'} ${asked}`,
+  refund: 'Devolver',
   review: 'Decidir',
   of: (amount: string, day: string) => `del pago${amount && ` de ${amount}`}${day && ` del ${day}`}`,
   by: (name: string, day: string) => `${name}, ${day}`,
@@ -104,7 +108,7 @@ export const reviewDecisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>
   refunded: {
     label: 'Devuelto',
     choice: 'Se devolvió entero',
-    hint: 'Registra la devolución de todo el monto. El dinero se mueve en el panel del proveedor.',
+    hint: 'Anota que ya se devolvió todo lo que quedaba. Para pedírselo al proveedor, usa «Devolver» en la ficha.',
     done: 'Devolución registrada',
   },
   dismissed: {
@@ -115,19 +119,43 @@ export const reviewDecisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>
   },
 }
 
-export const refundKindTexts: Readonly<Record<RefundKind, { label: string; hint: string }>> = {
-  refund: { label: 'Devolución', hint: 'La escuela devolvió el dinero.' },
-  chargeback: { label: 'Contracargo', hint: 'El banco lo reclamó y el proveedor lo descontó.' },
+export function sumText(amount: number, currency: string): string {
+  const sum = parseMoney(amount, currency)
+  return sum ? formatInstallment(sum) : chargesTexts.unread
+}
+
+/** One movement of money that went back, or is asked back (decision 117). */
+export function refundTitle({ kind, through, amount, currency }: RefundRow): string {
+  const what = kind === 'chargeback' ? refundTexts.chargeback : refundTexts[through]
+  return `${what}: ${sumText(amount, currency)}`
 }
 
 export const refundStatusLabels: Readonly<Record<RefundStatus, string>> = {
-  asked: 'pedida al proveedor',
-  pending: 'en curso',
-  settled: 'hecha',
-  failed: 'no se hizo',
-  held: 'por decidir',
-  reversed: 'revertida',
+  asked: 'Pedida al proveedor',
+  pending: 'En curso',
+  settled: 'Hecha',
+  failed: 'Rechazada',
+  held: 'Hay que decidir',
+  reversed: 'Revertida',
 }
+
+export function refundState({ kind, status, question, provider_status }: RefundRow): string {
+  if (question) return refundStatusLabels.held
+  if (kind === 'chargeback') return status === 'reversed' ? 'Revertido' : 'Descontado'
+  return status === 'failed' && !provider_status ? refundTexts.notMade : refundStatusLabels[status]
+}
+
+export const refundTexts = {
+  chargeback: 'Contracargo',
+  provider: 'Devolución por el proveedor',
+  hand: 'Devolución por otra vía',
+  notMade: 'No se hizo',
+  onDesk: 'la decisión está en Hoy',
+  told: 'La informó el proveedor',
+  answered: (words: string) => `el proveedor respondió ${words}`,
+  reported: (amount: string) => `el proveedor la informó como ${amount}`,
+  undone: (by: string, reason: string) => `Sin efecto (${by}): ${reason}`,
+} as const
 
 export const accessTexts = {
   title: 'Acceso',
@@ -154,7 +182,6 @@ export const accessTexts = {
   resend: 'Reenviar el acceso',
   resent: 'El correo con el acceso sale de nuevo',
   withdraw: 'Retirar el acceso',
-  withdrawing: 'El acceso se retira del aula',
 } as const
 
 /** Dialogs about a sale and its payments. */
@@ -178,14 +205,54 @@ export const saleDialogTexts = {
     done: 'Lo acordado cambió',
   },
   refund: {
-    title: 'Registrar una devolución',
-    text: 'El pago sigue figurando como pagado y las cuentas descuentan lo devuelto. Esto no mueve dinero: se hace en el panel del proveedor.',
-    kind: 'Qué pasó',
-    amount: 'Monto devuelto',
+    title: 'Devolver dinero de un pago',
+    /** By how the charge can be given back. */
+    text: {
+      provider: 'El pago sigue figurando, y las cuentas descuentan lo que volvió.',
+      panel:
+        'Este cobro es de un plan: se devuelve en el panel del proveedor y se registra aquí. El pago sigue figurando, y las cuentas descuentan lo que volvió.',
+      hand: 'Este dinero no llegó por el proveedor: se devuelve por la misma vía y se registra aquí. El pago sigue figurando, y las cuentas descuentan lo que volvió.',
+    },
+    way: 'Cómo vuelve el dinero',
+    ways: {
+      provider: {
+        label: 'Pedirlo al proveedor',
+        hint: 'Se le pide ahora. Descuenta cuando el proveedor confirma que lo devolvió.',
+        confirm: 'Pedir la devolución',
+        done: 'La devolución quedó pedida',
+      },
+      hand: {
+        label: 'Ya se devolvió por otra vía',
+        hint: 'En el panel del proveedor, por transferencia o en mano: solo se registra.',
+        confirm: 'Registrar la devolución',
+        done: 'Devolución registrada',
+      },
+      chargeback: {
+        label: 'Contracargo',
+        hint: 'El banco lo reclamó y el proveedor lo descontó.',
+        confirm: 'Registrar el contracargo',
+        done: 'Contracargo registrado',
+      },
+    },
+    amount: 'Monto que vuelve',
     most: (amount: string) => `Hasta ${amount}.`,
     tooMuch: (amount: string) => `No puede superar lo que queda de este pago: ${amount}.`,
-    confirm: 'Registrar',
-    done: 'Devolución registrada',
+    withdraw: 'Retirar también el acceso',
+    void: 'Anular también la venta',
+  },
+  reverse: {
+    action: 'Revertir',
+    title: (refund: string) => `Revertir: ${refund}`,
+    text: 'Deja de descontar. Es para un contracargo ganado, o una devolución anotada por error.',
+    confirm: 'Revertir',
+    done: 'Ya no descuenta',
+  },
+  not_made: {
+    action: 'Marcar como no hecha',
+    title: (refund: string) => `No se hizo: ${refund}`,
+    text: 'No se le vuelve a pedir al proveedor. Mira antes en su panel que no figure.',
+    confirm: 'Marcar como no hecha',
+    done: 'La devolución ya no se pide',
   },
   review: {
     title: 'Decidir sobre un pago',
@@ -198,6 +265,7 @@ export const saleDialogTexts = {
     title: (course: string) => `Retirar el acceso a ${course}`,
     text: 'La persona deja de ver estos cursos en el aula. Puedes dárselo de nuevo cuando quieras.',
     confirm: 'Retirar el acceso',
+    done: 'El acceso se retira del aula',
   },
 } as const
 
@@ -223,9 +291,15 @@ export const chargeRefusalMessages: Readonly<Record<ChargeRefusal, string>> = {
   ...reasonMessages,
   payment_not_paid: 'Ese pago no figura como cobrado.',
   kind_invalid: 'Elige si fue una devolución o un contracargo.',
+  refund_way_invalid:
+    'El proveedor no devuelve este cobro cuando se le pide: devuélvelo en su panel y anótalo.',
+  idempotency_conflict:
+    'Lo enviado antes desde este formulario ya quedó, con otros datos. Ciérralo y mira el pago antes de devolver más.',
+  refund_not_found: 'Esa devolución ya no está. Recarga la página.',
+  refund_under_way: 'Se le está pidiendo al proveedor en este momento. Vuelve a probar en un minuto.',
   amount_invalid: saleDialogTexts.amountInvalid,
   refund_too_large: 'Es más de lo que queda de este pago. Recarga la página: puede haber otra devolución.',
-  decision_invalid: saleDialogTexts.review.missing,
+  decision_invalid: 'Ya cambió: mira cómo quedó.',
   sale_not_found:
     'Esta persona no tiene una venta de lo que se cobró. Regístrala con un alta y vuelve a decidir.',
   sale_voided: voidedMessage,

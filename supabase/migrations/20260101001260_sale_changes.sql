@@ -193,7 +193,7 @@ $$;
 
 -- Money that goes back (decision 117). `through` provider: a step of the outbox asks it; hand: it has gone back already,
 -- by another way or in the provider's panel, or a bank took it (chargeback). In the same act the access of its sale is
--- withdrawn and the sale voided, where asked. `request_key` names the filled form: again, it changes nothing.
+-- withdrawn and the sale voided, where asked. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
 create function public.record_refund(
   payment_id bigint, kind text, amount numeric, reason text, request_key text default null, through text default 'hand',
   withdraw_access boolean default false, void_sale boolean default false
@@ -208,8 +208,11 @@ declare
 begin
   perform private.require_capability('sales');
   charge := private.lock_charge(record_refund.payment_id);
-  if exists (select from public.payment_refunds f where f.request_key = record_refund.request_key and f.payment_id = charge.id) then
+  select * into refund from public.payment_refunds f where f.request_key = record_refund.request_key;
+  if (refund.payment_id, refund.kind, refund.through, refund.amount) = (charge.id, record_refund.kind, record_refund.through, record_refund.amount) then
     return private.charge_figures(charge);
+  elsif refund.id is not null then
+    raise exception 'idempotency_conflict' using errcode = '22023';
   elsif charge.id is null or charge.status <> 'PAID' and not private.is_held(charge) then
     raise exception 'payment_not_paid' using errcode = '22023';
   elsif kind is null or kind not in ('refund', 'chargeback') then

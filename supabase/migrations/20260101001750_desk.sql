@@ -122,8 +122,9 @@ select i.* from (
     and (s.voided_at is not null or r.settled_at is not null)
 
   union all
-  -- A refund that is under way, was refused, or about which a person has to say something (decision 117).
-  select 'refund:' || f.id, 'refund', 'sales', f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
+  -- A refund that is under way, was refused by the provider, or about which a person has to say something (decision 117):
+  -- an item for each state, so that one that was left as it is comes back when it fails.
+  select concat_ws(':', 'refund', f.id, coalesce(f.question, f.status)), 'refund', 'sales', f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
          jsonb_build_object('refund', private.refund_figures(f), 'payment_id', p.id, 'course', private.course_name(p.course_id),
            'currency', p.received_currency, 'received', p.received_amount, 'room', private.refund_room(p),
            'fitting', (select coalesce(jsonb_agg(private.refund_figures(o) order by o.id), '[]') from public.payment_refunds o
@@ -131,7 +132,7 @@ select i.* from (
                          and o.status in ('asked', 'pending', 'settled')))
   from public.payment_refunds f
   join public.payments p on p.id = f.payment_id
-  where f.status in ('asked', 'pending', 'failed', 'held')
+  where f.status in ('asked', 'pending', 'failed', 'held') and (f.status <> 'failed' or f.provider_status is not null)
 
   union all
   select 'over_capacity:' || s.id, 'over_capacity', 'enrolments', coalesce(s.first_paid_at, s.created_at), s.payer_email,
@@ -182,7 +183,7 @@ select i.* from (
   -- again after each refund: what was issued needs a credit note (decision 113).
   select 'invoice_due:' || p.id, 'invoice_due', 'payments', greatest(coalesce(p.approved_at, p.created_at), r.settled_at),
          p.email, p.payer_name, i.holder,
-         jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'course', private.course_name(p.course_id),
+         jsonb_build_object('payment_id', p.id, 'amount', p.received_amount, 'currency', p.received_currency, 'course', private.course_name(p.course_id),
            'invoice', private.invoice_of(p), 'refunded', private.refunded(p.id),
            'noted', (select string_agg(n.reason, ' · ' order by n.id) from private.desk_dismissals n
                      where n.item_key = 'invoice_due:' || p.id))

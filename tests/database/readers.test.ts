@@ -115,8 +115,8 @@ describe('staff read', () => {
     expect(sales.flatMap(({ charges }) => charges)).toHaveLength(
       await count(`payments where email_normalized = 'a@b.co' and status = 'PAID' and sale_id is not null`),
     )
-    expect(loose.filter(({ review }) => review === null)).toEqual([])
-    expect(new Set(loose.map(({ review }) => review))).toEqual(new Set(reviewReasons))
+    expect(loose.filter((charge) => charge.review_reason === null)).toEqual([])
+    expect(new Set(loose.map((charge) => charge.review_reason))).toEqual(new Set(reviewReasons))
   })
 
   test('what a person owes', async () => {

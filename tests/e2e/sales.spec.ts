@@ -111,7 +111,7 @@ test('who buys in two tabs has one sale, and a person decides about the second c
   await expectSoundAtEveryWidth(page, 'deciding')
   await dialog(page).getByRole('radio', { name: 'Se devolvió entero' }).check()
   await giveReason(page, 'Pagó en dos pestañas', 'Guardar la decisión')
-  await expect(charges.nth(1)).toContainText(/Devuelto.*Devolución hecha: USD\s90\.00/)
+  await expect(charges.nth(1)).toContainText(/Devuelto.*Hecha.*Devolución por otra vía: USD\s90\.00/)
   await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
 })
 
@@ -168,11 +168,11 @@ test('a refund keeps the charge, counts in the figures, and leads from the desk 
   await signInAsStaff(page, adminUser)
   await openPerson(page, buyer)
   const sale = saleOf(page, earthEngine)
-  await sale.getByRole('button', { name: /^Registrar devolución/ }).click()
+  await sale.getByRole('button', { name: /^Devolver/ }).click()
   await dialog(page).getByRole('radio', { name: 'Contracargo' }).check()
-  await giveReason(page, 'El banco lo reclamó', 'Registrar')
+  await giveReason(page, 'El banco lo reclamó', 'Registrar el contracargo')
   await expect(sale).toContainText('Devuelta')
-  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s0 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/)
   await expect(sale).toContainText('Con acceso')
 })
 
@@ -195,12 +195,12 @@ test('a payment that is refunded at the provider reaches the desk, and there its
   await expect(async () => {
     await page.reload()
     await expect(figures(sale)).toHaveText(
-      /Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/,
+      /Pagado\s*USD\s0 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/,
       { timeout: 5000 },
     )
   }).toPass({ timeout: 60_000 })
   await expect(sale.getByRole('region', { name: 'Pagos recibidos' }).getByRole('listitem')).toHaveText([
-    /Devolución hecha: USD\s90\.00/,
+    /Hecha.*Devolución por el proveedor: USD\s90\.00/,
   ])
   expect(await ledgerStatusOf(buyer)).toEqual(['PAID'])
 

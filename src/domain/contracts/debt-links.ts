@@ -28,6 +28,8 @@ export type DebtRefusal = (typeof debtRefusals.get_person_debts)[number]
 const nothingToPay = [
   /** Nothing is owed. */
   v.object({ state: v.literal('closed') }),
+  /** Everything that was paid was given back. */
+  v.object({ state: v.literal('refunded') }),
   /** Money came about which a person still has to decide. */
   v.object({ state: v.literal('held') }),
   /** This sum was paid today. */

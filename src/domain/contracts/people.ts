@@ -72,6 +72,9 @@ const chargeSchema = v.object({
   email: v.string(),
   amount: decimal,
   currency: v.string(),
+  /** What really came. */
+  received_amount: decimal,
+  received_currency: v.string(),
   status: v.picklist(paymentStatuses),
   payment_type: v.picklist(paymentTypes),
   installment_number: count,
@@ -81,6 +84,7 @@ const chargeSchema = v.object({
   review_reason: v.nullable(v.picklist(reviewReasons)),
   /** Null while a person has to decide about the review. */
   review_decision: nullableText,
+  /** Of what really came. */
   refunded: decimal,
   /** Asked for with its order. */
   invoice: v.nullable(storedInvoiceSchema),

@@ -8,6 +8,13 @@ import type { SqlRefusal } from './sql-refusals.ts'
 export const salePaymentTypes = ['single', 'link', 'total', 'cuotas', 'suscripcion'] as const
 export type SalePaymentType = (typeof salePaymentTypes)[number]
 
+/** `refunded`: every charge was given back; `late`: an instalment is. */
+export const saleStandings = ['voided', 'refunded', 'paid', 'late', 'open'] as const
+export type SaleStanding = (typeof saleStandings)[number]
+
+export const instalmentStates = ['paid', 'late', 'due'] as const
+export type InstalmentState = (typeof instalmentStates)[number]
+
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 /** A sale with its figures, in USD (`private.sale_figures`, decision 28). */
@@ -27,10 +34,14 @@ export const saleSchema = v.object({
   over_capacity: v.boolean(),
   installments_number: count,
   installments_amount: decimal,
+  standing: v.picklist(saleStandings),
+  months_behind: count,
   agreed: decimal,
+  /** Less what was given back. */
   paid: decimal,
   refunded: decimal,
   remaining: decimal,
+  /** Null, like the two below, when nothing is owed. */
   next_number: v.nullable(count),
   next_amount: v.nullable(decimal),
   next_due_on: v.nullable(day),
@@ -45,7 +56,13 @@ export const saleSchema = v.object({
   voided_by_name: nullableText,
   void_reason: nullableText,
   schedule: v.array(
-    v.object({ number: count, due_on: v.nullable(day), amount: decimal, paid_amount: decimal }),
+    v.object({
+      number: count,
+      due_on: v.nullable(day),
+      amount: decimal,
+      paid_amount: decimal,
+      state: v.picklist(instalmentStates),
+    }),
   ),
   charges: v.array(chargeSchema),
 })
@@ -59,8 +76,8 @@ const saleToFindSchema = v.object({
     'installments_number',
     'installments_amount',
     'agreed',
+    'standing',
     'paid',
-    'refunded',
     'remaining',
     'next_number',
     'next_amount',

@@ -66,8 +66,6 @@ describe('what is owed', () => {
   test.each([
     [{ months_behind: 1 }, '1 cuota atrasada', text.title.behind],
     [{ months_behind: 0 }, text.instalment(3, 6), text.title.next],
-    // More payments than instalments, since one was a part.
-    [{ months_behind: 0, number: 7 }, text.instalment(6, 6), text.title.next],
     [{ months_behind: 0, installments: 1 }, text.rest, text.title.next],
     [{ course_name: null }, text.unnamed, text.title.behind],
   ])('%j is said in words', async (changes, words, title) => {
@@ -86,7 +84,7 @@ describe('what is owed', () => {
 })
 
 describe('nothing to pay', () => {
-  test.each(['closed', 'held'] as const)('%s says why, and offers no payment', async (state) => {
+  test.each(['closed', 'refunded', 'held'] as const)('%s says why, and offers no payment', async (state) => {
     link.reply = { answer: { state } }
     open()
     expect(

@@ -69,6 +69,7 @@ test('a sale that exists keeps its terms, whatever was typed', () => {
     `${texts.accessMail} ${texts.classroomMail}`,
   ])
   expect(outcomes({ courses: [2] }, aFoundSale({ remaining: 0 }))[1]?.text).toContain(texts.paid)
+  expect(outcomes({ courses: [2] }, aFoundSale({ standing: 'refunded' }))[1]?.text).toContain(texts.refunded)
 })
 
 test.each([

@@ -30,14 +30,18 @@ function saleOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said
 
 function priceOf(form: EnrolmentForm, sale: FoundSale | null): Said {
   if (sale) {
-    const left = sale.remaining.minor === 0 ? texts.paid : texts.owes(formatInstallment(sale.remaining))
-    return { text: `${texts.keeps(formatInstallment(sale.agreed))} ${left}` }
+    return { text: `${texts.keeps(formatInstallment(sale.agreed))} ${leftOf(sale)}` }
   }
   if (isFree(form)) return { text: texts.free }
   const price = readTypedMoney(form.price, chargeCurrency)
   if (!price.ok) return missing(formOutcomeTexts.noAmount)
   const mode = enrolmentTexts.modes[form.mode].toLowerCase()
   return { text: texts.agreed(formatInstallment(price.value), mode) }
+}
+
+function leftOf({ standing, remaining }: FoundSale): string {
+  if (standing === 'refunded') return texts.refunded
+  return remaining.minor === 0 ? texts.paid : texts.owes(formatInstallment(remaining))
 }
 
 function accessOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said {

@@ -16,7 +16,7 @@ export function outcomesOfLink(
 ): Outcome[] {
   const course = courses.find(({ slug }) => slug === form.course)
   const sold = course && `${course.name} (${course.slug})`
-  const opensOnPayment = !sale || (sale.access === 'none' && sale.paidCount === 0)
+  const opensOnPayment = !sale || (sale.access === 'none' && !wasPaid(sale))
   return [
     {
       about: 'sale',
@@ -40,18 +40,25 @@ function known(course: string | undefined, tell: (course: string) => string): Sa
 }
 
 /** What a payment does to the access of its sale: that of the edition that was sold, whatever the form names. */
-function accessOf({ access, paidCount, courseName, cohortSlug }: FoundSale): string {
-  switch (access) {
+function accessOf(sale: FoundSale): string {
+  switch (sale.access) {
     case 'active':
     case 'coming':
       return texts.accessSince
     case 'waiting':
       return texts.accessWaits
     case 'none':
-      return paidCount > 0
+      return wasPaid(sale)
         ? texts.accessWithdrawn
-        : texts.accessOnPayment([courseName, cohortSlug && `(${cohortSlug})`].filter(Boolean).join(' '))
+        : texts.accessOnPayment(
+            [sale.courseName, sale.cohortSlug && `(${sale.cohortSlug})`].filter(Boolean).join(' '),
+          )
   }
+}
+
+/** Also when everything was given back: its access does not open again by itself. */
+function wasPaid({ paidCount, standing }: FoundSale): boolean {
+  return paidCount > 0 || standing === 'refunded'
 }
 
 function priceOf(form: LinkForm, sale: FoundSale | null): Said {

@@ -88,6 +88,22 @@ test('a sale that is paid takes no link', async () => {
   expect(server.create.asked).toHaveLength(0)
 })
 
+test('a sale that was given back whole says so, and may be paid again', async () => {
+  const back = { standing: 'refunded', paid: 0, paid_count: 0, remaining: 600 } as const
+  server.sale.reply = {
+    answer: aFoundSale({ ...back, next_number: null, next_amount: null, next_due_on: null }),
+  }
+  const { user } = await openFilled()
+  expect(await screen.findByText(new RegExp(foundSaleTexts.refunded))).toBeVisible()
+  expect(screen.queryByText(new RegExp(foundSaleTexts.nothingLeft))).toBeNull()
+  await user.clear(field(texts.amount))
+  await user.type(field(texts.amount), '601')
+  await user.click(submit())
+  expect(field(texts.amount)).toHaveAccessibleDescription(
+    expect.stringContaining(texts.problems.overRemaining('USD\u00a0600')),
+  )
+})
+
 test('for another edition than the sale’s, staff may begin a sale', async () => {
   server.sale.reply = { answer: aFoundSale({ cohort_slug: 'gee-python-209801', payer_email: 'otra@b.co' }) }
   const { user } = await openFilled()

@@ -75,6 +75,18 @@ describe('the page', () => {
     )
   })
 
+  test('shows what really came of a payment, beside what its order asked for, and what went back of it', async () => {
+    const [payment] = aPerson().payments ?? []
+    if (!payment) throw new Error('a person with a payment')
+    const came = { received_amount: 1620, received_currency: 'MXN', refunded: 80 }
+    server.person.reply = { answer: aPerson({ payments: [{ ...payment, ...came }] }) }
+    open()
+    await heading('Lucía Muestra Larga')
+    const list = sectionOf(texts.payments)
+    expect(list.getByText('MXN 1620.00')).toBeVisible()
+    expect(list.getByText(/la orden pedía USD 90.00 · Devuelto: MXN 80.00/)).toBeVisible()
+  })
+
   test('comes as a whole: nothing of it is there before its sales', async () => {
     open(undefined, true)
     await waitFor(() => expect(server.person.asked).toHaveLength(1))

@@ -58,7 +58,7 @@ describe('the access', () => {
     await user.click(await findButton(accessTexts.withdraw))
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.withdraw.confirm)
-    await waitFor(() => expect(currentToast()?.title).toBe(accessTexts.withdrawing))
+    await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.withdraw.done))
     expect(server.withdraw.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, reason }])
   })
 

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   chargeRefusalMessages,
   chargesTexts,
-  refundKindTexts,
+  refundStatusLabels,
+  refundTexts,
   reviewDecisionTexts,
   saleDialogTexts,
+  saleFailureMessages,
   salesTexts,
 } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
@@ -21,7 +23,7 @@ import {
   startSales,
   typeInDialog,
 } from './test-support/open-sales.tsx'
-import { aChargeRow, aSaleRow } from './test-support/sale-rows.ts'
+import { aChargeRow, aRefundRow, aSaleRow } from './test-support/sale-rows.ts'
 
 let server: ReturnType<typeof startSales>
 beforeEach(() => {
@@ -30,56 +32,210 @@ beforeEach(() => {
 
 describe('giving money back', () => {
   const texts = saleDialogTexts.refund
+  const bodies = () => server.refund.asked.map(({ body }) => body)
 
-  test('records a chargeback of a part, up to what is left of the payment', async () => {
-    const refund = { id: 1, kind: 'refund', amount: 10, currency: 'USD', status: 'settled' } as const
-    const noted = { ...refund, reason: 'Se bajó', at: '2026-10-02T12:00:00+00:00', by_name: 'Luis Ejemplo' }
-    server.shows([aSaleRow({ refunded: 10, charges: [aChargeRow({ refunds: [noted] })] })])
+  test('asks the provider for all that can go back, and takes nothing else unless ticked', async () => {
     const { user } = openSales()
-    expect(
-      await screen.findByText('Devolución hecha: USD 10.00 · Se bajó · Luis Ejemplo, 02/10/2026'),
-    ).toBeVisible()
     await user.click(await findButton(chargesTexts.refund))
-    expect((await openDialog()).getByRole('textbox', { name: texts.amount })).toHaveValue('20.00')
-    await typeInDialog(user, texts.amount, '20.01')
+    const dialog = await openDialog()
+    expect(dialog.getByText(texts.text.provider)).toBeVisible()
+    expect(dialog.getByRole('radio', { name: texts.ways.provider.label })).toBeChecked()
+    expect(dialog.getByRole('textbox', { name: texts.amount })).toHaveValue('30.00')
+    for (const also of [texts.withdraw, texts.void])
+      expect(dialog.getByRole('checkbox', { name: also })).not.toBeChecked()
     await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.confirm)
-    expect(await screen.findByText(texts.tooMuch('USD 20.00'))).toBeVisible()
-    await user.click((await openDialog()).getByRole('radio', { name: refundKindTexts.chargeback.label }))
-    await typeInDialog(user, texts.amount, '5')
-    await confirmDialog(user, texts.confirm)
-    await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
-    expect(server.refund.asked.map(({ body }) => body)).toEqual([
-      { payment_id: 11, kind: 'chargeback', amount: 5, reason },
+    await confirmDialog(user, texts.ways.provider.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.provider.done))
+    expect(bodies()).toEqual([
+      {
+        ...{ payment_id: 11, kind: 'refund', through: 'provider', amount: 30, reason },
+        ...{ withdraw_access: false, void_sale: false, request_key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      },
     ])
   })
 
-  test('says what the database refuses', async () => {
+  test('takes the access away and voids the sale in the same act, where ticked', async () => {
+    const { user } = openSales()
+    await user.click(await findButton(chargesTexts.refund))
+    await user.click((await openDialog()).getByRole('checkbox', { name: texts.withdraw }))
+    await user.click((await openDialog()).getByRole('checkbox', { name: texts.void }))
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.ways.provider.confirm)
+    await waitFor(() => expect(bodies()[0]).toMatchObject({ withdraw_access: true, void_sale: true }))
+  })
+
+  test('writes down a chargeback of a part, in the currency that came, up to what is left of it', async () => {
+    const charge = { received_amount: 1620, received_currency: 'MXN', refund_room: 1000 } as const
+    server.shows([aSaleRow({ charges: [aChargeRow({ amount: 90, ...charge })] })])
+    const { user } = openSales()
+    expect(await screen.findByText('Llegaron MXN 1620.00 · cuenta como USD 90.00')).toBeVisible()
+    await user.click(await findButton(chargesTexts.refund))
+    await user.click((await openDialog()).getByRole('radio', { name: texts.ways.chargeback.label }))
+    expect((await openDialog()).getByText(texts.most('MXN 1000.00'))).toBeVisible()
+    await typeInDialog(user, texts.amount, '1000.01')
+    await confirmDialog(user, texts.ways.chargeback.confirm)
+    expect(await screen.findByText(texts.tooMuch('MXN 1000.00'))).toBeVisible()
+    expect(screen.getByText(reasonTexts.short)).toBeVisible()
+    await typeInDialog(user, texts.amount, '5,50')
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.ways.chargeback.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.chargeback.done))
+    expect(bodies()).toMatchObject([{ kind: 'chargeback', through: 'hand', amount: 5.5 }])
+  })
+
+  test.each([
+    ['panel', texts.text.panel],
+    ['hand', texts.text.hand],
+  ] as const)(
+    'of a charge that goes back by %s says so, and asks nothing of the provider',
+    async (way, text) => {
+      server.shows([aSaleRow({ charges: [aChargeRow({ refund_way: way })] })])
+      const { user } = openSales()
+      await user.click(await findButton(chargesTexts.refund))
+      const dialog = await openDialog()
+      expect(dialog.getByText(text)).toBeVisible()
+      expect(dialog.queryByRole('radio', { name: texts.ways.provider.label })).not.toBeInTheDocument()
+      await typeInDialog(user, reasonTexts.label, reason)
+      await confirmDialog(user, texts.ways.hand.confirm)
+      await waitFor(() => expect(bodies()).toMatchObject([{ kind: 'refund', through: 'hand', amount: 30 }]))
+    },
+  )
+
+  test('after a lost answer is sent again as the same refund, also when the page knows of it by then', async () => {
+    server.refund.next.push('offline')
+    const { user } = openSales()
+    await user.click(await findButton(chargesTexts.refund))
+    await typeInDialog(user, texts.amount, '20')
+    await typeInDialog(user, reasonTexts.label, reason)
+    const asked = aRefundRow({ amount: 30, status: 'asked', provider_refund_id: null, provider_status: null })
+    server.shows([aSaleRow({ charges: [aChargeRow({ refund_room: 0, refunds: [asked] })] })])
+    await confirmDialog(user, texts.ways.provider.confirm)
+    expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
+    expect(await screen.findByText(refundStatusLabels.asked)).toBeInTheDocument()
+    expect((await openDialog()).getByRole('textbox', { name: texts.amount })).toHaveValue('20')
+    await confirmDialog(user, texts.ways.provider.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.provider.done))
+    const [first, second] = bodies()
+    expect(second).toEqual(first)
+  })
+
+  test('gets a key of its own each time that the form is filled in', async () => {
+    const { user } = openSales()
+    for (const count of [1, 2]) {
+      await user.click(await findButton(chargesTexts.refund))
+      await typeInDialog(user, reasonTexts.label, reason)
+      await confirmDialog(user, texts.ways.provider.confirm)
+      await waitFor(() => expect(bodies()).toHaveLength(count))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    expect(new Set(bodies().map((body) => body.request_key)).size).toBe(2)
+  })
+
+  test('says what the database refuses, and keeps what was typed', async () => {
     server.refund.reply = refusedBySql('refund_too_large')
     const { user } = openSales()
     await user.click(await findButton(chargesTexts.refund))
     await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.confirm)
+    await confirmDialog(user, texts.ways.provider.confirm)
     expect(await screen.findByText(chargeRefusalMessages.refund_too_large)).toBeVisible()
+    expect((await openDialog()).getByRole('textbox', { name: reasonTexts.label })).toHaveValue(reason)
   })
 
-  test('is not offered for a payment that was given back whole, nor for a held sum', async () => {
-    const whole = {
-      id: 1,
-      kind: 'refund',
-      amount: 30,
-      currency: 'USD',
-      status: 'pending',
-      reason: null,
-    } as const
-    const refunds = [{ ...whole, at: '2026-10-02T12:00:00+00:00', by_name: null }]
-    server.shows(
-      [aSaleRow({ charges: [aChargeRow({ refunds })] })],
-      [aChargeRow({ payment_id: 12, paid_at: null })],
-    )
-    openSales()
+  test('is not offered when nothing can go back; neither access nor sale is, where there is none or no right', async () => {
+    const loose = aChargeRow({ payment_id: 12, review_reason: 'no_sale' })
+    server.shows([aSaleRow({ charges: [aChargeRow({ refund_room: 0 })] })], [loose])
+    const { user } = openSales()
     await screen.findByRole('article')
-    expect(screen.queryByRole('button', { name: startsWith(chargesTexts.refund) })).not.toBeInTheDocument()
+    const [button, ...others] = screen.getAllByRole('button', { name: startsWith(chargesTexts.refund) })
+    expect(others).toEqual([])
+    if (button) await user.click(button)
+    expect((await openDialog()).queryAllByRole('checkbox')).toEqual([])
+  })
+
+  test('without the right to enrol people, or for a void sale, offers only what is left', async () => {
+    server.shows([aSaleRow({ voided_at: '2026-11-02T12:00:00+00:00', void_reason: reason })])
+    const { user } = openSales({ change: true, review: true, access: false })
+    await user.click(await findButton(chargesTexts.refund))
+    expect((await openDialog()).queryAllByRole('checkbox')).toEqual([])
+  })
+})
+
+describe('money that went back', () => {
+  const noted = { provider_refund_id: null, provider_status: null } as const
+  const entry = (refund: ReturnType<typeof aRefundRow>) =>
+    server.shows([aSaleRow({ charges: [aChargeRow({ refunds: [refund] })] })])
+
+  test.each([
+    [aRefundRow(), ['Hecha', 'Devolución por el proveedor: USD 10.00', 'Se bajó · Luis Ejemplo, 02/10/2026']],
+    [aRefundRow({ by_name: null, reason: null }), ['Hecha', 'La informó el proveedor, 02/10/2026']],
+    [aRefundRow({ status: 'asked', ...noted }), [refundStatusLabels.asked]],
+    [
+      aRefundRow({ status: 'asked', question: 'unclear', ...noted }),
+      [refundStatusLabels.held, /^la decisión está en Hoy · /],
+    ],
+    [aRefundRow({ status: 'pending', provider_status: 'PENDING' }), ['En curso']],
+    [
+      aRefundRow({ status: 'failed', provider_status: 'REJECTED' }),
+      ['Rechazada', /^el proveedor respondió REJECTED · Se bajó/],
+    ],
+    [aRefundRow({ status: 'failed', ...noted }), [refundTexts.notMade]],
+    [
+      aRefundRow({ status: 'held', question: 'too_much' }),
+      [refundStatusLabels.held, /^la decisión está en Hoy · /],
+    ],
+    [
+      aRefundRow({ reported_amount: 4000, reported_currency: 'ARS' }),
+      ['Hecha', /^el proveedor la informó como ARS 4000.00 · Se bajó/],
+    ],
+    [aRefundRow({ through: 'hand', ...noted }), ['Hecha', 'Devolución por otra vía: USD 10.00']],
+    [aRefundRow({ kind: 'chargeback', through: 'hand', ...noted }), ['Descontado', 'Contracargo: USD 10.00']],
+    [
+      aRefundRow({
+        ...{ kind: 'chargeback', through: 'hand', ...noted, status: 'reversed' },
+        reversal: { at: '2026-10-09T12:00:00+00:00', by_name: 'Inés', reason: 'Contracargo ganado' },
+      }),
+      ['Revertido', 'Sin efecto (Inés, 09/10/2026): Contracargo ganado'],
+    ],
+  ])('is said by its way, its state, who, when and why (%#)', async (refund, sentences) => {
+    entry(refund)
+    openSales()
+    for (const sentence of sentences) expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  })
+
+  test.each([
+    ['reverse', aRefundRow({ through: 'hand', ...noted })],
+    ['not_made', aRefundRow({ status: 'asked', ...noted })],
+  ] as const)('is decided with a reason: %s', async (decision, refund) => {
+    const texts = saleDialogTexts[decision]
+    entry(refund)
+    const { user } = openSales()
+    await user.click(await findButton(texts.action))
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
+    expect(server.decide.asked.map(({ body }) => body)).toEqual([{ refund_id: 1, decision, reason }])
+  })
+
+  test('that is being asked right now is not taken back', async () => {
+    server.decide.reply = refusedBySql('refund_under_way')
+    entry(aRefundRow({ status: 'asked', ...noted }))
+    const { user } = openSales()
+    await user.click(await findButton(saleDialogTexts.not_made.action))
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, saleDialogTexts.not_made.confirm)
+    expect(await screen.findByText(chargeRefusalMessages.refund_under_way)).toBeVisible()
+  })
+
+  test.each([
+    ['the provider knows of', aRefundRow(), true],
+    ['is under way', aRefundRow({ status: 'pending', provider_status: 'PENDING' }), true],
+    ['the reader may not change', aRefundRow({ through: 'hand', ...noted }), false],
+  ])('that %s is as it is', async (_, refund, change) => {
+    entry(refund)
+    openSales({ change, review: true, access: true })
+    await screen.findByRole('article')
+    for (const { action } of [saleDialogTexts.reverse, saleDialogTexts.not_made])
+      expect(screen.queryByRole('button', { name: startsWith(action) })).not.toBeInTheDocument()
   })
 })
 
@@ -124,6 +280,6 @@ describe('a marked payment', () => {
     server.shows([], [aChargeRow({ ...held, received_currency: 'ARS' })])
     openSales()
     expect(await screen.findByText(salesTexts.looseHint)).toBeVisible()
-    expect(screen.getByText('El proveedor cobró ARS 45 000.00')).toBeVisible()
+    expect(screen.getByText('Llegaron ARS 45 000.00 · la orden pedía USD 30.00')).toBeVisible()
   })
 })

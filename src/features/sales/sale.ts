@@ -1,40 +1,16 @@
-import { type CalendarDay, isBefore } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { AccessHold, AccessState } from '#domain/contracts/access.ts'
-import type { RefundKind, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
-import type { SalePaymentType } from '#domain/contracts/sales.ts'
-import { type Money, money } from '#domain/money.ts'
-import type { ReviewReason } from '#domain/payment-status.ts'
+import type { ChargeRow } from '#domain/contracts/refunds.ts'
+import type { InstalmentState, SalePaymentType, SaleStanding } from '#domain/contracts/sales.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
 
-export type Refund = {
-  id: number
-  kind: RefundKind
-  amount: Money | null
-  status: RefundStatus
-  reason: string | null
-  at: Date
-  /** Null when the provider reported it. */
-  by: string | null
-}
-
-/** A payment that was charged, or whose sum is held. */
-export type Charge = {
-  id: number
-  /** Null while the sum is held. */
-  paidAt: Date | null
-  /** Null when the currency has fewer decimals than were reported. */
-  amount: Money | null
-  /** 0 when the payment is not an instalment. */
+export type Instalment = {
   number: number
-  providerPaymentId: string | null
-  /** What the provider took, where it differs from the order. */
-  reported: Money | null
-  review: ReviewReason | null
-  decision: { taken: ReviewDecision; note: string | null; at: Date | null; by: string | null } | null
-  counts: boolean
-  refunds: readonly Refund[]
+  dueOn: CalendarDay | null
+  amount: Money
+  paid: Money
+  state: InstalmentState
 }
-
-export type Instalment = { number: number; dueOn: CalendarDay | null; amount: Money; paid: Money }
 
 export type Sale = {
   id: number
@@ -52,16 +28,20 @@ export type Sale = {
   /** Last day of a membership. */
   endsOn: CalendarDay | null
   instalments: { count: number; amount: Money }
+  standing: SaleStanding
+  monthsBehind: number
   agreed: Money
+  /** Less what was given back. */
   paid: Money
   refunded: Money
   remaining: Money
+  /** Null when nothing is owed. */
   next: { number: number; amount: Money; dueOn: CalendarDay } | null
   access: SaleAccess
   isOverCapacity: boolean
   voided: { at: Date; by: string | null; reason: string } | null
   schedule: readonly Instalment[]
-  charges: readonly Charge[]
+  charges: readonly ChargeRow[]
 }
 
 export type SaleAccess = {
@@ -78,34 +58,14 @@ export function hasAccess({ access }: Sale): boolean {
   return access.grantedAt !== null && access.withdrawn === null
 }
 
-export type SaleSituation = 'voided' | 'refunded' | 'paid' | 'late' | 'open'
-
-export function situationOf(sale: Sale, today: CalendarDay): SaleSituation {
-  if (sale.voided) return 'voided'
-  if (sale.refunded.minor > 0 && sale.refunded.minor >= sale.paid.minor) return 'refunded'
-  if (sale.remaining.minor === 0) return 'paid'
-  return sale.schedule.some((one) => instalmentState(one, today) === 'late') ? 'late' : 'open'
-}
-
-export type InstalmentState = 'paid' | 'late' | 'due'
-
-/** Late from the day after it was due; nothing is due before the first payment. */
-export function instalmentState({ dueOn, amount, paid }: Instalment, today: CalendarDay): InstalmentState {
-  if (paid.minor >= amount.minor) return 'paid'
-  return dueOn !== null && isBefore(dueOn, today) ? 'late' : 'due'
-}
-
-/** What of a charge was not given back yet, a refund under way included; null when nothing can be. */
-export function refundable({ paidAt, amount, refunds }: Charge): Money | null {
-  if (!paidAt || !amount) return null
-  const given = refunds.filter(({ status }) => status !== 'failed')
-  const rest = given.reduce((left, refund) => left - (refund.amount?.minor ?? 0), amount.minor)
-  return rest > 0 ? money(rest, amount.currency) : null
+/** What of a charge can still go back; null when nothing can. */
+export function roomOf({ refund_room, received_currency }: ChargeRow): Money | null {
+  return refund_room > 0 ? parseMoney(refund_room, received_currency) : null
 }
 
 /** Whether a person has to decide about it. */
-export function waitsForReview({ review, decision }: Charge): boolean {
-  return review !== null && decision === null
+export function waitsForReview({ review_reason, review_decision }: ChargeRow): boolean {
+  return review_reason !== null && review_decision === null
 }
 
 /** What the reader may do. `change`: void, amend, refund; `review`: decide about marked charges; `access`: enrol people. */

@@ -11,7 +11,7 @@ import {
   salesTexts,
   saleTexts,
   scheduleTexts,
-  situationLabels,
+  standingLabels,
 } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
@@ -39,7 +39,7 @@ describe('a sale', () => {
   test('is shown with what was paid of how much, what remains, its schedule and its payments', async () => {
     openSales()
     const sale = within(await screen.findByRole('article', { name: 'Google Earth Engine con Python' }))
-    expect(sale.getByText(situationLabels.late)).toBeVisible()
+    expect(sale.getByText(standingLabels.late)).toBeVisible()
     const figures = [...document.querySelectorAll('dd')].map((figure) => figure.textContent)
     expect(figures).toEqual(['USD\u00a030 de USD\u00a090', 'USD\u00a060 ', '3 cuotas de USD\u00a030.00 '])
     const schedule = within(sale.getByRole('table', { name: scheduleTexts.title })).getAllByRole('row')

@@ -3,22 +3,25 @@ import { saleTexts } from '#content/sales.ts'
 import { type AccessRefusal, accessRefusals } from '#domain/contracts/access.ts'
 import {
   type ChargeRefusal,
+  type ChargeRow,
   chargeRefusals,
   type RefundKind,
+  type RefundRoad,
   type ReviewDecision,
 } from '#domain/contracts/refunds.ts'
 import { type SaleRefusal, saleRefusals, salesOfPersonSchema } from '#domain/contracts/sales.ts'
-import { type Money, parseMoney, toNumber } from '#domain/money.ts'
+import { type Money, toNumber } from '#domain/money.ts'
 import { dollars } from '#domain/prices.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
-import type { Charge, Sale } from './sale.ts'
+import type { Sale } from './sale.ts'
 import type { Terms } from './terms.ts'
+import type { Outcome } from './use-change.ts'
 
 export type SalesOfPerson = {
   sales: readonly Sale[]
   /** Marked charges that belong to no sale yet. */
-  loose: readonly Charge[]
+  loose: readonly ChargeRow[]
 }
 
 /** Every sale of the person, newest first. */
@@ -26,10 +29,8 @@ export async function fetchSales(personId: number, signal?: AbortSignal): Promis
   const request = staffClient().rpc('list_sales', { person_id: personId })
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const { sales, charges } = v.parse(salesOfPersonSchema, data)
-  return { sales: sales.map((row) => toSale(row, personId)), loose: charges.map(toCharge) }
+  return { sales: sales.map((row) => toSale(row, personId)), loose: charges }
 }
-
-type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
 
 /** `sale_changed`: someone else has changed the sale since the given version. */
 export type SaleOutcome = Outcome<SaleRefusal>
@@ -63,16 +64,37 @@ export async function amendSale({ sale, terms, reason }: Amendment): Promise<Ame
   return current ? { ok: false, refusal: 'sale_changed', current } : { ok: false, refusal: 'sale_not_found' }
 }
 
-export type NewRefund = { chargeId: number; kind: RefundKind; amount: Money; reason: string }
+export type NewRefund = {
+  /** Names the filled form (decision 51). */
+  key: string
+  chargeId: number
+  kind: RefundKind
+  through: RefundRoad
+  amount: Money
+  reason: string
+  withdrawAccess: boolean
+  voidSale: boolean
+}
 
-export async function recordRefund({ chargeId, kind, amount, reason }: NewRefund): Promise<ChargeOutcome> {
+export async function recordRefund({ key, chargeId, amount, ...refund }: NewRefund): Promise<ChargeOutcome> {
   const answer = await staffClient().rpc('record_refund', {
+    request_key: key,
     payment_id: chargeId,
-    kind,
     amount: toNumber(amount),
-    reason,
+    kind: refund.kind,
+    through: refund.through,
+    reason: refund.reason,
+    withdraw_access: refund.withdrawAccess,
+    void_sale: refund.voidSale,
   })
   return outcomeOf(answer, chargeRefusals.record_refund)
+}
+
+export type RefundDecision = { refundId: number; decision: 'reverse' | 'not_made'; reason: string }
+
+export async function decideRefund({ refundId, ...decided }: RefundDecision): Promise<ChargeOutcome> {
+  const answer = await staffClient().rpc('decide_refund', { refund_id: refundId, ...decided })
+  return outcomeOf(answer, chargeRefusals.decide_refund)
 }
 
 export type Review = { chargeId: number; decision: ReviewDecision; note: string }
@@ -120,7 +142,6 @@ function outcomeOf<Refusal extends string>(
 }
 
 type SaleRow = v.InferOutput<typeof salesOfPersonSchema>['sales'][number]
-type ChargeRow = SaleRow['charges'][number]
 
 function toSale(row: SaleRow, personId: number): Sale {
   return {
@@ -135,6 +156,8 @@ function toSale(row: SaleRow, personId: number): Sale {
     bookedAt: new Date(row.created_at),
     endsOn: row.ends_on,
     instalments: { count: row.installments_number, amount: dollars(row.installments_amount) },
+    standing: row.standing,
+    monthsBehind: row.months_behind,
     agreed: dollars(row.agreed),
     paid: dollars(row.paid),
     refunded: dollars(row.refunded),
@@ -155,13 +178,14 @@ function toSale(row: SaleRow, personId: number): Sale {
       row.voided_at === null
         ? null
         : { at: new Date(row.voided_at), by: row.voided_by_name, reason: row.void_reason ?? '' },
-    schedule: row.schedule.map(({ number, due_on, amount, paid_amount }) => ({
+    schedule: row.schedule.map(({ number, due_on, amount, paid_amount, state }) => ({
       number,
+      state,
       dueOn: due_on,
       amount: dollars(amount),
       paid: dollars(paid_amount),
     })),
-    charges: row.charges.map(toCharge),
+    charges: row.charges,
   }
 }
 
@@ -169,37 +193,6 @@ function nextOf({ next_number: number, next_amount: amount, next_due_on: dueOn }
   return number === null || amount === null || dueOn === null
     ? null
     : { number, amount: dollars(amount), dueOn }
-}
-
-function toCharge(row: ChargeRow): Charge {
-  return {
-    id: row.payment_id,
-    paidAt: dateOf(row.paid_at),
-    amount: parseMoney(row.amount, row.currency),
-    number: row.number,
-    providerPaymentId: row.provider_payment_id,
-    reported:
-      row.received_amount === row.amount && row.received_currency === row.currency
-        ? null
-        : parseMoney(row.received_amount, row.received_currency),
-    review: row.review_reason,
-    decision: row.review_decision && {
-      taken: row.review_decision,
-      note: row.review_note,
-      at: dateOf(row.reviewed_at),
-      by: row.reviewed_by_name,
-    },
-    counts: row.counts,
-    refunds: row.refunds.map((refund) => ({
-      id: refund.id,
-      kind: refund.kind,
-      amount: parseMoney(refund.amount, refund.currency),
-      status: refund.status,
-      reason: refund.reason,
-      at: new Date(refund.at),
-      by: refund.by_name,
-    })),
-  }
 }
 
 function dateOf(instant: string | null): Date | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saleDialogTexts } from '#content/sales.ts'
+import { dollars } from '#domain/prices.ts'
 import { readTerms } from './terms.ts'
-import { dollars } from './test-support/sales.ts'
 
 test.each([
   ['90', '3'],

@@ -3,7 +3,7 @@ import { saleFailureMessages } from '#content/sales.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 
-type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
+export type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
 
 /** Carries out a change of a sale and keeps the sentence of its failure. */
 export function useChange<Refusal extends string>(messages: Readonly<Record<Refusal, string>>) {

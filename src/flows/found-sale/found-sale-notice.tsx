@@ -49,9 +49,11 @@ export function FoundSaleNotice({ query, sale, email, action }: FoundSaleNoticeP
 }
 
 function factsOf(sale: FoundSale): string[] {
-  const { agreed, installments, paid, paidCount, remaining, next } = sale
+  const { standing, agreed, installments, paid, paidCount, remaining, next } = sale
+  const terms = texts.agreed(formatPrice(agreed), installments)
+  if (standing === 'refunded') return [terms, texts.refunded]
   return [
-    texts.agreed(formatPrice(agreed), installments),
+    terms,
     texts.paid(formatPrice(paid), paidCount),
     next ? texts.remaining(formatPrice(remaining)) : texts.nothingLeft,
     ...(next?.dueOn && installments > 1 ? [texts.dueOn(formatDayWithYear(next.dueOn))] : []),

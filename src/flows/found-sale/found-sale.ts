@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { AccessState } from '#domain/contracts/access.ts'
-import type { FoundSaleRow } from '#domain/contracts/sales.ts'
+import type { FoundSaleRow, SaleStanding } from '#domain/contracts/sales.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 
@@ -13,12 +13,13 @@ export type FoundSale = {
   /** Null when it is of no edition, or of several. */
   cohortSlug: string | null
   installments: number
+  standing: SaleStanding
   agreed: Money
   /** Less what was given back. */
   paid: Money
   paidCount: number
   remaining: Money
-  /** Null when nothing is left. */
+  /** Null when nothing is owed. */
   next: { number: number; amount: Money; dueOn: CalendarDay | null } | null
   access: AccessState
   /** Of a link: the sale of the chosen edition itself, when that is another one. */
@@ -34,8 +35,9 @@ export function toFoundSale(row: FoundSaleRow): FoundSale {
     courseName: row.course_name,
     cohortSlug: row.cohort_slug,
     installments: row.installments_number,
+    standing: row.standing,
     agreed: usd(row.agreed),
-    paid: money(usd(row.paid).minor - usd(row.refunded).minor, chargeCurrency),
+    paid: usd(row.paid),
     paidCount: row.paid_count,
     remaining: usd(row.remaining),
     next: number === null || amount === null ? null : { number, amount: usd(amount), dueOn: row.next_due_on },

@@ -255,11 +255,22 @@ export function siteCalls(known: () => Known): Shown {
         'admin',
         () =>
           sales.recordRefund({
-            chargeId: known().rows.paidId,
-            kind: 'chargeback',
-            amount: money(50, 'USD'),
-            reason: 'Prueba',
+            ...{
+              key: 'prueba-de-devolucion',
+              chargeId: known().rows.paidId,
+              kind: 'chargeback',
+              through: 'hand',
+            },
+            ...{ amount: money(50, 'USD'), reason: 'Prueba', withdrawAccess: false, voidSale: false },
           }),
+      ],
+      'rpc decide_refund': [
+        'admin',
+        async () => {
+          const sale = await saleOf('sale6@b.co')
+          const refundId = sale.charges[0]?.refunds[0]?.id ?? 0
+          return sales.decideRefund({ refundId, decision: 'reverse', reason: 'Prueba' })
+        },
       ],
       'rpc grant_sale_access': [
         'staff',

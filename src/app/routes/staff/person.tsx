@@ -27,7 +27,8 @@ function KnownId({ id }: { id: number }) {
   const certify = may(...staffNeeds.certificateManager)
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
-  const { isFetched } = useQuery({ ...salesQuery(id), enabled: money })
+  const { data, isFetched } = useQuery({ ...salesQuery(id), enabled: money })
+  const isBehind = data?.sales.some(({ monthsBehind }) => monthsBehind > 0)
   return (
     <PersonPage
       personId={id}
@@ -35,7 +36,7 @@ function KnownId({ id }: { id: number }) {
       sales={
         money ? (payer) => <SalesSection personId={id} payer={link ? payer : null} may={rights} /> : null
       }
-      debts={money ? (person) => <DebtLinkButton person={{ id, ...person }} /> : null}
+      debts={isBehind ? (person) => <DebtLinkButton person={{ id, ...person }} /> : null}
       isWaiting={money && !isFetched}
     />
   )

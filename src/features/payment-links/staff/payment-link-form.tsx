@@ -159,7 +159,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
 function sentence(field: LinkField, problem: LinkProblem, limits: LinkLimits | null, sale: FoundSale | null) {
   switch (problem) {
     case 'amount_over_remaining':
-      return sale?.next
+      return sale && sale.remaining.minor > 0
         ? texts.problems.overRemaining(formatPrice(sale.remaining))
         : texts.problems.nothingLeft
     case 'amount_over_total':

@@ -23,7 +23,7 @@ export function PersonPayments({ person }: { person: Person }) {
         key: payment.id,
         title: (
           <>
-            <span className="figures">{amountOf(payment.amount, payment.currency)}</span> ·{' '}
+            <span className="figures">{amountOf(payment.received_amount, payment.received_currency)}</span> ·{' '}
             {payment.course_name}
           </>
         ),
@@ -35,7 +35,9 @@ export function PersonPayments({ person }: { person: Person }) {
           payment.dlocal_payment_id,
           person.addresses.length > 1 && payment.email,
           payment.legal_version && texts.accepted(formatDayWithYear(payment.legal_version)),
-          payment.refunded > 0 && texts.refunded(amountOf(payment.refunded, payment.currency)),
+          (payment.received_amount !== payment.amount || payment.received_currency !== payment.currency) &&
+            texts.asked(amountOf(payment.amount, payment.currency)),
+          payment.refunded > 0 && texts.refunded(amountOf(payment.refunded, payment.received_currency)),
         ),
         below: payment.invoice && <InvoiceCard invoice={payment.invoice} />,
         end: (

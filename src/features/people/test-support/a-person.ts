@@ -69,6 +69,8 @@ export function aPerson(changes: Partial<Person> = {}): Person {
         email: 'pagos@example.com',
         amount: 90,
         currency: 'USD',
+        received_amount: 90,
+        received_currency: 'USD',
         status: 'PAID',
         payment_type: 'installments',
         installment_number: 2,

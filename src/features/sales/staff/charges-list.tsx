@@ -1,27 +1,31 @@
 import { useState } from 'react'
-import { formatInstallment } from '#content/format.ts'
-import { chargesTexts } from '#content/sales.ts'
+import { chargeRefusalMessages, chargesTexts, refundTitle, saleDialogTexts, sumText } from '#content/sales.ts'
+import type { ChargeRow, RefundRow } from '#domain/contracts/refunds.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
-import { type Charge, refundable, type SaleRights, waitsForReview } from '../sale.ts'
-import { ChargeState } from './charge-state.tsx'
+import { roomOf, type Sale, type SaleRights, waitsForReview } from '../sale.ts'
+import { decideRefund } from '../sales.api.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ChargeState, RefundState, sumOf } from './charge-state.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
 export type ChargesListProps = {
   title: string
   headingLevel: 3 | 4
-  charges: readonly Charge[]
+  charges: readonly ChargeRow[]
+  /** Null when they belong to none. */
+  sale: Sale | null
   may: SaleRights
 }
 
-type Asked = { what: 'refund' | 'review'; chargeId: number }
+/** With the charge as it was then: after a lost answer, what changed behind the dialog does not close it. */
+type Asked = { what: 'refund' | 'review'; charge: ChargeRow }
 
-export function ChargesList({ title, headingLevel, charges, may }: ChargesListProps) {
+export function ChargesList({ title, headingLevel, charges, sale, may }: ChargesListProps) {
   const Heading = `h${headingLevel}` as const
   const [asked, setAsked] = useState<Asked | null>(null)
-  const charge = charges.find(({ id }) => id === asked?.chargeId)
-  const most = charge && refundable(charge)
+  const most = asked?.what === 'refund' && roomOf(asked.charge)
   const close = () => setAsked(null)
 
   return (
@@ -30,46 +34,77 @@ export function ChargesList({ title, headingLevel, charges, may }: ChargesListPr
       {charges.length === 0 && <p className="text-ink-soft text-sm">{chargesTexts.empty}</p>}
       <ul className="divide-y divide-line rounded border border-line empty:hidden">
         {charges.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2.5">
-            <ChargeFacts charge={one} />
-            <ChargeState charge={one} />
-            <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
-              {may.review && waitsForReview(one) && (
-                <Button onClick={() => setAsked({ what: 'review', chargeId: one.id })}>
-                  {chargesTexts.review} <span className="sr-only">{nameOf(one)}</span>
-                </Button>
-              )}
-              {may.change && refundable(one) && (
-                <Button variant="quiet" onClick={() => setAsked({ what: 'refund', chargeId: one.id })}>
-                  {chargesTexts.refund} <span className="sr-only">{nameOf(one)}</span>
-                </Button>
-              )}
+          <li key={one.payment_id} className="grid gap-3 px-3 py-2.5">
+            <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+              <ChargeFacts charge={one} />
+              <ChargeState charge={one} />
+              <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
+                {may.review && waitsForReview(one) && (
+                  <Button onClick={() => setAsked({ what: 'review', charge: one })}>
+                    {chargesTexts.review} <span className="sr-only">{nameOf(one)}</span>
+                  </Button>
+                )}
+                {may.change && roomOf(one) && (
+                  <Button variant="quiet" onClick={() => setAsked({ what: 'refund', charge: one })}>
+                    {chargesTexts.refund} <span className="sr-only">{nameOf(one)}</span>
+                  </Button>
+                )}
+              </div>
             </div>
+            {one.refunds.map((refund) => (
+              <RefundEntry key={refund.id} refund={refund} mayDecide={may.change} />
+            ))}
           </li>
         ))}
       </ul>
-      {asked?.what === 'refund' && most && (
-        <RefundDialog chargeId={asked.chargeId} most={most} onClose={close} />
-      )}
-      {asked?.what === 'review' && charge && <ReviewDialog charge={charge} onClose={close} />}
+      {most && <RefundDialog charge={asked.charge} most={most} sale={sale} may={may} onClose={close} />}
+      {asked?.what === 'review' && <ReviewDialog charge={asked.charge} onClose={close} />}
     </section>
   )
 }
 
-function ChargeFacts({ charge }: { charge: Charge }) {
-  const { amount, paidAt, number, providerPaymentId } = charge
+/** A refund, with what a person can say about it: one that the provider knows of is as the provider tells. */
+function RefundEntry({ refund, mayDecide }: { refund: RefundRow; mayDecide: boolean }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { id, status, provider_refund_id } = refund
+  const isOurs = status === 'settled' && provider_refund_id === null
+  const decision = isOurs ? 'reverse' : status === 'asked' ? 'not_made' : null
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-l-2 pl-3">
+      <RefundState refund={refund} />
+      {mayDecide && decision && (
+        <Button variant="quiet" onClick={() => setIsAsked(true)}>
+          {saleDialogTexts[decision].action} <span className="sr-only">{refundTitle(refund)}</span>
+        </Button>
+      )}
+      {isAsked && decision && (
+        <ChangeDialog
+          title={saleDialogTexts[decision].title(refundTitle(refund))}
+          texts={saleDialogTexts[decision]}
+          messages={chargeRefusalMessages}
+          change={(reason) => decideRefund({ refundId: id, decision, reason })}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ChargeFacts({ charge }: { charge: ChargeRow }) {
+  const { paid_at, number, provider_payment_id } = charge
   return (
     <p className="grid min-w-56">
       <span className="figures flex flex-wrap gap-x-3">
-        <strong className="font-semibold">{amount ? formatInstallment(amount) : chargesTexts.unread}</strong>
-        {paidAt && <span>{formatSchoolDay(paidAt)}</span>}
+        <strong className="font-semibold">{sumOf(charge)}</strong>
+        {paid_at && <span>{formatSchoolDay(new Date(paid_at))}</span>}
         {number > 0 && <span>{chargesTexts.instalment(number)}</span>}
       </span>
-      <span className="coordinates wrap-anywhere text-ink-soft">{providerPaymentId}</span>
+      <span className="coordinates wrap-anywhere text-ink-soft">{provider_payment_id}</span>
     </p>
   )
 }
 
-function nameOf({ amount, paidAt }: Charge): string {
-  return chargesTexts.of(amount ? formatInstallment(amount) : '', paidAt ? formatSchoolDay(paidAt) : '')
+function nameOf({ received_amount, received_currency, paid_at }: ChargeRow): string {
+  const day = paid_at ? formatSchoolDay(new Date(paid_at)) : ''
+  return chargesTexts.of(sumText(received_amount, received_currency), day)
 }

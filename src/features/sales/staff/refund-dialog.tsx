@@ -1,98 +1,112 @@
 import { useState } from 'react'
 import { formatInstallment } from '#content/format.ts'
-import { chargeRefusalMessages, refundKindTexts, saleDialogTexts } from '#content/sales.ts'
-import { type RefundKind, refundKinds } from '#domain/contracts/refunds.ts'
+import { chargeRefusalMessages, saleDialogTexts } from '#content/sales.ts'
+import type { ChargeRow } from '#domain/contracts/refunds.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
-import { readTypedMoney } from '#domain/typed-money.ts'
-import { reasonProblem } from '#flows/staff-form/reason.ts'
-import { ReasonField } from '#flows/staff-form/reason-field.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { readTypedMoney, type TypedMoney } from '#domain/typed-money.ts'
+import { randomKey } from '#platform/attempt-key.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useRecordRefund } from '../sales.queries.ts'
-import { useChange } from '../use-change.ts'
+import { hasAccess, type Sale, type SaleRights } from '../sale.ts'
+import { recordRefund } from '../sales.api.ts'
+import { amountProblems } from '../terms.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 
 const texts = saleDialogTexts.refund
 
 export type RefundDialogProps = {
-  chargeId: number
+  charge: ChargeRow
   /** What can still be given back. */
   most: Money
+  sale: Sale | null
+  may: SaleRights
   onClose: () => void
 }
 
-export function RefundDialog({ chargeId, most, onClose }: RefundDialogProps) {
-  const { mutateAsync, isPending } = useRecordRefund()
-  const { failure, carryOut } = useChange(chargeRefusalMessages)
-  const [kind, setKind] = useState<RefundKind>('refund')
+type Way = keyof typeof texts.ways
+
+export function RefundDialog({ charge, most, sale, may, onClose }: RefundDialogProps) {
+  const ways: Way[] =
+    charge.refund_way === 'provider' ? ['provider', 'hand', 'chargeback'] : ['hand', 'chargeback']
+  // Sent again after a lost answer, it is the same refund.
+  const [key] = useState(randomKey)
+  const [way, setWay] = useState(ways[0] ?? 'hand')
   const [typed, setTyped] = useState(() => toDecimal(most))
-  const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<{ amount?: string | null; reason?: string | null }>({})
-
-  async function submit() {
-    const amount = readTypedMoney(typed, most.currency)
-    const found = { amount: amountProblem(amount), reason: reasonProblem(reason) }
-    setProblems(found)
-    if (!amount.ok || found.amount || found.reason) return
-    const refund = { chargeId, kind, amount: amount.value, reason: reason.trim() }
-    if (await carryOut(() => mutateAsync(refund), texts.done)) onClose()
-  }
-
-  function amountProblem(amount: ReturnType<typeof readTypedMoney>): string | null {
-    if (!amount.ok) {
-      return amount.problem === 'amount_decimals'
-        ? saleDialogTexts.amountDecimals
-        : saleDialogTexts.amountInvalid
-    }
-    if (amount.value.minor === 0) return saleDialogTexts.amountInvalid
-    return amount.value.minor > most.minor ? texts.tooMuch(formatInstallment(most)) : null
-  }
+  const [also, setAlso] = useState({ withdrawAccess: false, voidSale: false })
+  const amount = readTypedMoney(typed, most.currency)
+  const problem = amountProblem(amount, most)
 
   return (
-    <StaffDialog
+    <ChangeDialog
       title={texts.title}
-      description={texts.text}
-      confirm={texts.confirm}
-      working={saleDialogTexts.working}
-      busy={isPending}
-      failure={failure}
-      onConfirm={() => void submit()}
+      texts={{ ...texts.ways[way], text: texts.text[charge.refund_way] }}
+      danger={false}
+      messages={chargeRefusalMessages}
+      change={
+        amount.ok && !problem
+          ? (reason) =>
+              recordRefund({
+                ...{ key, chargeId: charge.payment_id, amount: amount.value, reason, ...also },
+                kind: way === 'chargeback' ? 'chargeback' : 'refund',
+                through: way === 'provider' ? 'provider' : 'hand',
+              })
+          : null
+      }
       onClose={onClose}
     >
-      <RadioCardGroup
-        legend={texts.kind}
-        name="kind"
-        value={kind}
-        onChange={setKind}
-        options={refundKinds.map((value) => ({
-          value,
-          label: refundKindTexts[value].label,
-          description: refundKindTexts[value].hint,
-        }))}
-      />
-      <Field label={texts.amount} hint={texts.most(formatInstallment(most))} error={problems.amount} required>
-        <TextInput
-          name="amount"
-          lead={most.currency}
-          inputMode="decimal"
-          className="figures"
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblems((known) => ({ ...known, amount: null }))
-          }}
-        />
-      </Field>
-      <ReasonField
-        value={reason}
-        error={problems.reason ?? null}
-        onChange={(value) => {
-          setReason(value)
-          setProblems((known) => ({ ...known, reason: null }))
-        }}
-      />
-    </StaffDialog>
+      {(isTried) => (
+        <>
+          <RadioCardGroup
+            legend={texts.way}
+            name="way"
+            value={way}
+            onChange={setWay}
+            options={ways.map((value) => ({
+              value,
+              label: texts.ways[value].label,
+              description: texts.ways[value].hint,
+            }))}
+          />
+          <Field
+            label={texts.amount}
+            hint={texts.most(formatInstallment(most))}
+            error={isTried && problem}
+            required
+          >
+            <TextInput
+              name="amount"
+              lead={most.currency}
+              inputMode="decimal"
+              className="figures"
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          {sale && hasAccess(sale) && may.access && (
+            <Checkbox
+              label={texts.withdraw}
+              checked={also.withdrawAccess}
+              onChange={(event) => setAlso({ ...also, withdrawAccess: event.target.checked })}
+            />
+          )}
+          {sale && !sale.voided && (
+            <Checkbox
+              label={texts.void}
+              checked={also.voidSale}
+              onChange={(event) => setAlso({ ...also, voidSale: event.target.checked })}
+            />
+          )}
+        </>
+      )}
+    </ChangeDialog>
   )
+}
+
+function amountProblem(amount: TypedMoney, most: Money): string | null {
+  if (!amount.ok) return amountProblems[amount.problem]
+  if (amount.value.minor === 0) return saleDialogTexts.amountInvalid
+  return amount.value.minor > most.minor ? texts.tooMuch(formatInstallment(most)) : null
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { accessRefusalMessages, accessTexts } from '#content/sales.ts'
+import { accessRefusalMessages, accessTexts, saleDialogTexts } from '#content/sales.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { hasAccess, type Sale } from '../sale.ts'
+import { withdrawAccess } from '../sales.api.ts'
 import { useGrantAccess, useResendAccess } from '../sales.queries.ts'
 import { useChange } from '../use-change.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 
 const tones = { none: 'neutral', coming: 'info', waiting: 'warning', active: 'success' } as const
 
@@ -62,7 +63,15 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
         )}
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {withdrawing && <WithdrawDialog sale={sale} onClose={() => setWithdrawing(false)} />}
+      {withdrawing && (
+        <ChangeDialog
+          title={saleDialogTexts.withdraw.title(sale.name)}
+          texts={saleDialogTexts.withdraw}
+          messages={accessRefusalMessages}
+          change={(reason) => withdrawAccess({ sale, reason })}
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
     </section>
   )
 }

@@ -1,21 +1,29 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatInstallment, formatPrice, formatShortDay } from '#content/format.ts'
-import { chargesTexts, salePaymentTypeLabels, saleTexts, situationLabels } from '#content/sales.ts'
+import {
+  chargesTexts,
+  saleDialogTexts,
+  salePaymentTypeLabels,
+  saleRefusalMessages,
+  saleTexts,
+  standingLabels,
+} from '#content/sales.ts'
+import type { SaleStanding } from '#domain/contracts/sales.ts'
 import { toDecimal } from '#domain/money.ts'
 import { type Prefill, prefilledAddress } from '#flows/staff-form/prefill.ts'
-import { today } from '#platform/clock.ts'
 import { paths } from '#platform/paths.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Sale, type SaleRights, type SaleSituation, situationOf } from '../sale.ts'
+import type { Sale, SaleRights } from '../sale.ts'
+import { voidSale } from '../sales.api.ts'
 import { AmendDialog } from './amend-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { ChargesList } from './charges-list.tsx'
 import { SaleAccess } from './sale-access.tsx'
 import { SaleSchedule } from './sale-schedule.tsx'
-import { VoidDialog } from './void-dialog.tsx'
 
 export type SaleCardProps = {
   sale: Sale
@@ -30,12 +38,11 @@ const tones = {
   paid: 'success',
   late: 'error',
   open: 'info',
-} as const satisfies Record<SaleSituation, string>
+} as const satisfies Record<SaleStanding, string>
 
 export function SaleCard({ sale, payer, may }: SaleCardProps) {
   const titleId = useId()
   const [asked, setAsked] = useState<'void' | 'amend' | null>(null)
-  const situation = situationOf(sale, today())
   const close = () => setAsked(null)
 
   return (
@@ -52,7 +59,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge tone={tones[situation]}>{situationLabels[situation]}</Badge>
+          <Badge tone={tones[sale.standing]}>{standingLabels[sale.standing]}</Badge>
           {sale.isOverCapacity && (
             <span title={saleTexts.overCapacityHint}>
               <Badge tone="warning">
@@ -72,7 +79,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
       <NextPayment sale={sale} payer={payer} />
       <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
-      <ChargesList title={chargesTexts.title} headingLevel={4} charges={sale.charges} may={may} />
+      <ChargesList title={chargesTexts.title} headingLevel={4} charges={sale.charges} sale={sale} may={may} />
       {may.change && !sale.voided && (
         <footer className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked('amend')}>
@@ -84,7 +91,15 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
         </footer>
       )}
       {asked === 'amend' && <AmendDialog sale={sale} onClose={close} />}
-      {asked === 'void' && <VoidDialog sale={sale} onClose={close} />}
+      {asked === 'void' && (
+        <ChangeDialog
+          title={saleDialogTexts.void.title(sale.name)}
+          texts={saleDialogTexts.void}
+          messages={saleRefusalMessages}
+          change={(reason) => voidSale({ sale, reason })}
+          onClose={close}
+        />
+      )}
     </article>
   )
 }

@@ -1,9 +1,9 @@
 import { formatInstallment, formatShortDay } from '#content/format.ts'
 import { scheduleTexts } from '#content/sales.ts'
-import { today } from '#platform/clock.ts'
+import type { InstalmentState } from '#domain/contracts/sales.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import { type Instalment, type InstalmentState, instalmentState } from '../sale.ts'
+import type { Instalment } from '../sale.ts'
 
 const { columns: headers, states } = scheduleTexts
 const tones = { paid: 'success', late: 'error', due: 'neutral' } as const satisfies Record<
@@ -25,10 +25,7 @@ const columns: readonly TableColumn<Instalment>[] = [
   {
     key: 'state',
     header: headers.state,
-    cell: (instalment) => {
-      const state = instalmentState(instalment, today())
-      return <Badge tone={tones[state]}>{states[state]}</Badge>
-    },
+    cell: ({ state }) => <Badge tone={tones[state]}>{states[state]}</Badge>,
   },
 ]
 

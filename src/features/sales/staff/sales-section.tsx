@@ -29,7 +29,7 @@ export function SalesSection({ personId, payer, may }: SalesSectionProps) {
       {data && data.loose.length > 0 && (
         <>
           <p className="text-ink-soft">{salesTexts.looseHint}</p>
-          <ChargesList title={salesTexts.loose} headingLevel={3} charges={data.loose} may={may} />
+          <ChargesList title={salesTexts.loose} headingLevel={3} charges={data.loose} sale={null} may={may} />
         </>
       )}
       {data?.sales.map((sale) => (

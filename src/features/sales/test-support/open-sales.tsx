@@ -24,6 +24,7 @@ export function startSales() {
     void: network.sql('void_sale', {}),
     amend: network.sql('amend_sale', {}),
     refund: network.sql('record_refund', {}),
+    decide: network.sql('decide_refund', {}),
     review: network.sql('resolve_payment_review', true),
     grant: network.sql('grant_sale_access', {}),
     resend: network.sql('resend_access', {}),

@@ -1,9 +1,32 @@
 import type * as v from 'valibot'
-import type { chargeSchema } from '#domain/contracts/refunds.ts'
+import type { chargeSchema, refundSchema } from '#domain/contracts/refunds.ts'
 import type { saleSchema } from '#domain/contracts/sales.ts'
 
 type SaleRow = v.InferInput<typeof saleSchema>
 type ChargeRow = v.InferInput<typeof chargeSchema>
+type RefundRow = v.InferInput<typeof refundSchema>
+
+/** Asked by a colleague and settled by the provider. */
+export function aRefundRow(changes: Partial<RefundRow> = {}): RefundRow {
+  return {
+    id: 1,
+    kind: 'refund',
+    through: 'provider',
+    amount: 10,
+    currency: 'USD',
+    status: 'settled',
+    question: null,
+    provider_refund_id: 'REF-1',
+    provider_status: 'SUCCESS',
+    reported_amount: null,
+    reported_currency: null,
+    reason: 'Se bajó',
+    at: '2026-10-02T12:00:00+00:00',
+    by_name: 'Luis Ejemplo',
+    reversal: null,
+    ...changes,
+  }
+}
 
 export function aChargeRow(changes: Partial<ChargeRow> = {}): ChargeRow {
   return {
@@ -15,6 +38,8 @@ export function aChargeRow(changes: Partial<ChargeRow> = {}): ChargeRow {
     provider_payment_id: 'DP-11',
     received_amount: 30,
     received_currency: 'USD',
+    refund_way: 'provider',
+    refund_room: 30,
     counts: true,
     review_reason: null,
     review_decision: null,
@@ -41,6 +66,8 @@ export function aSaleRow(changes: Partial<SaleRow> = {}): SaleRow {
     over_capacity: false,
     installments_number: 3,
     installments_amount: 30,
+    standing: 'late',
+    months_behind: 1,
     agreed: 90,
     paid: 30,
     refunded: 0,
@@ -58,9 +85,9 @@ export function aSaleRow(changes: Partial<SaleRow> = {}): SaleRow {
     voided_by_name: null,
     void_reason: null,
     schedule: [
-      { number: 1, due_on: '2020-10-01', amount: 30, paid_amount: 30 },
-      { number: 2, due_on: '2020-10-31', amount: 30, paid_amount: 0 },
-      { number: 3, due_on: '2099-11-30', amount: 30, paid_amount: 0 },
+      { number: 1, due_on: '2020-10-01', amount: 30, paid_amount: 30, state: 'paid' },
+      { number: 2, due_on: '2020-10-31', amount: 30, paid_amount: 0, state: 'late' },
+      { number: 3, due_on: '2099-11-30', amount: 30, paid_amount: 0, state: 'due' },
     ],
     charges: [aChargeRow()],
     ...changes,

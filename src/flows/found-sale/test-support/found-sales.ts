@@ -12,7 +12,7 @@ export function aFoundSale(changes: Partial<FoundSaleRow> = {}): FoundSaleRow {
     installments_amount: 100,
     agreed: 600,
     paid: 200,
-    refunded: 0,
+    standing: 'open',
     paid_count: 2,
     remaining: 400,
     next_number: 3,
