@@ -60,6 +60,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   lane_blocked: { one: 'Proveedor detenido', many: 'Proveedores detenidos' },
   sale_without_access: { one: 'Pagó y no tiene acceso', many: 'Pagaron y no tienen acceso' },
   charge_review: { one: 'Cobro por revisar', many: 'Cobros por revisar' },
+  refund: { one: 'Devolución', many: 'Devoluciones' },
   access_after_refund: { one: 'Acceso por decidir', many: 'Accesos por decidir' },
   over_capacity: { one: 'Vendido sin cupo', many: 'Vendidos sin cupo' },
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
@@ -92,6 +93,34 @@ export const accessReasonTexts: Readonly<Record<DeskItemOf<'access_after_refund'
   chargeback: 'Desconoció el pago en su banco y el acceso sigue abierto',
   refund: 'Se le devolvió dinero y el acceso sigue abierto',
 }
+
+type RefundReason = DeskItemOf<'refund'>['reason']
+
+/** Where a refund stands, and what mends it. */
+export const refundReasonTexts: Readonly<Record<RefundReason, { label: string; text: string }>> = {
+  asked: { label: 'Pedida al proveedor', text: 'Sale sola; si tarda, mira en su panel si figura.' },
+  pending: { label: 'En curso en el proveedor', text: 'Descuenta cuando el proveedor la confirma.' },
+  failed: {
+    label: 'El proveedor no la hizo',
+    text: 'En la ficha se pide de nuevo, o se anota por otra vía.',
+  },
+  other_currency: { label: 'En otra moneda que el cobro', text: 'No cuenta hasta que digas cuánto es.' },
+  too_much: { label: 'Más de lo que quedaba', text: 'No cuenta hasta que digas cuál es, o cuánto cuenta.' },
+  several: { label: 'Puede ser una de las anotadas', text: 'No cuenta hasta que digas cuál es.' },
+  unclear: { label: 'No se sabe si se hizo', text: 'Decide las que informó el proveedor: puede ser una.' },
+}
+
+export const refundPanelTexts = {
+  cameWith: (amount: string, room: string) => `Con el cobro llegaron ${amount}; pueden volver ${room}.`,
+  person: 'Abrir la ficha',
+  legend: 'Qué es',
+  same: (refund: string) => `Es la misma: ${refund}`,
+  other: 'Es otra devolución, y cuenta',
+  otherHint: 'Si no tiene que contar, déjala así más abajo.',
+  amount: 'Cuánto cuenta',
+  most: (amount: string) => `En la moneda del cobro, hasta ${amount}.`,
+  done: 'La devolución quedó decidida',
+} as const
 
 export const deskReasons = {
   accessNotGiven: 'Pagó y el acceso no se dio.',
@@ -180,8 +209,9 @@ export const reviewPanelTexts = {
   took: (amount: string) => `El proveedor tomó ${amount}`,
   legend: 'Qué hacer con este cobro',
   missing: 'Elige una opción.',
-  note: 'Motivo',
-  noteHint: 'Queda en el historial.',
+  title: 'Decidir',
+  reason: 'Motivo',
+  hint: 'Queda en el historial.',
   confirm: 'Guardar la decisión',
   working: 'Guardando…',
 } as const

@@ -8,6 +8,7 @@ export const deskKinds = [
   'lane_blocked',
   'sale_without_access',
   'charge_review',
+  'refund',
   'access_after_refund',
   'payment_unmatched',
   'manual_payment',

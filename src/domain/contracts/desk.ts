@@ -6,6 +6,7 @@ import { enquiryForms } from './enquiries.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema, taxIdHolders } from './invoice.ts'
 import { outboxLanes, stepProblem } from './outbox.ts'
+import { refundQuestions, refundSchema } from './refunds.ts'
 
 const common = {
   /** `kind:id`. */
@@ -82,6 +83,20 @@ export const deskItemSchema = v.variant('kind', [
       /** The provider's id. */
       reference: nullableText,
       course: nullableText,
+    }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('refund'),
+    reason: v.picklist(['asked', 'pending', 'failed', ...refundQuestions]),
+    /** `received`: what came with its charge, of which `room` can still go back; `fitting`: what it could be one with. */
+    data: v.object({
+      refund: refundSchema,
+      course: nullableText,
+      currency: v.string(),
+      received: decimal,
+      room: decimal,
+      fitting: v.array(refundSchema),
     }),
   }),
   v.object({ ...common, kind: v.literal('enquiry'), reason: v.picklist(enquiryForms), data: enquiry }),

@@ -41,6 +41,26 @@ export async function resolveReview(
   return decidedOf(answer, chargeRefusals.resolve_payment_review)
 }
 
+/** `choice`: the id of the refund that it is one with, `count` as another of this sum, or `not_made`. */
+export async function decideRefund(
+  refundId: number,
+  choice: string,
+  sum: number,
+  reason: string,
+): Promise<Decided<ChargeRefusal>> {
+  const decided =
+    choice === 'count'
+      ? { decision: choice, amount: sum }
+      : choice === 'not_made'
+        ? { decision: choice }
+        : { decision: 'same', same_as: Number(choice) }
+  const answer = await staffClient().rpc('decide_refund', { refund_id: refundId, ...decided, reason })
+  const refusal = refusalOf(answer, chargeRefusals.decide_refund)
+  if (refusal) return refusal === 'decision_invalid' ? late : { ok: false, refusal }
+  staffData(answer)
+  return { ok: true, hold: null }
+}
+
 export type Attachment = {
   eventId: number
   email: string

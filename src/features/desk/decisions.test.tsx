@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
@@ -7,15 +7,25 @@ import {
   deskDialogTexts,
   invoiceDoneTexts,
   manualPaymentTexts,
+  refundPanelTexts,
+  refundReasonTexts,
   reviewPanelTexts,
   saleAccessPanelTexts,
   deskTexts as texts,
   withdrawPanelTexts,
 } from '#content/desk.ts'
 import { invoiceCardTexts } from '#content/invoice-card.ts'
-import { accessTexts, reviewDecisionTexts, reviewReasonTexts } from '#content/sales.ts'
+import {
+  accessTexts,
+  chargeRefusalMessages,
+  refundTexts,
+  reviewDecisionTexts,
+  reviewReasonTexts,
+  saleDialogTexts,
+} from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
+import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { common, openDesk, startDesk } from './test-support/desk-stage.tsx'
 
 const sale = { sale_id: 5, course: 'Deep Learning' }
@@ -130,7 +140,7 @@ describe('a marked charge', () => {
     await user.click(confirm)
     expect(dialog.getByText(reviewPanelTexts.missing)).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: reviewDecisionTexts.refunded.choice }))
-    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.note }), 'Pagó dos veces')
+    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'Pagó dos veces')
     desk.drop(charge.key)
     await user.click(confirm)
     await gone()
@@ -140,6 +150,138 @@ describe('a marked charge', () => {
       note: 'Pagó dos veces',
     })
     expect(screen.getByText(reviewDecisionTexts.refunded.done)).toBeVisible()
+  })
+})
+
+describe('a refund', () => {
+  const told: DeskItemOf<'refund'>['data']['refund'] = {
+    ...{ id: 4, kind: 'refund', through: 'provider', amount: 30, currency: 'USD', status: 'held' },
+    ...{ question: 'several', provider_refund_id: 'REF-4', provider_status: 'SUCCESS', reason: null },
+    ...{
+      reported_amount: null,
+      reported_currency: null,
+      at: '2026-11-20T10:00:00Z',
+      by_name: null,
+      reversal: null,
+    },
+  }
+  const own: typeof told = {
+    ...{ ...told, id: 2, through: 'hand', status: 'settled', question: null, provider_refund_id: null },
+    ...{ provider_status: null, reason: 'Se bajó', by_name: 'Luis', at: '2026-11-18T10:00:00Z' },
+  }
+  const anItem = (
+    reason: DeskItemOf<'refund'>['reason'],
+    refund: Partial<typeof told> = {},
+    data: Partial<DeskItemOf<'refund'>['data']> = {},
+  ): DeskItem => ({
+    ...common,
+    ...{ key: `refund:4:${reason}`, kind: 'refund', reason },
+    data: {
+      ...{ refund: { ...told, ...refund }, course: 'Deep Learning', currency: 'USD', received: 90, room: 60 },
+      ...{ fitting: [own], ...data },
+    },
+  })
+  const radio = (name: string) => ({ name: new RegExp(`^${name.replace(/[.()]/g, String.raw`\$&`)}`) })
+
+  test('that may be one of ours is one of them: it asks which, and why', async () => {
+    const item = anItem('several')
+    const { desk, user, dialog, gone } = await opened(item)
+    expect(await dialog.findByText('Puede ser una de las anotadas · Deep Learning · USD 30')).toBeVisible()
+    expect(dialog.getByText('Con el cobro llegaron USD 90.00; pueden volver USD 60.00.')).toBeVisible()
+    expect(dialog.getByRole('link', { name: refundPanelTexts.person })).toHaveAttribute(
+      'href',
+      expect.stringContaining('nelida'),
+    )
+    const confirm = dialog.getByRole('button', { name: reviewPanelTexts.confirm })
+    await user.click(confirm)
+    expect(dialog.getByText(reviewPanelTexts.missing)).toBeVisible()
+    expect(dialog.getByText(reasonTexts.short)).toBeVisible()
+    const same = dialog.getByRole('radio', radio('Es la misma: Devolución por otra vía: USD'))
+    expect(same).toHaveAccessibleDescription('Hecha · Luis · 18/11/2026 · Se bajó')
+    await user.click(same)
+    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'La hice en el panel')
+    desk.drop(item.key)
+    await user.click(confirm)
+    await gone()
+    expect(desk.refund.asked.map(({ body }) => body)).toEqual([
+      { refund_id: 4, decision: 'same', same_as: 2, reason: 'La hice en el panel' },
+    ])
+  })
+
+  test('in another currency counts once its sum is entered, never more than can go back', async () => {
+    const came = { currency: 'MXN', received: 1620, room: 1000, fitting: [] }
+    const item = anItem('other_currency', { amount: 45, question: 'other_currency' }, came)
+    const { desk, user, dialog, gone } = await opened(item)
+    const sum = await dialog.findByRole('textbox', radio(refundPanelTexts.amount))
+    expect(dialog.getByRole('radio', radio(refundPanelTexts.other))).toBeChecked()
+    expect(sum).toHaveValue('')
+    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'Lo dice el panel')
+    for (const wrong of ['0', '1000.01']) {
+      await user.clear(sum)
+      await user.type(sum, wrong)
+      await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
+      expect(sum).toHaveAccessibleDescription(
+        expect.stringContaining(saleDialogTexts.refund.tooMuch('MXN\u00a01000.00')),
+      )
+    }
+    await user.clear(sum)
+    await user.type(sum, '810,50')
+    desk.drop(item.key)
+    await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
+    await gone()
+    expect(desk.refund.asked.map(({ body }) => body)).toEqual([
+      { refund_id: 4, decision: 'count', amount: 810.5, reason: 'Lo dice el panel' },
+    ])
+  })
+
+  test('of more than can go back proposes no sum, and counts nothing where nothing can', async () => {
+    const { dialog } = await opened(anItem('too_much', { amount: 61, question: 'too_much' }, { fitting: [] }))
+    expect(await dialog.findByRole('textbox', radio(refundPanelTexts.amount))).toHaveValue('')
+    cleanup()
+    const none = await opened(anItem('too_much', { question: 'too_much' }, { room: 0 }))
+    expect(await none.dialog.findByRole('radio', radio('Es la misma'))).toBeChecked()
+    expect(none.dialog.queryByRole('radio', radio(refundPanelTexts.other))).toBeNull()
+  })
+
+  test('that was never made is asked for no more', async () => {
+    const item = anItem('unclear', { status: 'asked', question: 'unclear', provider_refund_id: null })
+    const { desk, user, dialog, gone } = await opened(item)
+    expect(await dialog.findByRole('radio', radio(refundTexts.notMade))).toBeChecked()
+    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'No figura en el panel')
+    desk.refund.next.push(refusedBySql('refund_under_way'))
+    await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
+    expect(await dialog.findByText(chargeRefusalMessages.refund_under_way)).toBeVisible()
+    desk.drop(item.key)
+    await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
+    await gone()
+    expect(desk.refund.asked.at(-1)?.body).toEqual({
+      ...{ refund_id: 4, decision: 'not_made', reason: 'No figura en el panel' },
+    })
+  })
+
+  test.each([
+    ['pending', { status: 'pending', question: null }, refundReasonTexts.pending.text],
+    [
+      'failed',
+      { status: 'failed', question: null, provider_status: 'REJECTED', reason: 'Se bajó' },
+      `${refundReasonTexts.failed.text} · Se bajó · el proveedor respondió REJECTED`,
+    ],
+  ] as const)('that is %s asks nothing, and may be left as it is', async (reason, refund, sentence) => {
+    const { dialog } = await opened(anItem(reason, refund))
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    expect(dialog.queryByRole('radio')).toBeNull()
+    expect(dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+  })
+
+  test('that somebody decided before says so', async () => {
+    const item = anItem('several')
+    const { desk, user, dialog } = await opened(item)
+    await user.click(await dialog.findByRole('radio', radio('Es la misma')))
+    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'La hice en el panel')
+    desk.refund.reply = refusedBySql('decision_invalid')
+    desk.drop(item.key)
+    await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
+    expect(await screen.findByText(texts.settled)).toBeVisible()
   })
 })
 

@@ -6,6 +6,7 @@ import type { Mail } from '../_shared/resend.ts'
 const kinds: Readonly<Record<DeskKind, string>> = {
   sale_without_access: 'Pagaron y no tienen acceso',
   charge_review: 'Cobros por revisar',
+  refund: 'Devoluciones en curso, rechazadas o por decidir',
   access_after_refund: 'Accesos por decidir',
   over_capacity: 'Vendidos sin cupo',
   step_failed: 'Tareas fallidas',

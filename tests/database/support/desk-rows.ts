@@ -1,7 +1,7 @@
 import type { Database } from './test-database.ts'
 
-/** Sales of two of the items. */
-export type DeskSales = { waiting: number; refunded: number }
+/** Sales of two of the items, and a refund that a person has to decide about. */
+export type DeskSales = { waiting: number; refunded: number; told: number }
 
 /** Adds what puts an item of each kind on the desk, at the limits of the constraints. */
 export async function deskRows(sql: Database): Promise<DeskSales> {
@@ -43,5 +43,9 @@ export async function deskRows(sql: Database): Promise<DeskSales> {
     values ('sale6@b.co', 'N', 1, 'USD', 'PAID', 'single', 'gone', now(), ${sales.at(-1)?.id}) returning id`
   await sql`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
     values (${charge?.id}, 'chargeback', 1, 'USD', 'settled', 'lo reclamó', now())`
-  return { waiting: sales[1]?.id, refunded: sales[5]?.id }
+  const [told] = await sql`
+    insert into public.payment_refunds (payment_id, kind, through, amount, currency, status, question, provider_refund_id, provider_status)
+    select p.id, 'refund', 'provider', 9999999999.99, 'XXX', 'held', 'other_currency', 'extreme told', 'SUCCESS'
+    from public.payments p where p.email = 'twice@b.co' returning id::int`
+  return { waiting: sales[1]?.id, refunded: sales[5]?.id, told: told?.id }
 }

@@ -154,13 +154,13 @@ async function sales(sql: Database): Promise<void> {
     from unnest(${[...reviewReasons]}::text[]) reason, unnest(${[...reviewDecisions]}::text[]) decision,
       unnest(array['USD', 'CLP']) currency`
   await sql`
-    insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id, question, settled_at,
-      reversed_at, reversal_reason, reported_amount, reported_currency)
-    select p.id, kind, 0.01, p.received_currency, state, p.id || kind || state, case state when 'held' then 'several' end,
+    insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id, provider_status, question,
+      settled_at, reversed_at, reversal_reason, reported_amount, reported_currency)
+    select p.id, kind, 0.01, p.received_currency, state, p.id || kind || state, state, case state when 'held' then 'several' end,
       case when state in ('settled', 'reversed') then now() end,
       case state when 'reversed' then now() end, case state when 'reversed' then ${'r'.repeat(500)} end, 9999999999.99, 'CLP'
     from public.payments p, unnest(${[...refundKinds]}::text[]) kind, unnest(${[...refundStatuses]}::text[]) state
-    where p.sale_id = ${sale?.id}`
+    where p.id in (select max(l.id) from public.payments l where l.sale_id = ${sale?.id} group by l.currency)`
 }
 
 /** One order of each status, for a course that is gone. */

@@ -154,6 +154,10 @@ export function siteCalls(known: () => Known): Shown {
         },
       ],
       'rpc resolve_payment_review': ['staff', () => decisions.resolveReview(1, 'dismissed', 'No es nuestro')],
+      'rpc decide_refund': [
+        'admin',
+        () => decisions.decideRefund(known().rows.desk.told, 'count', 1, 'Es otra'),
+      ],
       'rpc settle_manual_order': ['staff', () => decisions.settleManualOrder(1, false)],
       'rpc attach_unmatched_payment': [
         'staff',

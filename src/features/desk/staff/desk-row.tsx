@@ -13,6 +13,7 @@ const tones = {
   lane_blocked: 'error',
   sale_without_access: 'error',
   charge_review: 'error',
+  refund: 'warning',
   access_after_refund: 'warning',
   over_capacity: 'warning',
   step_failed: 'error',

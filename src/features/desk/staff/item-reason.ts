@@ -1,7 +1,13 @@
-import { accessReasonTexts, enquiryFormTexts, orderReasonTexts, deskReasons as texts } from '#content/desk.ts'
+import {
+  accessReasonTexts,
+  enquiryFormTexts,
+  orderReasonTexts,
+  refundReasonTexts,
+  deskReasons as texts,
+} from '#content/desk.ts'
 import { formatPrice } from '#content/format.ts'
 import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'
-import { accessTexts, reviewReasonTexts, saleTexts } from '#content/sales.ts'
+import { accessTexts, refundTexts, reviewReasonTexts, saleTexts } from '#content/sales.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
@@ -55,6 +61,13 @@ export function reasonOf(item: DeskItem): string {
         .filter(Boolean)
         .join(' · ')
     }
+    case 'refund': {
+      const { refund, course } = item.data
+      const amount = parseMoney(refund.amount, refund.currency)
+      return [refundReasonTexts[item.reason].label, course, amount && formatPrice(amount)]
+        .filter(Boolean)
+        .join(' · ')
+    }
     case 'sale_without_access':
       return item.data.course ?? saleTexts.unnamed
     case 'access_after_refund':
@@ -87,6 +100,11 @@ export function detailOf(item: DeskItem): string | null {
       return item.data.excerpt.length < excerptLength ? item.data.excerpt || null : `${item.data.excerpt}…`
     case 'charge_review':
       return reviewReasonTexts[item.reason].text
+    case 'refund': {
+      const { reason, provider_status } = item.data.refund
+      const answer = item.reason === 'failed' && provider_status && refundTexts.answered(provider_status)
+      return [refundReasonTexts[item.reason].text, reason, answer].filter(Boolean).join(' · ')
+    }
     case 'invoice_due':
       return refundOfInvoice(item)
     case 'sale_without_access':

@@ -10,6 +10,7 @@ import { LanePanel } from './lane-panel.tsx'
 import { ManualPaymentPanel } from './manual-payment-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { dismissTexts, ReasonForm } from './reason-form.tsx'
+import { RefundPanel } from './refund-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { SaleAccessPanel } from './sale-access-panel.tsx'
 import { StepPanel } from './step-panel.tsx'
@@ -63,6 +64,8 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
       return <ManualPaymentPanel item={item} settle={settle} />
     case 'charge_review':
       return <ReviewPanel item={item} settle={settle} />
+    case 'refund':
+      return <RefundPanel item={item} settle={settle} />
     case 'sale_without_access':
       return <SaleAccessPanel item={item} settle={settle} />
     case 'access_after_refund':

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { deskDialogTexts, deskTexts } from '#content/desk.ts'
 import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import type { Decided } from '../decisions.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
 import type { Settlement } from '../settlement.ts'
 
@@ -19,18 +20,22 @@ export type ReasonFormProps = {
     done: string
   }
   danger?: boolean
-  /** False when the item was settled before; a sentence when it was refused. */
-  act: (reason: string) => Promise<boolean | string>
+  /** False when the item was settled before; a sentence when it was refused. Null while something else is missing. */
+  act: ((reason: string) => Promise<boolean | string>) | null
   settle: (settlement: Settlement) => void
+  /** What is decided, above its reason. `isTried`: what is missing is said. */
+  children?: (isTried: boolean) => ReactNode
 }
 
-/** A decision that only needs its reason. */
-export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormProps) {
+/** A decision with its reason. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { texts, danger = false, act, settle, children } = props
   const heading = useId()
   const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
-    mutationFn: () => act(reason.trim()),
+    mutationFn: (decide: (reason: string) => Promise<boolean | string>) => decide(reason.trim()),
     onSuccess: (done) => {
       if (typeof done === 'boolean') settle({ done, said: texts.done })
     },
@@ -41,7 +46,8 @@ export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormPro
     event.preventDefault()
     const found = reasonProblem(reason)
     setProblem(found)
-    if (!found && !isPending) mutate()
+    setIsTried(true)
+    if (act && !found && !isPending) mutate(act)
   }
 
   return (
@@ -52,6 +58,7 @@ export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormPro
       className="mt-6 grid gap-3 border-line border-t pt-4"
     >
       <h3 id={heading}>{texts.title}</h3>
+      {children?.(isTried)}
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
         <Field label={texts.reason} hint={texts.hint} error={problem}>
           <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
@@ -69,6 +76,15 @@ export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormPro
       {failure && <Notice tone="error">{failure}</Notice>}
     </form>
   )
+}
+
+/** How a decision ended, for `act`. */
+export function outcomeOf<Refusal extends string>(
+  answer: Decided<Refusal>,
+  messages: Readonly<Record<Exclude<Refusal, 'late'>, string>>,
+): boolean | string {
+  if (answer.ok) return true
+  return answer.refusal === 'late' ? false : messages[answer.refusal as Exclude<Refusal, 'late'>]
 }
 
 /** Leaves an item as it is. */

@@ -4,14 +4,12 @@ import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { withdrawSaleAccess } from '../decisions.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { reasonOf } from './item-reason.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { outcomeOf, ReasonForm } from './reason-form.tsx'
 
 /** Access that goes on after its money went back or its sale was voided. */
 export function WithdrawPanel({ item, settle }: PanelProps<DeskItemOf<'access_after_refund'>>) {
-  async function withdraw(reason: string): Promise<boolean | string> {
-    const answer = await withdrawSaleAccess(item.key, item.data.sale_id, reason)
-    if (answer.ok) return true
-    return answer.refusal === 'late' ? false : accessRefusalMessages[answer.refusal]
+  async function withdraw(reason: string) {
+    return outcomeOf(await withdrawSaleAccess(item.key, item.data.sale_id, reason), accessRefusalMessages)
   }
   return (
     <div className="grid gap-1">

@@ -100,6 +100,7 @@ export function startDesk(items: DeskItem[] = []) {
     correct: network.sql('correct_step_address', true),
     grant: network.sql('grant_sale_access', { access: 'coming', hold: null }),
     withdraw: network.sql('withdraw_sale_access', { access: 'none', hold: null }),
+    refund: network.sql('decide_refund', {}),
     review: network.sql('resolve_payment_review', true),
     manual: network.sql('settle_manual_order', true),
     attach: network.sql('attach_unmatched_payment', true),
