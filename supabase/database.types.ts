@@ -1476,7 +1476,6 @@ export type Database = {
       }
     }
     Functions: {
-      add_certificate: { Args: { request: Json }; Returns: Json }
       add_certificates: { Args: { request: Json }; Returns: Json }
       add_enquiry_note: {
         Args: { enquiry_id: number; note: string }
@@ -1533,6 +1532,10 @@ export type Database = {
       certificate_history: {
         Args: { certificate_number: string }
         Returns: Json
+      }
+      certificate_requires_paid: {
+        Args: { required?: boolean }
+        Returns: boolean
       }
       claim_alarms: {
         Args: Record<PropertyKey, never>

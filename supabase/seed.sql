@@ -29,6 +29,14 @@ join (values
   ('All Access GeoAI', 'deep-learning')
 ) as b (career, slug) on b.career = k.name;
 
+-- The first day of class from a day on; none is on the eves and days of the feasts.
+create function pg_temp.class_day(from_day date, weekday integer) returns date
+language sql
+as $$
+  select min(day)::date from generate_series(from_day, from_day + 20, interval '1 day') day
+  where extract(dow from day) = weekday and to_char(day, 'MMDD') not in ('1224', '1225', '1231', '0101')
+$$;
+
 -- Instalments cost what one payment costs: the site says that they bear no interest. The career costs less than its three
 -- modules apart; with Earth Engine and Geodatabases it makes 400, and the membership is 50 dearer than it.
 insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
@@ -42,16 +50,11 @@ from (values
   ('Google Earth Engine con Python', 'gee-python', 102, 90.00, 75.00, false, 90.00, 75.00,
    'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 3, true, 400),
   ('Bases de Datos Geoespaciales', 'geodatabases', 103, 90.00, 78.00, false, 90.00, 78.00, null, 35, 4, true, 25),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 4),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 3),
   ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 110.00, null, false, 110.00, null, null, 56, 3, true, 4),
   ('Deep Learning', 'deep-learning', 106, 130.00, 115.00, false, 130.00, 115.00, null, 90, 3, false, null::integer)
 ) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, starts_in, weekday, is_dated, seats)
--- The first day of class from then on; none is on the eves and days of the feasts.
-cross join lateral (
-  select min(day)::date as day
-  from generate_series(current_date + c.starts_in, current_date + c.starts_in + 20, interval '1 day') as day
-  where extract(dow from day) = c.weekday and to_char(day, 'MMDD') not in ('1224', '1225', '1231', '0101')
-) d;
+cross join lateral pg_temp.class_day(current_date + c.starts_in, c.weekday) as d (day);
 
 -- The membership is sold like a course and has no cohorts.
 insert into public.courses_moodle (name, slug, regular_price_usd, promo_price_usd, is_price_active,
@@ -60,16 +63,20 @@ values ('All Access GeoAI', 'all-access-geoai', 300.00, 270.00, true, 250.02, 25
         'https://checkout.dlocalgo.com/validate/subscription/plan_all_access_local_0000000000001', true);
 
 -- Past cohorts, at the prices of their time.
-insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, is_current_cohort, starts_on)
-select c.name, c.base || to_char(current_date - c.days, '-YYYYMM'), c.moodle, c.regular, false, current_date - c.days
+insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
+  is_current_cohort, starts_on)
+select c.name, c.base || to_char(d.day, '-YYYYMM'), c.moodle, 'hoja-' || c.base,
+       'https://www.canva.com/design/muestra-' || c.base, c.regular, false, d.day
 from (values
-  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 91, 210.00, 300),
-  ('Google Earth Engine con Python', 'gee-python', 92, 80.00, 150),
-  ('Google Earth Engine con Python', 'gee-python', 82, 75.00, 330),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 93, 85.00, 210),
-  ('Aprendizaje Automático', 'aprendizaje-automatico', 95, 105.00, 180),
-  ('Deep Learning', 'deep-learning', 96, 125.00, 240)
-) as c (name, base, moodle, regular, days);
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 91, 210.00, 307, 3),
+  ('Google Earth Engine con Python', 'gee-python', 92, 80.00, 157, 3),
+  ('Google Earth Engine con Python', 'gee-python', 82, 75.00, 337, 3),
+  ('Bases de Datos Geoespaciales', 'geodatabases', 93, 85.00, 217, 4),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 95, 105.00, 187, 3),
+  ('Deep Learning', 'deep-learning', 96, 125.00, 247, 3),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 94, 75.00, 127, 3)
+) as c (name, base, moodle, regular, days, weekday)
+cross join lateral pg_temp.class_day(current_date - c.days, c.weekday) as d (day);
 
 -- Staff: two administrators, two members, and one who has been removed. The password of all is meridiano-local.
 
@@ -120,15 +127,15 @@ create temporary table sample_student (
 
 insert into sample_student values
   -- paid at once
-  (1, 'Ana', 'Meridiana', 'ana.meridiana@example.com', 'AR', 'DNI', '99000001', 'carrera-geodata-science', 'single', 1, 100, 220.00, 'USD', 1),
+  (1, 'Ana', 'Meridiana', 'ana.meridiana@example.com', 'AR', 'DNI', '99000001', 'carrera-geodata-science', 'single', 1, 310, 220.00, 'USD', 1),
   (2, 'Bruno', 'Paralelo', 'Bruno.Paralelo@Example.com', 'AR', 'DNI', '99000002', 'gee-python', 'single', 1, 40, 90.00, 'USD', 1),
   (3, 'Carla', 'Coordenada', 'carla.coordenada@example.com', 'MX', 'RFC', 'XAXX990003', 'geodatabases', 'single', 1, 12, 90.00, 'USD', 1),
-  (4, 'Darío', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 220, 125.00, 'USD', 1),
+  (4, 'Darío', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 250, 125.00, 'USD', 1),
   (5, 'Elena', 'Longitud', 'ELENA.LONGITUD@EXAMPLE.COM', 'CL', 'RUT', '99000005-5', 'aprendizaje-automatico', 'single', 1, 2, 110.00, 'USD', 1),
-  (6, 'Fabio', 'Altitud', 'fabio.altitud@example.com', 'PE', 'DNI', '99000006', 'adquisicion-datos-espaciales', 'single', 1, 65, 80.00, 'USD', 1),
+  (6, 'Fabio', 'Altitud', 'fabio.altitud@example.com', 'PE', 'DNI', '99000006', 'adquisicion-datos-espaciales', 'single', 1, 130, 80.00, 'USD', 1),
   -- paid at once in pesos; the sale is in dollars
-  (7, 'Gala', 'Proyección', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 75, 112500.00, 'ARS', 1),
-  (8, 'Hugo', 'Mercator', 'hugo.mercator@example.com', 'AR', 'DNI', '99000008', 'geodatabases', 'single', 1, 33, 112500.50, 'ARS', 1),
+  (7, 'Gala', 'Proyección', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 165, 112500.00, 'ARS', 1),
+  (8, 'Hugo', 'Mercator', 'hugo.mercator@example.com', 'AR', 'DNI', '99000008', 'geodatabases', 'single', 1, 222, 112500.50, 'ARS', 1),
   -- paid at once, no sale recorded
   (9, 'Iris', 'Elipsoide', 'iris.elipsoide@example.com', 'UY', 'CI', '99000009', 'deep-learning', 'single', 1, 130, 130.00, 'USD', 0),
   -- instalments, up to date
@@ -150,7 +157,7 @@ insert into sample_student values
   (21, 'Úrsula', 'Altiplano', 'Ursula.Altiplano@Example.Com', 'BO', 'CI', '99000021', 'aprendizaje-automatico', 'installments', 2, 190, 17.50, 'USD', 6),
   -- instalments, all paid
   (22, 'Valentín', 'Delta', 'valentin.delta@example.com', 'AR', 'DNI', '99000022', 'gee-python', 'installments', 6, 220, 15.00, 'USD', 6),
-  (23, 'Wanda', 'Estuario', 'wanda.estuario@example.com', 'CR', 'CI', '99000023', 'carrera-geodata-science', 'installments', 6, 170, 37.50, 'USD', 6),
+  (23, 'Wanda', 'Estuario', 'wanda.estuario@example.com', 'CR', 'CI', '99000023', 'carrera-geodata-science', 'installments', 6, 310, 37.50, 'USD', 6),
   -- instalments paid, but the sale says one instalment
   (24, 'Ximena', 'Pampa', 'ximena.pampa@example.com', 'AR', 'DNI', '99000024', 'gee-python', 'installments', 1, 100, 90.00, 'USD', 1),
   -- instalments paid, no sale recorded
@@ -176,6 +183,13 @@ insert into sample_student values
   -- paid after a rejected attempt
   (40, 'Marcos', 'Península', 'marcos.peninsula@example.com', 'OTHER', null, null, 'gee-python', 'single', 1, 25, 90.00, 'USD', 1);
 
+-- The cohort that each bought: the current one, but for those who have a certificate of the one before.
+alter table sample_student add column cohort_id bigint;
+update sample_student s set cohort_id = (
+  select c.id from public.courses_moodle c
+  where c.base_slug = s.course and c.is_current_cohort = (s.n not in (1, 4, 6, 7, 8, 22, 23))
+  order by c.starts_on desc limit 1);
+
 insert into public.students (firstname, lastname, email, phone, country, moodle_user_id, created_at)
 select s.firstname, s.lastname, s.email, '+00 000 ' || lpad(s.n::text, 4, '0'), s.country, 5000 + s.n,
        now() - make_interval(days => s.days + 1)
@@ -183,10 +197,9 @@ from sample_student s
 order by s.n;
 
 insert into public.student_course_enrollments (student_id, cohort_id, created_at)
-select st.id, c.id, st.created_at
+select st.id, s.cohort_id, st.created_at
 from sample_student s
-join public.students st on st.email = s.email
-join public.courses_moodle c on c.base_slug = s.course and c.is_current_cohort;
+join public.students st on st.email = s.email;
 
 -- First payment of each order.
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
@@ -201,7 +214,7 @@ select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 
        case when o.payment_type = 'installments'
          then s.course || '-' || lower(split_part(s.email, '@', 1)) || '-muestra-' || lpad(s.n::text, 4, '0') end,
        case when o.status <> 'PENDING' then 'CREDIT_CARD' end, s.country, s.document_type, s.document, s.course,
-       (private.edition_of(s.course)).id,
+       s.cohort_id,
        case when o.status = 'PAID' then o.at end, o.at
 from sample_student s
 cross join lateral (
@@ -237,7 +250,7 @@ insert into public.payments (email, payer_name, payer_phone, amount, currency, b
 select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), a.amount, 'USD', 'USD',
        a.status, a.status, 'single', 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-0',
        'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course,
-       (private.edition_of(s.course)).id, now() - make_interval(days => a.days)
+       s.cohort_id, now() - make_interval(days => a.days)
 from (values (40, 'REJECTED', 90.00, 26), (2, 'PROCESSING', 90.00, 1), (3, 'ERROR', 90.00, 13)) as a (n, status, amount, days)
 join sample_student s on s.n = a.n;
 
@@ -255,7 +268,7 @@ where s.n in (15, 18);
 insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount,
   installments_number, payment_type, first_paid_at, student_id, access_granted_at, created_at)
 select case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end, s.course,
-       (private.edition_of(s.course)).id, array[(private.edition_of(s.course)).id],
+       s.cohort_id, array[s.cohort_id],
        case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) when s.sale = 6 then 6 * s.amount else coalesce(s.amount, 90.00) end,
        case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) else coalesce(s.amount, 90.00) end,
        s.sale, case when s.sale = 6 then 'link' else 'single' end, p.approved_at, st.id, st.created_at,
@@ -321,13 +334,13 @@ from public.recap_links l
 join public.students st on st.id = l.student_id
 where l.opened_at is not null and st.id % 4 = 0;
 
--- Certificates in every state. Ready ones share one file, which the local backend puts into the storage
+-- Certificates in every state, of cohorts that are over: two hours a week, as the site announces them. Ready ones share one file, which the local backend puts into the storage
 -- (supabase/local/sample-certificates.ts).
 
 update public.courses_moodle c set certificate_hours = h.hours
-from (values ('carrera-geodata-science', 120), ('gee-python', 20), ('geodatabases', 16), ('adquisicion-datos-espaciales', 18),
-             ('aprendizaje-automatico', 24), ('deep-learning', 32)) as h (base, hours)
-where c.base_slug = h.base and c.is_current_cohort;
+from (values ('carrera-geodata-science', 64), ('gee-python', 10), ('geodatabases', 12), ('adquisicion-datos-espaciales', 16),
+             ('aprendizaje-automatico', 16), ('deep-learning', 24)) as h (base, hours)
+where c.base_slug = h.base;
 
 create temporary table sample_certificate (
   n integer, id text, email text, base text, version integer, name text, status text, days integer, valid_days integer,
@@ -357,7 +370,8 @@ select k.id, to_char(current_date, '"MER-"YYYY"-"') || lpad(k.n::text, 5, '0'), 
        case when k.n = 4 then 'Se emitió por error: no completó las clases' end
 from sample_certificate k
 join public.students st on st.email_normalized = k.email
-join public.courses_moodle c on c.base_slug = k.base and c.is_current_cohort
+join public.student_course_enrollments e on e.student_id = st.id
+join public.courses_moodle c on c.id = e.cohort_id and c.base_slug = k.base
 left join sample_certificate p on p.n = k.n and p.version = k.version - 1
 left join lateral (
   select k.id || '/a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538.pdf' as url,

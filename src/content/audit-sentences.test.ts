@@ -62,6 +62,10 @@ test.each<[Partial<AuditedChange>, string]>([
     'reintentó la tarea «Correo con el acceso» de Luis Rey',
   ],
   [{ table: 'outbox', action: 'update', names: null }, 'corrigió la dirección de la tarea «Tarea pendiente»'],
+  ...[1, 0].map((value): [Partial<AuditedChange>, string] => [
+    { table: 'settings', row: 'certificate_requires_paid', names: null, after: { value } },
+    `${value ? 'hizo' : 'dejó de hacer'} que los certificados exijan que esté todo pagado`,
+  ]),
   [{ names: null }, 'cambió: Estudiante n.º 7'],
   [{ table: 'una_tabla_nueva', action: 'delete' }, 'borró: una_tabla_nueva n.º 7'],
   [{ table: 'constructor', action: 'delete' }, 'borró: constructor n.º 7'],

@@ -142,6 +142,12 @@ const sentences: {
     delete: about(([number, person, course]) => `borró el certificado ${number} de ${person}, ${course}`),
     dismiss: about(([number, person, course]) => `descartó el certificado ${number} de ${person}, ${course}`),
   },
+  settings: {
+    update: ({ row, after }) =>
+      row === 'certificate_requires_paid'
+        ? `${after?.value === 1 ? 'hizo' : 'dejó de hacer'} que los certificados exijan que esté todo pagado`
+        : `cambió el ajuste ${row}`,
+  },
   outbox: {
     retry: (change) => `reintentó ${stepOf(change)}`,
     update: (change) => `corrigió la dirección de ${stepOf(change)}`,

@@ -1,13 +1,33 @@
+import type { CertificateDoubt, CohortDays } from '#domain/certificate-doubts.ts'
 import type { CertificateObstacle } from '#domain/contracts/certificates.ts'
+import { formatShortDay } from './format.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 /** Why a person of a cohort is not among those who get one now. */
 export const certificateObstacleLabels: Readonly<Record<CertificateObstacle, string>> = {
   already_issued: 'Ya lo tiene',
+  revoked: 'Revocado',
   in_progress: 'Empezado, sin terminar',
   withdrawn: 'De baja',
   unpaid: 'Le falta pagar',
 }
+
+/** Why it is asked once more before issuing to a person. */
+export const certificateDoubtLabels: Readonly<Record<CertificateDoubt, (days: CohortDays) => string>> = {
+  no_start: () => 'Sin fecha de inicio',
+  not_begun: ({ startsOn }) => `Empieza el ${startsOn && formatShortDay(startsOn)}`,
+  not_finished: ({ lastClassOn }) => `La última clase es el ${lastClassOn && formatShortDay(lastClassOn)}`,
+  no_payment: () => 'Sin pagos',
+  owes: () => 'Con deuda',
+}
+
+export const issueAnywayTexts = {
+  title: 'Emitir igual',
+  text: (doubtful: number, chosen: number) =>
+    `${chosen === 1 ? 'Hay algo para mirar' : `${doubtful} de las ${chosen} personas elegidas tienen algo para mirar`} antes de emitir. Un certificado listo no se borra: solo se revoca.`,
+  count: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
+  confirm: 'Emitir igual',
+} as const
 
 /** What is written on a certificate. */
 export const certificateFactTexts = {

@@ -1,4 +1,5 @@
 import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 export const healthTexts = {
   title: 'Estado del sistema',
@@ -55,6 +56,19 @@ export const healthTexts = {
     corrected: (figures: number) =>
       `${figures} ${figures === 1 ? 'diferencia corregida' : 'diferencias corregidas'}`,
   },
+} as const
+
+export const certificateRuleTexts = {
+  ...loadFailureTexts,
+  title: 'Certificados',
+  failed: 'No se pudo leer el ajuste',
+  label: 'Exigir que esté todo pagado',
+  hint: 'Encendido: quien todavía debe una parte de una cohorte no recibe su certificado. Apagado: se avisa y se puede emitir igual.',
+  saved: (required: boolean) =>
+    required
+      ? 'Los certificados exigen que esté todo pagado'
+      : 'Los certificados ya no exigen que esté todo pagado',
+  notSaved: 'No se guardó el ajuste',
 } as const
 
 export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {

@@ -8,6 +8,8 @@ create table private.settings (
 );
 comment on table private.settings is 'Numbers that the school may change without a release.';
 alter table private.settings enable row level security;
+create trigger settings_audit after update on private.settings
+  for each row execute function private.audit_row('name');
 insert into private.settings (name, value, meaning) values
   ('first_payment_min_share', 0, 'Share of the agreed total that has to be paid before access is given (decision 62).');
 

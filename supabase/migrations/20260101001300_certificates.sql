@@ -52,6 +52,19 @@ create sequence private.certificate_numbers;
 insert into private.settings (name, value, meaning) values
   ('certificate_requires_paid', 0, '1: who still has to pay something of a cohort gets no certificate of it.');
 
+-- The switch of the Config tab (decision 121): sets it where a value is given, and says how it stands.
+create function public.certificate_requires_paid(required boolean default null) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  update private.settings t set value = required::integer where t.name = 'certificate_requires_paid' and required is not null;
+  return (select t.value = 1 from private.settings t where t.name = 'certificate_requires_paid');
+end;
+$$;
+grant execute on function public.certificate_requires_paid(boolean) to authenticated;
+
 create table public.certificates (
   id text primary key default private.new_certificate_id() check (private.is_certificate_id(id)),
   certificate_number text not null check (certificate_number ~ '^MER-[0-9]{4}-[0-9]{5,}$'),

@@ -11,35 +11,63 @@ as $$
   where s.id = student_records.student_id
 $$;
 
--- Why the person of a student cannot have a first certificate of a cohort; null when nothing stands against it.
+-- Sales that give the person of a student a cohort.
+create function private.sales_of_cohort(student_id bigint, cohort_id bigint) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select s.id from public.sales s
+    where s.voided_at is null
+      and (s.student_id in (select private.student_records(sales_of_cohort.student_id))
+           or s.payer_email_normalized in (
+                select a from public.students t, private.addresses_of(t.email) a where t.id = sales_of_cohort.student_id))
+      and (sales_of_cohort.cohort_id = any (s.cohort_ids)
+           or exists (select from private.sale_enrolments e
+                      where e.sale_id = s.id and e.cohort_id = sales_of_cohort.cohort_id)))
+$$;
+
+-- What the money of a cohort says against a certificate, from the figures of its sales (decision 121): no_payment, owes, or
+-- null. A sale of nothing owes no payment; one that was paid before sales were recorded has a charge alone.
+create function private.certificate_money(student_id bigint, cohort_id bigint) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when coalesce(bool_or(d.paid_count > 0 or d.agreed = 0), false) is false and not exists (
+      select from public.students t, private.addresses_of(t.email) a
+      join public.payments p on p.email_normalized = a
+      where t.id = certificate_money.student_id and p.cohort_id = certificate_money.cohort_id
+        and p.sale_id is null and p.is_counted and private.refunded(p.id) < p.amount) then 'no_payment'
+    when bool_or(d.situation = 'con_deuda') then 'owes' end
+  from private.debts_of(private.sales_of_cohort(student_id, cohort_id)) d
+$$;
+
+-- Why the person of a student cannot have a first certificate of a cohort; null when nothing stands against it. Of one that
+-- was revoked there is no other first one: it is reissued (decision 91).
 create function private.certificate_obstacle(student_id bigint, cohort_id bigint) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   records constant bigint[] := array(select private.student_records(certificate_obstacle.student_id));
+  issued constant boolean := (
+    select bool_or(k.revoked_at is null and k.replaced_by is null) from public.certificates k
+    where k.student_id = any (records) and k.cohort_id = certificate_obstacle.cohort_id and k.status = 'ready');
+  enrolled constant boolean := (
+    select bool_or(e.withdrawn_at is null) from public.student_course_enrollments e
+    where e.student_id = any (records) and e.cohort_id = certificate_obstacle.cohort_id);
 begin
   return case
-    when exists (select from public.certificates k where k.student_id = any (records)
-                 and k.cohort_id = certificate_obstacle.cohort_id and k.status = 'ready') then 'already_issued'
+    when issued then 'already_issued'
+    when issued is false then 'revoked'
     when exists (select from public.certificates k where k.student_id = any (records)
                  and k.cohort_id = certificate_obstacle.cohort_id) then 'in_progress'
-    when not exists (select from public.student_course_enrollments e where e.student_id = any (records)
-                     and e.cohort_id = certificate_obstacle.cohort_id) then 'not_enrolled'
-    when not exists (select from public.student_course_enrollments e where e.student_id = any (records)
-                     and e.cohort_id = certificate_obstacle.cohort_id and e.withdrawn_at is null) then 'withdrawn'
+    when enrolled is null then 'not_enrolled'
+    when not enrolled then 'withdrawn'
     when exists (select from private.settings t where t.name = 'certificate_requires_paid' and t.value = 1)
-         and exists (
-           select from public.sales s
-           where s.voided_at is null
-             and (s.student_id = any (records)
-                  or s.payer_email_normalized in (
-                       select a from public.students t, private.addresses_of(t.email) a
-                       where t.id = certificate_obstacle.student_id))
-             and (certificate_obstacle.cohort_id = any (s.cohort_ids)
-                  or exists (select from private.sale_enrolments e
-                             where e.sale_id = s.id and e.cohort_id = certificate_obstacle.cohort_id))
-             and (private.sale_balance(s)).remaining > 0) then 'unpaid'
+         and exists (select from private.debts_of(private.sales_of_cohort(student_id, cohort_id)) d
+                     where d.remaining > 0) then 'unpaid'
   end;
 end;
 $$;
@@ -61,39 +89,78 @@ as $$
   from public.courses_moodle c where c.id = certificate.cohort_id and c.sheet_id is not null
 $$;
 
+-- Stores a version to be made: what `draft` says, with its number, its version and what it replaces.
+create function private.begin_certificate(draft public.certificates) returns public.certificates
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made public.certificates;
+begin
+  insert into public.certificates (certificate_number, version, student_id, cohort_id, student_name, course_id, course_name,
+    cohort_starts_on, hours, issue_date, valid_until, distinction, created_by, replaces, reissue_reason)
+  values (draft.certificate_number, coalesce(draft.version, 1), draft.student_id, draft.cohort_id, draft.student_name,
+    draft.course_id, draft.course_name, draft.cohort_starts_on, draft.hours, draft.issue_date, draft.valid_until,
+    draft.distinction, auth.uid(), draft.replaces, draft.reissue_reason)
+  returning * into made;
+  perform private.queue_sheet_row(made);
+  return made;
+end;
+$$;
+
 -- Makes the first version for a student. `facts`: {name, hours, issue_date, valid_until, distinction}; absent ones are
--- taken from the records. The caller holds the cohort.
-create function private.make_certificate(student_id bigint, cohort public.courses_moodle, facts jsonb) returns public.certificates
+-- taken from the records. `resumes`: one that was begun before goes on; where it says something else, one that says what
+-- is asked takes its place and number. Its name and distinction are asked for unless others are. The caller holds the cohort.
+create function private.make_certificate(student_id bigint, cohort public.courses_moodle, facts jsonb, resumes boolean)
+returns public.certificates
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   student public.students;
-  issued_on constant date := coalesce(private.optional_day(facts, 'issue_date'), private.school_day(now()));
-  made public.certificates;
+  begun public.certificates;
+  draft public.certificates;
+  next_number text;
 begin
   select * into student from public.students s where s.id = make_certificate.student_id for share;
   if student.id is null then
     raise exception 'student_not_found' using errcode = '22023';
   end if;
+  if resumes then
+    select * into begun from public.certificates k
+    where k.student_id in (select private.student_records(student.id)) and k.cohort_id = cohort.id
+      and k.status <> 'ready' and k.version = 1
+    for update;
+  end if;
+  draft.certificate_number := begun.certificate_number;
+  draft.student_id := coalesce(begun.student_id, student.id);
+  draft.cohort_id := cohort.id;
+  draft.student_name := coalesce(private.optional_text(facts, 'name', 240), begun.student_name,
+                                 btrim(student.firstname || ' ' || student.lastname));
+  draft.course_id := cohort.base_slug;
+  draft.course_name := cohort.name;
+  draft.cohort_starts_on := cohort.starts_on;
+  draft.hours := coalesce(private.optional_whole_number(facts, 'hours', 1, 2000), cohort.certificate_hours);
+  draft.issue_date := coalesce(private.optional_day(facts, 'issue_date'), private.school_day(now()));
+  draft.valid_until := private.optional_day(facts, 'valid_until');
+  draft.distinction := case when facts ? 'distinction' then private.optional_text(facts, 'distinction', 120) else begun.distinction end;
+  if private.certificate_facts(draft) = private.certificate_facts(begun) then
+    return begun;
+  end if;
+  delete from public.certificates k where k.id = begun.id;
   case private.certificate_obstacle(student.id, cohort.id)
-    when 'already_issued', 'in_progress' then raise exception 'certificate_exists' using errcode = '22023';
+    when 'already_issued', 'in_progress', 'revoked' then raise exception 'certificate_exists' using errcode = '22023';
     when 'not_enrolled' then raise exception 'not_enrolled' using errcode = '22023';
     when 'withdrawn' then raise exception 'withdrawn' using errcode = '22023';
     when 'unpaid' then raise exception 'unpaid' using errcode = '22023';
     else null;
   end case;
-  insert into public.certificates (certificate_number, student_id, cohort_id, student_name, course_id, course_name,
-    cohort_starts_on, hours, issue_date, valid_until, distinction, created_by)
-  select 'MER-' || to_char(issued_on, 'YYYY') || '-' || lpad(n.next, greatest(5, char_length(n.next)), '0'), student.id, cohort.id,
-         coalesce(private.optional_text(facts, 'name', 240), btrim(student.firstname || ' ' || student.lastname)),
-         cohort.base_slug, cohort.name, cohort.starts_on,
-         coalesce(private.optional_whole_number(facts, 'hours', 1, 2000), cohort.certificate_hours),
-         issued_on, private.optional_day(facts, 'valid_until'), private.optional_text(facts, 'distinction', 120), auth.uid()
-  from (select nextval('private.certificate_numbers')::text as next) n
-  returning * into made;
-  perform private.queue_sheet_row(made);
-  return made;
+  if draft.certificate_number is null then
+    next_number := nextval('private.certificate_numbers');
+    draft.certificate_number := 'MER-' || to_char(draft.issue_date, 'YYYY') || '-'
+      || lpad(next_number, greatest(5, char_length(next_number)), '0');
+  end if;
+  return private.begin_certificate(draft);
 end;
 $$;
 
@@ -112,6 +179,7 @@ begin
   if private.optional_day(facts, 'valid_until') < coalesce(private.optional_day(facts, 'issue_date'), private.school_day(now())) then
     raise exception 'valid_until_invalid' using errcode = '22023';
   end if;
+  perform private.optional_text(facts, 'name', 240);
   perform private.optional_text(facts, 'distinction', 120);
 end;
 $$;
@@ -123,75 +191,56 @@ as $$
   select jsonb_build_object('id', certificate.id, 'certificate_number', certificate.certificate_number, 'status', certificate.status)
 $$;
 
--- A first certificate: {student_id, course_slug, name?, hours?, issue_date?, valid_until?, distinction?}. The slug is that
--- of a cohort, or of a course: then it is the cohort in which the person is, or was last.
-create function public.add_certificate(request jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  student constant bigint := private.optional_whole_number(request, 'student_id', 1, 999999999999999);
-  wanted constant text := private.required_text(request, 'course_slug', 80);
-  cohort public.courses_moodle;
-begin
-  perform private.require_capability('enrolments');
-  select c.* into cohort from public.courses_moodle c
-  left join public.student_course_enrollments e on e.cohort_id = c.id and e.student_id in (select private.student_records(student))
-  where c.slug = wanted or c.base_slug = wanted
-  order by c.slug = wanted desc, e.id is not null desc, e.withdrawn_at is null desc, c.is_current_cohort desc, c.id desc
-  limit 1;
-  if cohort.id is null then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
-  perform private.check_certificate_facts(request, cohort.certificate_hours);
-  perform private.hold_cohort(cohort.id);
-  return private.certificate_answer(private.make_certificate(student, cohort, request));
-end;
-$$;
-
--- First certificates for many: {cohort_id, student_ids (at most 200), hours?, issue_date?, valid_until?, distinction?}.
--- Returns {added, refused}; who cannot have one stops nobody else. One that was begun before counts as added, so that a
--- run that was broken off is continued by the same request.
+-- First certificates: {people: [{student_id, name?, distinction?}] (at most 200), cohort_id or course_slug, hours?,
+-- issue_date?, valid_until?, resumes?}. The slug is that of a cohort, or of a course: then it is the cohort in which the
+-- first person is, or was last. Returns {added, refused}; who cannot have one stops nobody else. With `resumes` one that was
+-- begun before counts as added, so that a run that was broken off is continued by the same request.
 create function public.add_certificates(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  people constant jsonb := request -> 'people';
   facts constant jsonb := request - 'name';
   cohort public.courses_moodle;
-  student text;
+  person jsonb;
   made public.certificates;
   added jsonb := '[]';
   refused jsonb := '[]';
 begin
   perform private.require_capability('enrolments');
-  if jsonb_typeof(request -> 'student_ids') is distinct from 'array'
-     or jsonb_array_length(request -> 'student_ids') not between 1 and 200
-     or exists (select from jsonb_array_elements_text(request -> 'student_ids') i where coalesce(i, '') !~ '^[1-9][0-9]{0,14}$') then
-    raise exception 'student_ids_invalid' using errcode = '22023';
+  if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) not between 1 and 200
+     or exists (select from jsonb_array_elements(people) p where coalesce(p ->> 'student_id', '') !~ '^[1-9][0-9]{0,14}$') then
+    raise exception 'people_invalid' using errcode = '22023';
   end if;
-  select * into cohort from public.courses_moodle c
-  where c.id = private.optional_whole_number(request, 'cohort_id', 1, 999999999999999);
+  if request ? 'course_slug' then
+    select c.* into cohort from public.courses_moodle c
+    left join public.student_course_enrollments e
+      on e.cohort_id = c.id and e.student_id in (select private.student_records((people #>> '{0,student_id}')::bigint))
+    where request ->> 'course_slug' in (c.slug, c.base_slug)
+    order by c.slug = request ->> 'course_slug' desc, e.id is not null desc, e.withdrawn_at is null desc, c.is_current_cohort desc, c.id desc
+    limit 1;
+  else
+    select * into cohort from public.courses_moodle c
+    where c.id = private.optional_whole_number(request, 'cohort_id', 1, 999999999999999);
+  end if;
   if cohort.id is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
-  perform private.check_certificate_facts(facts, cohort.certificate_hours);
+  perform private.check_certificate_facts(facts || p, cohort.certificate_hours) from jsonb_array_elements(people) p;
   perform private.hold_cohort(cohort.id);
-  for student in select distinct i from jsonb_array_elements_text(request -> 'student_ids') i loop
-    select * into made from public.certificates k
-    where k.student_id in (select private.student_records(student::bigint)) and k.cohort_id = cohort.id
-      and k.status <> 'ready' and k.version = 1;
+  for person in select distinct on (p ->> 'student_id') p from jsonb_array_elements(people) p loop
     begin
-      if made.id is null then
-        made := private.make_certificate(student::bigint, cohort, facts);
-      end if;
-      added := added || jsonb_build_object('id', made.id, 'student_id', student::bigint, 'certificate_number', made.certificate_number);
+      made := private.make_certificate((person ->> 'student_id')::bigint, cohort, facts || person,
+                                       coalesce(request -> 'resumes' = 'true', false));
+      added := added || jsonb_build_object('id', made.id, 'student_id', (person ->> 'student_id')::bigint,
+                                           'certificate_number', made.certificate_number);
     exception when sqlstate '22023' then
-      refused := refused || jsonb_build_object('student_id', student::bigint, 'code', sqlerrm);
+      refused := refused || jsonb_build_object('student_id', (person ->> 'student_id')::bigint, 'code', sqlerrm);
     end;
   end loop;
   return jsonb_build_object('added', added, 'refused', refused);
 end;
 $$;
 
-grant execute on function public.add_certificate(jsonb), public.add_certificates(jsonb) to authenticated;
+grant execute on function public.add_certificates(jsonb) to authenticated;

@@ -73,17 +73,18 @@ begin
   end if;
   facts := jsonb_build_object('issue_date', newest.issue_date, 'valid_until', newest.valid_until) || request;
   perform private.check_certificate_facts(facts, newest.hours);
-  insert into public.certificates (certificate_number, version, student_id, cohort_id, student_name, course_id, course_name,
-    cohort_starts_on, hours, issue_date, valid_until, distinction, created_by, replaces, reissue_reason)
-  values (newest.certificate_number, newest.version + 1, newest.student_id, newest.cohort_id,
-    coalesce(private.optional_text(request, 'name', 240), newest.student_name), newest.course_id,
-    coalesce(private.optional_text(request, 'course_name', 160), newest.course_name), newest.cohort_starts_on,
-    coalesce(private.optional_whole_number(request, 'hours', 1, 2000), newest.hours),
-    coalesce(private.optional_day(facts, 'issue_date'), newest.issue_date), private.optional_day(facts, 'valid_until'),
-    case when request ? 'distinction' then private.optional_text(request, 'distinction', 120) else newest.distinction end,
-    auth.uid(), newest.id, reason)
-  returning * into newest;
-  perform private.queue_sheet_row(newest);
+  newest.replaces := newest.id;
+  newest.version := newest.version + 1;
+  newest.student_name := coalesce(private.optional_text(request, 'name', 240), newest.student_name);
+  newest.course_name := coalesce(private.optional_text(request, 'course_name', 160), newest.course_name);
+  newest.hours := coalesce(private.optional_whole_number(request, 'hours', 1, 2000), newest.hours);
+  newest.issue_date := coalesce(private.optional_day(facts, 'issue_date'), newest.issue_date);
+  newest.valid_until := private.optional_day(facts, 'valid_until');
+  if request ? 'distinction' then
+    newest.distinction := private.optional_text(request, 'distinction', 120);
+  end if;
+  newest.reissue_reason := reason;
+  newest := private.begin_certificate(newest);
   return jsonb_build_object('id', newest.id, 'certificate_number', newest.certificate_number, 'version', newest.version);
 end;
 $$;
@@ -114,18 +115,12 @@ as $$
 declare
   corrected constant text := private.required_text(jsonb_build_object('name', correct_certificate.name), 'name', 240);
   old public.certificates;
-  made public.certificates;
 begin
   perform private.require_capability('enrolments');
   old := private.take_unfinished_certificate(correct_certificate.id);
   delete from public.certificates k where k.id = old.id;
-  insert into public.certificates (certificate_number, version, student_id, cohort_id, student_name, course_id, course_name,
-    cohort_starts_on, hours, issue_date, valid_until, distinction, created_by, replaces, reissue_reason)
-  values (old.certificate_number, old.version, old.student_id, old.cohort_id, corrected, old.course_id, old.course_name,
-    old.cohort_starts_on, old.hours, old.issue_date, old.valid_until, old.distinction, auth.uid(), old.replaces, old.reissue_reason)
-  returning * into made;
-  perform private.queue_sheet_row(made);
-  return private.certificate_answer(made);
+  old.student_name := corrected;
+  return private.certificate_answer(private.begin_certificate(old));
 end;
 $$;
 
@@ -151,7 +146,7 @@ begin
 end;
 $$;
 
--- What is drawn on a version that is not ready.
+-- What is drawn on a version; with its status and, once it is ready, where its file comes from.
 create function public.get_certificate_sheet(id text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -160,9 +155,8 @@ declare
   k public.certificates;
 begin
   perform private.require_capability('enrolments');
-  k := private.take_unfinished_certificate(get_certificate_sheet.id);
-  return jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version)
-    || private.certificate_facts(k);
+  k := private.take_certificate(get_certificate_sheet.id);
+  return private.certificate_answer(k) || jsonb_build_object('version', k.version, 'made_by', k.made_by) || private.certificate_facts(k);
 end;
 $$;
 

@@ -95,12 +95,14 @@ begin
       'people', (
         select coalesce(jsonb_agg(jsonb_build_object('student_id', s.id, 'name', btrim(s.firstname || ' ' || s.lastname),
           'email', s.email, 'state', coalesce(private.certificate_obstacle(s.id, c.id), 'ready'),
-          'certificate_id', k.id, 'certificate_number', k.certificate_number)
+          'money', private.certificate_money(s.id, c.id), 'certificate_number', k.certificate_number,
+          'written', jsonb_build_object('name', coalesce(k.student_name, btrim(s.firstname || ' ' || s.lastname)),
+                                        'distinction', k.distinction))
           order by private.fold(s.firstname || ' ' || s.lastname), s.id), '[]')
         from public.student_course_enrollments e
         join public.students s on s.id = e.student_id
         left join lateral (
-          select n.id, n.certificate_number from public.certificates n
+          select n.certificate_number, n.student_name, n.distinction from public.certificates n
           where n.cohort_id = c.id and n.student_id in (select private.student_records(s.id))
           order by n.version desc limit 1
         ) k on true

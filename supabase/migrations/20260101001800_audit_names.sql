@@ -29,6 +29,7 @@ as $$
     when 'recap_material' then (select to_jsonb(r) from public.recap_material r where r.id = private.key_number(row_key))
     when 'recap_links' then (select to_jsonb(r) from public.recap_links r where r.id = private.key_number(row_key))
     when 'certificates' then (select to_jsonb(r) from public.certificates r where r.id = row_key)
+    when 'settings' then (select to_jsonb(r) from private.settings r where r.name = row_key)
     when 'outbox' then (select r.payload from public.outbox r where r.id = private.key_number(row_key))
     when 'enquiries' then (select to_jsonb(r) from public.enquiries r where r.id = private.key_number(row_key))
     when 'desk_dismissals' then (select to_jsonb(r) from private.desk_dismissals r where r.item_key = audited_row.row_key

@@ -72,17 +72,17 @@ async function real(): Promise<Stage> {
 contract<Stage>({ double, real }, (stage) => {
   const finish = (id: CertificateId, file: CertificateFile, token = stage().staff) =>
     stage().store.finish(token, id, file, 'canva')
-  const check = (id: CertificateId, token = stage().staff) => stage().store.checkUnfinished(token, id)
+  const status = (id: CertificateId, token = stage().staff) => stage().store.status(token, id)
 
   test('a stored file issues the version, and again to the same answer', async () => {
     const id = await stage().addPending()
     const file = await fileOf(id, 'uno')
-    expect((await check(id)).ok).toBe(true)
+    expect(await status(id)).toEqual({ ok: true, value: 'pending' })
     await stage().put(file)
     const certificate = { id, certificate_number: expect.stringMatching(/^MER-/), status: 'ready' }
     expect(await finish(id, file)).toEqual({ ok: true, value: { outcome: 'issued', certificate } })
     expect(await finish(id, file)).toEqual({ ok: true, value: { outcome: 'already', certificate } })
-    expect(await check(id)).toEqual({ ok: false, refusal: 'certificate_ready' })
+    expect(await status(id)).toEqual({ ok: true, value: 'ready' })
   })
 
   test('another file for a ready version is refused, and the first one stays', async () => {
@@ -108,20 +108,20 @@ contract<Stage>({ double, real }, (stage) => {
   test('a file that the bucket does not hold issues nothing', async () => {
     const id = await stage().addPending()
     expect(await finish(id, await fileOf(id, 'uno'))).toEqual({ ok: false, refusal: 'file_not_found' })
-    expect((await check(id)).ok).toBe(true)
+    expect(await status(id)).toEqual({ ok: true, value: 'pending' })
   })
 
   test('an unknown version is refused', async () => {
     const id = aCertificateId(77)
     const refused = { ok: false, refusal: 'certificate_not_found' }
-    expect(await check(id)).toEqual(refused)
+    expect(await status(id)).toEqual(refused)
     expect(await finish(id, await fileOf(id, 'uno'))).toEqual(refused)
   })
 
   test('somebody who is not staff is refused', async () => {
     const id = await stage().addPending()
     const refused = { ok: false, refusal: 'forbidden' }
-    expect(await check(id, stage().stranger)).toEqual(refused)
+    expect(await status(id, stage().stranger)).toEqual(refused)
     expect(await finish(id, await fileOf(id, 'uno'), stage().stranger)).toEqual(refused)
   })
 })
@@ -140,7 +140,7 @@ describe('what the steps of a certificate read', () => {
     const mail = await (await outbox()).certificateMail(id)
     expect(mail).toMatchObject({ id, certificate_number, version: 1, firstname: expect.any(String) })
     expect(await (await outbox()).sheetRow(id)).toMatchObject({
-      ...{ id, certificate_number, version: 1, sheet_id: 'hoja-gee-python', hours: 20 },
+      ...{ id, certificate_number, version: 1, sheet_id: 'hoja-gee-python', hours: 10 },
       ...{ distinction: 'Con honores', cohort_slug: expect.stringMatching(/^gee-python-\d{6}$/) },
     })
   })

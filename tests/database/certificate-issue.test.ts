@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addedCertificatesSchema, certificateStatusSchema } from '../../src/domain/contracts/certificates.ts'
+import { addedCertificatesSchema } from '../../src/domain/contracts/certificates.ts'
 import {
   addCertificate,
   aPendingCertificate,
   aReadyCertificate,
   aStudent,
+  callWith,
   certifiedCohort,
 } from './support/certificates.ts'
 import { asActor, callAs, tryCallAs } from './support/sessions.ts'
@@ -22,8 +23,17 @@ async function look(id: string) {
   return row
 }
 
-const refused = (request: Record<string, string | number | null | number[]>, name = 'add_certificate') =>
-  tryCallAs(database.sql(), 'staff', name, request as never)
+type Request = Record<string, string | number | null | object[]>
+
+const tried = (request: Request) =>
+  tryCallAs(database.sql(), 'staff', 'add_certificates', { cohort_id: 2, ...request } as never)
+
+/** The code that one person is refused with, or the whole request; null when nothing is refused. */
+async function refusal({ student_id = null, name = null, ...facts }: Request): Promise<string | null> {
+  const outcome = await tried({ course_slug: 'gee-python', ...facts, people: [{ student_id, name }] })
+  if (!outcome.ok) return outcome.message
+  return v.parse(addedCertificatesSchema, outcome.value).refused[0]?.code ?? null
+}
 
 const steps = (id: string) =>
   database.sql()`select kind, lane, natural_key, payload from public.outbox where payload ->> 'certificate_id' = ${id}`
@@ -32,11 +42,8 @@ describe('a first certificate', () => {
   test('copies what the records say', async () => {
     const sql = database.sql()
     const student = await aStudent(sql)
-    const added = v.parse(certificateStatusSchema, await addCertificate(sql, student))
-    expect(added).toMatchObject({
-      status: 'pending',
-      certificate_number: expect.stringMatching(/^MER-\d{4}-\d{5}$/),
-    })
+    const added = await addCertificate(sql, student)
+    expect(added.certificate_number).toMatch(/^MER-\d{4}-\d{5}$/)
     const row = await look(added.id)
     expect(row).toMatchObject({
       ...{
@@ -48,15 +55,15 @@ describe('a first certificate', () => {
       ...{
         course_name: row?.cohort_name,
         cohort_starts_on: row?.starts_on,
-        hours: 20,
+        hours: 10,
         issue_date: row?.today,
       },
       ...{ valid_until: null, distinction: null, version: 1, status: 'pending', by: 'Secretaría' },
     })
     await sql`update public.students set firstname = 'Otra' where id = ${student}`
     await sql`update public.courses_moodle set certificate_hours = 99 where id = ${certifiedCohort}`
-    expect(await look(added.id)).toMatchObject({ student_name: 'Ana Prueba', hours: 20 })
-    await sql`update public.courses_moodle set certificate_hours = 20 where id = ${certifiedCohort}`
+    expect(await look(added.id)).toMatchObject({ student_name: 'Ana Prueba', hours: 10 })
+    await sql`update public.courses_moodle set certificate_hours = 10 where id = ${certifiedCohort}`
   })
 
   test('says what the request says, and the number has the year of issue', async () => {
@@ -72,9 +79,7 @@ describe('a first certificate', () => {
     const [past] = await sql`
       select id::int, slug from public.courses_moodle where base_slug = 'gee-python' and not is_current_cohort order by id desc limit 1`
     const student = await aStudent(sql, undefined, past?.id)
-    expect(await refused({ student_id: student, course_slug: 'geodatabases' })).toMatchObject({
-      message: 'not_enrolled',
-    })
+    expect(await refusal({ student_id: student, course_slug: 'geodatabases' })).toBe('not_enrolled')
     const byCourse = await addCertificate(sql, student, { hours: 20 })
     expect(await look(byCourse.id)).toMatchObject({ cohort_id: past?.id, course_id: 'gee-python' })
     const next = await aStudent(sql, undefined, past?.id)
@@ -94,12 +99,22 @@ describe('a first certificate', () => {
     expect(await steps(without.id)).toEqual([])
   })
 
+  test('has a number of five digits, and of more once there are more', async () => {
+    const sql = database.sql()
+    const [last] = await sql`select nextval('private.certificate_numbers')::int as number`
+    await sql`select setval('private.certificate_numbers', 99998)`
+    const made = []
+    for (let n = 0; n < 3; n++) made.push((await aPendingCertificate(sql)).certificate_number.slice(9))
+    expect(made).toEqual(['99999', '100000', '100001'])
+    await sql`select setval('private.certificate_numbers', ${last?.number})`
+  })
+
   test.each([
     ['student_not_found', { student_id: 999_999 }],
-    ['student_not_found', { student_id: null }],
+    ['people_invalid', { student_id: null }],
     ['course_not_found', { course_slug: 'no-existe' }],
-    ['course_slug_required', { course_slug: '' }],
-    ['student_id_invalid', { student_id: 'x' }],
+    ['course_not_found', { course_slug: '' }],
+    ['people_invalid', { student_id: 'x' }],
     ['hours_required', { course_slug: 'carrera-geodata-science-sin-horas' }],
     ['hours_invalid', { hours: 0 }],
     ['hours_invalid', { hours: 2001 }],
@@ -116,9 +131,7 @@ describe('a first certificate', () => {
     await sql`insert into public.courses_moodle (name, slug, regular_price_usd) values ('Sin horas', 'carrera-geodata-science-sin-horas', 1)
       on conflict do nothing`
     const student_id = await aStudent(sql)
-    expect(await refused({ student_id, course_slug: 'gee-python', ...changes })).toMatchObject({
-      ...{ ok: false, code: '22023', message: code },
-    })
+    expect(await refusal({ student_id, ...changes })).toBe(code)
   })
 })
 
@@ -130,14 +143,13 @@ describe('a person has one certificate of a cohort', () => {
     const sql = database.sql()
     const { id } = await make(sql)
     const row = await look(id)
-    const again = { student_id: row?.student_id, course_slug: 'gee-python' }
-    expect(await refused(again)).toMatchObject({ message: 'certificate_exists' })
+    expect(await refusal({ student_id: row?.student_id })).toBe('certificate_exists')
   })
 
   test('that was revoked: it is reissued', async () => {
     // Fabio Altitud of the sample data.
     const again = { student_id: 6, course_slug: 'adquisicion-datos-espaciales' }
-    expect(await refused(again)).toMatchObject({ message: 'certificate_exists' })
+    expect(await refusal(again)).toBe('certificate_exists')
   })
 
   test('with each of their addresses', async () => {
@@ -148,9 +160,9 @@ describe('a person has one certificate of a cohort', () => {
       const [person] = await session`select public.person_id_of('una@example.com') as id`
       await session`select public.join_people('dos@example.com', ${person?.id})`
     })
-    const again = { student_id: second, course_slug: 'gee-python' }
-    expect(await refused(again)).toMatchObject({ message: 'certificate_exists' })
-    const many = await callAs(sql, 'staff', 'add_certificates', { cohort_id: 2, student_ids: [second] })
+    expect(await refusal({ student_id: second })).toBe('certificate_exists')
+    const request = { cohort_id: 2, people: [{ student_id: second }], resumes: true }
+    const many = await callAs(sql, 'staff', 'add_certificates', request)
     expect(many).toMatchObject({ added: [{ student_id: second, certificate_number }], refused: [] })
   })
 })
@@ -159,12 +171,11 @@ describe('who has no certificate yet', () => {
   test('is who was never enrolled, or is withdrawn', async () => {
     const sql = database.sql()
     const student_id = await aStudent(sql, undefined, 3)
-    const wanted = { student_id, course_slug: 'gee-python' }
-    expect(await refused(wanted)).toMatchObject({ message: 'not_enrolled' })
+    expect(await refusal({ student_id })).toBe('not_enrolled')
     await sql`insert into public.student_course_enrollments (student_id, cohort_id, withdrawn_at) values (${student_id}, 2, now())`
-    expect(await refused(wanted)).toMatchObject({ message: 'withdrawn' })
+    expect(await refusal({ student_id })).toBe('withdrawn')
     await sql`update public.student_course_enrollments set withdrawn_at = null where student_id = ${student_id}`
-    expect(await refused(wanted)).toMatchObject({ ok: true })
+    expect(await refusal({ student_id })).toBeNull()
   })
 
   test('is who still has to pay, where the school wants it so', async () => {
@@ -172,18 +183,133 @@ describe('who has no certificate yet', () => {
     const require = (value: number) =>
       sql`update private.settings set value = ${value} where name = 'certificate_requires_paid'`
     // Julio Geoide owes five instalments, Bruno Paralelo nothing; Querina Topografía owes for another course.
-    const debtor = { student_id: 10, course_slug: 'gee-python' }
-    expect(await refused(debtor)).toMatchObject({ ok: true })
+    expect(await refusal({ student_id: 10 })).toBeNull()
     await require(1)
-    expect(await refused(debtor)).toMatchObject({ message: 'unpaid' })
-    expect(await refused({ student_id: 2, course_slug: 'gee-python' })).toMatchObject({ ok: true })
+    expect(await refusal({ student_id: 10 })).toBe('unpaid')
+    expect(await refusal({ student_id: 2 })).toBeNull()
     await sql`insert into public.student_course_enrollments (student_id, cohort_id) values (17, 2)`
-    expect(await refused({ student_id: 17, course_slug: 'gee-python' })).toMatchObject({ ok: true })
+    expect(await refusal({ student_id: 17 })).toBeNull()
     await require(0)
   })
 })
 
+describe('the switch of the Config tab', () => {
+  const ask = (required?: boolean) =>
+    callWith(database.sql(), 'certificate_requires_paid', required === undefined ? {} : { required })
+
+  test('is set, asked for and noted with who did it', async () => {
+    expect(await ask()).toBe(false)
+    expect(await ask(true)).toBe(true)
+    expect(await ask()).toBe(true)
+    expect(await refusal({ student_id: 10 })).toBe('unpaid')
+    expect(await ask(false)).toBe(false)
+    expect(await refusal({ student_id: 10 })).toBeNull()
+    const log = await database.sql()`
+      select row_key, actor_name, before, after from public.audit_log where table_name = 'settings' order by id`
+    const noted = { row_key: 'certificate_requires_paid', actor_name: 'Secretaría' }
+    expect([...log]).toEqual([
+      { ...noted, before: { value: 0 }, after: { value: 1 } },
+      { ...noted, before: { value: 1 }, after: { value: 0 } },
+    ])
+  })
+})
+
+describe('one that was begun before', () => {
+  type Asked = { name?: string; distinction?: string | null }
+  const add = async (student_id: number, asked: Asked = {}, shared: Request = {}) => {
+    const request = { cohort_id: 2, people: [{ student_id, ...asked }], resumes: true, ...shared }
+    return v.parse(
+      addedCertificatesSchema,
+      await callAs(database.sql(), 'staff', 'add_certificates', request as never),
+    )
+  }
+
+  test('goes on as it is where it says what is asked for', async () => {
+    const facts = { name: 'Ana de Otro Modo', distinction: 'Honor', hours: 7, issue_date: '2026-02-03' }
+    const begun = await aPendingCertificate(database.sql(), facts)
+    const { student_id } = (await look(begun.id)) as { student_id: number }
+    const shared = { hours: 7, issue_date: '2026-02-03' }
+    // Nobody typed a name: the one that it has stays, and so does its distinction.
+    for (const asked of [{}, { name: 'Ana de Otro Modo', distinction: 'Honor' }])
+      expect((await add(student_id, asked, shared)).added).toMatchObject([{ id: begun.id }])
+  })
+
+  test.each<[string, Asked, Request, object]>([
+    ['another name', { name: ' Ana P. ' }, {}, { student_name: 'Ana P.', distinction: 'Honor', hours: 10 }],
+    ['no distinction', { distinction: null }, {}, { student_name: 'Ana Prueba', distinction: null }],
+    ['other hours', {}, { hours: 33 }, { student_name: 'Ana Prueba', distinction: 'Honor', hours: 33 }],
+    ['another day', {}, { issue_date: '2026-01-02' }, { issue_date: '2026-01-02' }],
+    ['an end', {}, { valid_until: '2090-01-01' }, { valid_until: '2090-01-01' }],
+  ])('gives its place and number to one with %s', async (_what, asked, shared, says) => {
+    const sql = database.sql()
+    const begun = await aPendingCertificate(sql, { distinction: 'Honor' })
+    await callWith(sql, 'fail_certificate', { id: begun.id, problem: 'name_does_not_fit' })
+    const { student_id } = (await look(begun.id)) as { student_id: number }
+    const [made] = (await add(student_id, asked, shared)).added
+    expect(made).toMatchObject({ certificate_number: begun.certificate_number })
+    expect(await look(made?.id ?? '')).toMatchObject({ ...says, student_id, version: 1, status: 'pending' })
+    expect(await look(begun.id)).toBeUndefined()
+    expect(await steps(made?.id ?? '')).toMatchObject([{ kind: 'sheet_row' }])
+  })
+
+  test('stays where its person can have none any more, and another name is asked for', async () => {
+    const sql = database.sql()
+    const begun = await aPendingCertificate(sql)
+    const { student_id } = (await look(begun.id)) as { student_id: number }
+    await sql`update public.student_course_enrollments set withdrawn_at = now() where student_id = ${student_id}`
+    expect((await add(student_id, { name: 'Otra' })).refused).toEqual([{ student_id, code: 'withdrawn' }])
+    expect(await look(begun.id)).toMatchObject({ student_name: 'Ana Prueba' })
+  })
+
+  test('is left alone, and refused, by who does not ask to go on with it', async () => {
+    const begun = await aPendingCertificate(database.sql())
+    const { student_id } = (await look(begun.id)) as { student_id: number }
+    expect((await add(student_id, { name: 'Otra' }, { resumes: null })).refused).toEqual([
+      { student_id, code: 'certificate_exists' },
+    ])
+    expect(await look(begun.id)).toMatchObject({ student_name: 'Ana Prueba' })
+  })
+
+  test('as a reissue is nobody’s first one: an issue of the cohort leaves it alone', async () => {
+    const sql = database.sql()
+    for (const isRevoked of [false, true]) {
+      const first = await aReadyCertificate(sql)
+      const { student_id } = (await look(first.id)) as { student_id: number }
+      if (isRevoked) await callWith(sql, 'revoke_certificate', { id: first.id, reason: 'Prueba' })
+      const request = { reason: 'El apellido', name: 'Ana Reemitida' }
+      const next = (await callWith(sql, 'reissue_certificate', { id: first.id, request })) as { id: string }
+      for (const asked of [{}, { name: 'Otra' }])
+        expect(await add(student_id, asked)).toEqual({
+          ...{ added: [], refused: [{ student_id, code: 'certificate_exists' }] },
+        })
+      expect(await look(next.id)).toMatchObject({
+        student_name: 'Ana Reemitida',
+        version: 2,
+        status: 'pending',
+      })
+    }
+  })
+})
+
 describe('certificates of a whole cohort', () => {
+  test('say what is written of each person, and the rest of all', async () => {
+    const sql = database.sql()
+    const [plain, named] = [await aStudent(sql), await aStudent(sql)]
+    const request = {
+      ...{ cohort_id: 2, hours: 9 },
+      people: [{ student_id: plain }, { student_id: named, name: 'Ana M. Prueba', distinction: 'Honor' }],
+    }
+    const { added } = v.parse(
+      addedCertificatesSchema,
+      await callAs(sql, 'staff', 'add_certificates', request),
+    )
+    const says = new Map(
+      await Promise.all(added.map(async ({ id, student_id }) => [student_id, await look(id)] as const)),
+    )
+    expect(says.get(plain)).toMatchObject({ student_name: 'Ana Prueba', distinction: null, hours: 9 })
+    expect(says.get(named)).toMatchObject({ student_name: 'Ana M. Prueba', distinction: 'Honor', hours: 9 })
+  })
+
   test('are made one by one: who cannot have one stops nobody else', async () => {
     const sql = database.sql()
     const [first, issued, begun, last] = [
@@ -203,7 +329,8 @@ describe('certificates of a whole cohort', () => {
     ]
     const request = {
       cohort_id: 2,
-      student_ids: [...ids, first],
+      people: [...ids, first].map((student_id) => ({ student_id })),
+      resumes: true,
       issue_date: '2026-03-01',
       name: 'Nadie',
       distinction: 'Honor',
@@ -211,9 +338,7 @@ describe('certificates of a whole cohort', () => {
     const run = v.parse(addedCertificatesSchema, await callAs(sql, 'staff', 'add_certificates', request))
     expect(run.added.map(({ student_id }) => student_id).sort()).toEqual([first, ids[2], last].sort())
     expect(run.added).toContainEqual({
-      id: begun.id,
-      student_id: ids[2],
-      certificate_number: begun.certificate_number,
+      ...{ student_id: ids[2], certificate_number: begun.certificate_number, id: expect.any(String) },
     })
     expect(run.refused.toSorted((a, b) => a.student_id - b.student_id)).toEqual(
       [
@@ -224,7 +349,7 @@ describe('certificates of a whole cohort', () => {
     )
     const made = run.added.find(({ student_id }) => student_id === last)
     expect(await look(made?.id ?? '')).toMatchObject({
-      ...{ student_name: 'Ana Prueba', issue_date: '2026-03-01', distinction: 'Honor', hours: 20 },
+      ...{ student_name: 'Ana Prueba', issue_date: '2026-03-01', distinction: 'Honor', hours: 10 },
     })
     // The same request goes on where it was broken off.
     const again = v.parse(addedCertificatesSchema, await callAs(sql, 'staff', 'add_certificates', request))
@@ -233,19 +358,17 @@ describe('certificates of a whole cohort', () => {
   })
 
   test.each([
-    ['student_ids_invalid', { student_ids: [] }],
-    ['student_ids_invalid', { student_ids: null }],
-    ['student_ids_invalid', { student_ids: ['x'] }],
-    ['student_ids_invalid', { student_ids: Array.from({ length: 201 }, (_, n) => n + 1) }],
+    ['people_invalid', { people: [] }],
+    ['people_invalid', { people: null }],
+    ['people_invalid', { people: [{ student_id: 'x' }] }],
+    ['people_invalid', { people: Array.from({ length: 201 }, (_, n) => ({ student_id: n + 1 })) }],
+    ['name_too_long', { people: [{ student_id: 10 }, { student_id: 11, name: 'x'.repeat(241) }] }],
     ['course_not_found', { cohort_id: 999 }],
     ['course_not_found', { cohort_id: null }],
     ['hours_invalid', { hours: -1 }],
     ['valid_until_invalid', { valid_until: '2001-01-01' }],
   ])('are refused with %s for %j', async (code, changes) => {
-    const request = { cohort_id: 2, student_ids: [10], ...changes }
-    expect(await refused(request as never, 'add_certificates')).toMatchObject({
-      code: '22023',
-      message: code,
-    })
+    const request = { people: [{ student_id: 10 }], ...changes }
+    expect(await tried(request)).toMatchObject({ code: '22023', message: code })
   })
 })

@@ -52,7 +52,7 @@ describe('a look-up', () => {
   test.each([
     [
       sample.ready,
-      { verdict: 'valid', distinction: 'Mención de honor', hours: 120, replaced_by: null, revoked_on: null },
+      { verdict: 'valid', distinction: 'Mención de honor', hours: 64, replaced_by: null, revoked_on: null },
     ],
     [sample.expired, { verdict: 'expired', student_name: 'Darío Latitud' }],
     [
@@ -237,7 +237,7 @@ describe('the search for a student', () => {
     const [gala] = await search('gala')
     expect(gala?.enrolments).toEqual([
       {
-        cohort_id: 2,
+        cohort_id: 9,
         slug: expect.stringMatching(/^gee-python-/),
         name: expect.any(String),
         withdrawn: false,
@@ -257,7 +257,11 @@ describe('the people of a cohort', () => {
       await aStudent(sql, undefined, 4),
     ]
     const wanted = { course_slug: 'adquisicion-datos-espaciales' }
-    const inProgress = await addCertificate(sql, begun, wanted)
+    const inProgress = await addCertificate(sql, begun, {
+      ...wanted,
+      name: 'Ana Escrita',
+      distinction: 'Honor',
+    })
     const done = await addCertificate(sql, issued, wanted)
     await issue(sql, done.id)
     await sql`update public.student_course_enrollments set withdrawn_at = now() where student_id = ${gone}`
@@ -265,17 +269,125 @@ describe('the people of a cohort', () => {
       certificateCandidatesSchema,
       await call('certificate_candidates', { cohort_id: 4 }),
     )
-    expect(cohort).toMatchObject({ id: 4, hours: 18, name: expect.any(String) })
+    expect(cohort).toMatchObject({ id: 4, hours: 16, name: expect.any(String) })
     const stateOf = new Map(people.map((person) => [person.student_id, person]))
-    expect(stateOf.get(free)).toMatchObject({ state: 'ready', certificate_id: null })
-    expect(stateOf.get(begun)).toMatchObject({ state: 'in_progress', certificate_id: inProgress.id })
+    const asWritten = { name: 'Ana Prueba', distinction: null }
+    expect(stateOf.get(free)).toMatchObject({ state: 'ready', certificate_number: null, written: asWritten })
+    expect(stateOf.get(begun)).toMatchObject({
+      ...{ state: 'in_progress', certificate_number: inProgress.certificate_number },
+      ...{ name: 'Ana Prueba', written: { name: 'Ana Escrita', distinction: 'Honor' } },
+    })
     expect(stateOf.get(issued)).toMatchObject({
       state: 'already_issued',
       certificate_number: done.certificate_number,
     })
     expect(stateOf.get(gone)).toMatchObject({ state: 'withdrawn' })
-    // Fabio Altitud of the sample data, whose certificate was revoked.
-    expect(stateOf.get(6)).toMatchObject({ state: 'already_issued', certificate_id: sample.revoked })
+  })
+
+  test('are told apart where a certificate was revoked, replaced or given back', async () => {
+    const sql = database.sql()
+    const stateOf = async (cohort_id: number, student_id: number) => {
+      const answer = await call('certificate_candidates', { cohort_id })
+      return v.parse(certificateCandidatesSchema, answer).people.find((one) => one.student_id === student_id)
+    }
+    // Fabio Altitud and Gala Proyección of the sample data.
+    expect(await stateOf(14, 6)).toMatchObject({ state: 'revoked', certificate_number: expect.any(String) })
+    expect(await stateOf(9, 7)).toMatchObject({ state: 'already_issued' })
+    const student = await aStudent(sql)
+    const first = await addCertificate(sql, student)
+    await issue(sql, first.id)
+    await call('revoke_certificate', { id: first.id, reason: 'Prueba' })
+    expect(await stateOf(2, student)).toMatchObject({ state: 'revoked' })
+    const next = await call('reissue_certificate', { id: first.id, request: { reason: 'Prueba' } })
+    expect(await stateOf(2, student)).toMatchObject({ state: 'revoked' })
+    await issue(sql, (next as { id: string }).id)
+    expect(await stateOf(2, student)).toMatchObject({ state: 'already_issued' })
+    await call('revoke_certificate', { id: (next as { id: string }).id, reason: 'Prueba' })
+    expect(await stateOf(2, student)).toMatchObject({ state: 'revoked' })
+  })
+
+  test('are told what their money says, as their sales are counted', async () => {
+    const sql = database.sql()
+    const moneyOf = async (cohort_id: number) => {
+      const { people } = v.parse(
+        certificateCandidatesSchema,
+        await call('certificate_candidates', { cohort_id }),
+      )
+      return new Map(people.map(({ student_id, money }) => [student_id, money]))
+    }
+    const free = await aStudent(sql)
+    const gee = await moneyOf(2)
+    // Of the sample data: paid at once, up to date, paid ahead, a month behind; nothing paid yet; enrolled without a sale.
+    const expected = {
+      2: null,
+      10: null,
+      14: null,
+      15: 'owes',
+      18: 'owes',
+      27: 'no_payment',
+      32: 'no_payment',
+    }
+    expect(Object.fromEntries(Object.keys(expected).map((id) => [id, gee.get(Number(id))]))).toEqual(expected)
+    expect(gee.get(free)).toBe('no_payment')
+    // Paid before sales were recorded, and who has paid nothing.
+    const deep = await moneyOf(6)
+    expect([deep.get(9), deep.get(26), deep.get(30)]).toEqual([null, null, 'no_payment'])
+    // Horacio Bahía has a course of his own and owes another one under another address.
+    expect([gee.get(34), deep.get(35)]).toEqual([null, 'owes'])
+    await sql`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount,
+        installments_number, payment_type, student_id)
+      values ('beca@example.com', 'gee-python', 2, '{2}', 0, 0, 1, 'total', ${free})`
+    expect((await moneyOf(2)).get(free)).toBeNull()
+  })
+
+  test('have paid nothing once it was given back, the sale was voided, or the charge without one was given back', async () => {
+    const sql = database.sql()
+    const moneyOf = async (cohort_id: number, student_id: number) => {
+      const answer = await call('certificate_candidates', { cohort_id })
+      return v.parse(certificateCandidatesSchema, answer).people.find((one) => one.student_id === student_id)
+        ?.money
+    }
+    const giveBack = (student: number) =>
+      sql`insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id, settled_at)
+        select p.id, 'refund', p.amount, p.currency, 'settled', 'REF-' || p.id, now() from public.payments p
+        join public.students s on s.email_normalized = p.email_normalized where s.id = ${student} and p.status = 'PAID'`
+    // Ximena Pampa, Iris Elipsoide and Marcos Península of the sample data.
+    for (const [cohort, student] of [
+      [2, 24],
+      [6, 9],
+    ] as const) {
+      expect(await moneyOf(cohort, student)).toBeNull()
+      await giveBack(student)
+      expect(await moneyOf(cohort, student)).toBe('no_payment')
+    }
+    expect(await moneyOf(2, 40)).toBeNull()
+    await sql`update public.sales set voided_at = now(), void_reason = 'Prueba' where student_id = 40`
+    expect(await moneyOf(2, 40)).toBe('no_payment')
+  })
+
+  test('of a career owe for each of its courses', async () => {
+    const sql = database.sql()
+    // Ana Paga bought the career in instalments; it gave her the cohort of a course that she follows with another address.
+    const student = await aStudent(sql, 'ana.estudia@example.com')
+    const [sale] = await sql`
+      insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount,
+        installments_number, payment_type)
+      values ('ana.paga@example.com', 'carrera-geodata-science', 1, '{1}', 120, 20, 6, 'link') returning id`
+    const money = async () => {
+      const answer = await call('certificate_candidates', { cohort_id: 2 })
+      return v.parse(certificateCandidatesSchema, answer).people.find((one) => one.student_id === student)
+        ?.money
+    }
+    await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, cohort_id,
+        sale_id, approved_at)
+      select 'ana.paga@example.com', 'Ana', 20, 'USD', 'PAID', 'installments', 'carrera-geodata-science', 1, ${sale?.id},
+        now() - days * interval '1 day' from unnest(array[10]) days`
+    await sql`update public.sales set student_id = ${student} where id = ${sale?.id}`
+    expect(await money()).toBe('no_payment')
+    await sql`insert into private.sale_enrolments (sale_id, cohort_id) values (${sale?.id}, 2)`
+    expect(await money()).toBeNull()
+    await sql`update public.sales set first_paid_at = now() - interval '40 days' where id = ${sale?.id}`
+    expect(await money()).toBe('owes')
   })
 
   test('who have to pay first are told so, where the school wants it', async () => {

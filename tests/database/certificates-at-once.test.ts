@@ -39,32 +39,33 @@ test('two hundred at once get two hundred numbers, and each person one certifica
 
 test('the same person and cohort twenty times makes one', async () => {
   const sql = database.sql()
-  const request = { student_id: students[210] ?? 0, course_slug: 'gee-python' }
+  const student = students[210] ?? 0
   const answers = await atOnce(20, () =>
-    callAs(sql, 'staff', 'add_certificate', request).then(
+    addCertificate(sql, student).then(
       () => 'added',
       (error: Error) => error.message,
     ),
   )
   expect(answers.toSorted()).toEqual(['added', ...Array.from({ length: 19 }, () => 'certificate_exists')])
-  const rows = await sql`select from public.certificates where student_id = ${request.student_id}`
+  const rows = await sql`select from public.certificates where student_id = ${student}`
   expect(rows).toHaveLength(1)
 })
 
 test('the same cohort by several members at once is made once', async () => {
   const sql = database.sql()
-  const request = { cohort_id: 2, student_ids: students.slice(220, 420) }
+  const chosen = students.slice(220, 420)
+  const people = chosen.map((student_id) => ({ student_id }))
   const runs = await atOnce(4, (n) =>
     callAs<{ added: object[]; refused: object[] }>(sql, 'staff', 'add_certificates', {
-      ...request,
-      student_ids: n % 2 ? request.student_ids.toReversed() : request.student_ids,
+      ...{ cohort_id: 2, resumes: true },
+      people: n % 2 ? people.toReversed() : people,
     }),
   )
   for (const { added, refused } of runs) {
     expect(added).toHaveLength(200)
     expect(refused).toEqual([])
   }
-  const rows = await sql`select from public.certificates where student_id = any (${request.student_ids})`
+  const rows = await sql`select from public.certificates where student_id = any (${chosen})`
   expect(rows).toHaveLength(200)
 })
 

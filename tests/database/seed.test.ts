@@ -55,13 +55,36 @@ test('every course and the membership have a current cohort', async () => {
 test('a cohort starts on a day of its classes, in the month of its slug', async () => {
   const rows = await seeded.sql()`
     select base_slug, extract(dow from starts_on)::integer as weekday, slug like '%-' || to_char(starts_on, 'YYYYMM') as fits
-    from public.courses_moodle where is_current_cohort and starts_on is not null`
-  expect(rows.length).toBeGreaterThanOrEqual(5)
+    from public.courses_moodle where starts_on is not null`
+  expect(rows.length).toBeGreaterThanOrEqual(12)
   for (const { base_slug, weekday, fits } of rows) {
     expect({ base_slug, weekday, fits }).toEqual({
       base_slug,
       weekday: courseOf(base_slug)?.schedule.weekday,
       fits: true,
+    })
+  }
+})
+
+test('a certificate states the hours of the weekly classes, and is younger than the last of them', async () => {
+  const hours = (base: string) => {
+    const { weeks = 0, schedule } = courseOf(base) ?? {}
+    return weeks * (Number.parseInt(schedule?.ends ?? '0', 10) - Number.parseInt(schedule?.starts ?? '0', 10))
+  }
+  const cohorts = await seeded.sql()`
+    select base_slug, certificate_hours as hours from public.courses_moodle where base_slug <> ${membershipSlug}`
+  expect(cohorts.length).toBeGreaterThanOrEqual(13)
+  for (const { base_slug, hours: stated } of cohorts) expect(stated, base_slug).toBe(hours(base_slug))
+  const rows = await seeded.sql()`
+    select course_id, hours, cohort_starts_on::text as starts, issue_date::text as issued,
+           private.certificate_money(student_id, cohort_id) as money
+    from public.certificates`
+  expect(rows.length).toBe(8)
+  for (const { course_id, hours: stated, starts, issued, money } of rows) {
+    const { weeks = 0, schedule } = courseOf(course_id) ?? {}
+    const last = classDays(starts, schedule?.weekday ?? 0, weeks).at(-1) ?? ''
+    expect({ course_id, stated, money, isOver: last < issued }).toEqual({
+      ...{ course_id, stated: hours(course_id), money: null, isOver: true },
     })
   }
 })
@@ -143,7 +166,7 @@ test('has promotions on and off, dated and undated starts, and past cohorts', as
       count(*) filter (where is_current_cohort and starts_on is null and base_slug <> 'all-access-geoai')::integer as unknown,
       count(*) filter (where not is_current_cohort and starts_on < current_date)::integer as past
     from public.courses_moodle`
-  expect(row).toMatchObject({ aged: 0, past: 6 })
+  expect(row).toMatchObject({ aged: 0, past: 7 })
   for (const [kind, least] of Object.entries({ on: 3, off: 3, future: 5, unknown: 1 })) {
     expect(row?.[kind], kind).toBeGreaterThanOrEqual(least)
   }

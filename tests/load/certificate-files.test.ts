@@ -50,12 +50,10 @@ async function look(id: string): Promise<Looked> {
 
 test('a certificate goes its way through the real functions, its mail and its row once each', async () => {
   const authorization = `Bearer ${await staffToken(stage)}`
-  const { id, certificate_number } = await callSql<Added>(
-    'add_certificate',
-    // Julio Geoide of the sample data.
-    { request: { student_id: 10, course_slug: 'gee-python' } },
-    authorization,
-  )
+  // Julio Geoide of the sample data.
+  const request = { people: [{ student_id: 10 }], course_slug: 'gee-python' }
+  const { added } = await callSql<{ added: [Added] }>('add_certificates', { request }, authorization)
+  const [{ id, certificate_number }] = added
   expect(await look(id)).toEqual({ certificate: null, file: null })
   expect((await upload(id, pdf.subarray(0, 5000), authorization)).body).toEqual({ code: 'not_a_pdf' })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffSearchTexts as texts } from '#content/staff-navigation.ts'
 import { mayAll } from '#domain/staff-roles.ts'
@@ -9,14 +9,10 @@ import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextInput } from '#ui/text-input.tsx'
+import { useCombobox } from '#ui/use-combobox.ts'
 import { type SearchResult, searchResults } from './search-results.ts'
 import type { StaffDestination } from './staff-destinations.ts'
 import { staffNeeds } from './staff-needs.ts'
-
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-}
 
 export type SearchPanelProps = {
   input: RefObject<HTMLInputElement | null>
@@ -28,12 +24,7 @@ export type SearchPanelProps = {
 export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) {
   const { staff } = useStaff()
   const [typed, setTyped] = useState('')
-  /** Address of the chosen result; null: the first one. */
-  const [chosen, setChosen] = useState<string | null>(null)
-  /** The text for which Enter was pressed before its people were there. */
-  const [entered, setEntered] = useState<string | null>(null)
   const navigate = useNavigate()
-  const listId = useId()
 
   const mayFind = mayAll(staff, staffNeeds.person)
   const people = useQuery({
@@ -49,63 +40,33 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
   })
   const results = groups.flatMap((group) => group.results)
   const isSearching = people.isFetching
-  const at = Math.max(
-    results.findIndex(({ to }) => to === chosen),
-    0,
-  )
-  const optionId = (to: string) => `${listId}-${results.findIndex((result) => result.to === to)}`
-  const active = results[at]
-
-  // People come first, so until they are there Enter would open another result, or somebody of the text before.
-  const mayChange = isSearching && chosen === null && groups[0]?.name !== texts.page
-  useEffect(() => {
-    if (entered !== typed || mayChange) return
-    setEntered(null)
-    if (active) open(active)
+  const combobox = useCombobox({
+    text: typed,
+    keys: results.map(({ to }) => to),
+    // People come first, so until they are there Enter would open another result, or somebody of the text before.
+    isPending: isSearching && groups[0]?.name !== texts.page,
+    onChoose: open,
   })
 
-  function open({ to }: SearchResult) {
+  function open(to: string) {
     onLeave()
     navigate(to)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = moves[event.key]
-    if (step && results.length > 0) {
-      event.preventDefault()
-      const next = results[step(at, results.length)]
-      setChosen(next?.to ?? null)
-      if (next) document.getElementById(optionId(next.to))?.scrollIntoView({ block: 'nearest' })
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (mayChange) setEntered(typed)
-      else if (active) open(active)
-    }
   }
 
   return (
     <div className="grid gap-3">
       <TextInput
+        {...combobox.input}
         ref={input}
         type="search"
-        role="combobox"
         aria-label={texts.label}
-        aria-expanded={results.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active ? optionId(active.to) : undefined}
-        aria-autocomplete="list"
         placeholder={mayFind ? texts.placeholder : texts.placeholderPages}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
         maxLength={120}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setChosen(null)
-        }}
-        onKeyDown={onKeyDown}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <p role="status" className={results.length > 0 || !isSearching ? 'sr-only' : 'text-ink-soft'}>
         {isSearching ? texts.searching : texts.count(results.length)}
@@ -117,7 +78,7 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
         </p>
       )}
       <div
-        id={listId}
+        id={combobox.listId}
         role="listbox"
         aria-label={texts.results}
         aria-busy={isSearching}
@@ -131,10 +92,9 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
             {found.map((result) => (
               <Option
                 key={result.to}
-                id={optionId(result.to)}
+                option={combobox.option(result.to)}
                 result={result}
-                isActive={result === active}
-                onChoose={() => open(result)}
+                isActive={result.to === combobox.active}
               />
             ))}
           </fieldset>
@@ -145,19 +105,12 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
   )
 }
 
-type OptionProps = { id: string; result: SearchResult; isActive: boolean; onChoose: () => void }
+type OptionProps = { option: ComponentProps<'button'>; result: SearchResult; isActive: boolean }
 
-function Option({ id, result: { label, detail }, isActive, onChoose }: OptionProps) {
+function Option({ option, result: { label, detail }, isActive }: OptionProps) {
   return (
     <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      // The text keeps the focus, and with it the keys.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+      {...option}
       className={classNames(
         'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-3 py-1 text-left hover:bg-well',
         isActive && 'bg-well outline outline-1 outline-line-strong -outline-offset-1',

@@ -32,6 +32,7 @@ export const auditEvents = {
   recap_material: ['insert', 'update', 'delete'],
   recap_links: ['insert', 'update', 'delete'],
   certificates: ['insert', 'update', 'delete', 'dismiss'],
+  settings: ['update'],
   outbox: ['retry', 'update', 'dismiss'],
   enquiries: ['insert', 'update', 'delete'],
   desk_dismissals: ['insert', 'update', 'delete'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
+import { certificateMoney } from '../certificate-doubts.ts'
 import { isCertificateId } from '../certificate-id.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from './edge-function.ts'
 import { cohortSlug, count, id, instant, nullableText, required } from './fields.ts'
@@ -29,7 +30,13 @@ export type CertificateProblem = (typeof certificateProblems)[number]
 export const certificateMakers = ['canva', 'generated'] as const
 
 /** Why a person of a cohort cannot have a first certificate of it. */
-export const certificateObstacles = ['already_issued', 'in_progress', 'withdrawn', 'unpaid'] as const
+export const certificateObstacles = [
+  'already_issued',
+  'revoked',
+  'in_progress',
+  'withdrawn',
+  'unpaid',
+] as const
 export type CertificateObstacle = (typeof certificateObstacles)[number]
 
 /** Bucket of the files, private (decision 10). */
@@ -115,15 +122,16 @@ export const certificateCandidatesSchema = v.object({
       name: v.string(),
       email: v.string(),
       state: v.picklist(['ready', ...certificateObstacles]),
+      money: v.nullable(v.picklist(certificateMoney)),
       /** Of the newest version that the person has of this cohort. */
-      certificate_id: v.nullable(certificateId),
       certificate_number: nullableText,
+      /** As in that version; before there is one, as it will be written. */
+      written: v.object({ name: v.string(), distinction: nullableText }),
     }),
   ),
 })
-export type CertificateCandidates = v.InferOutput<typeof certificateCandidatesSchema>
 
-/** Refusals of `add_certificate` besides those of fields. */
+/** Refusals of `add_certificates` besides those of fields. */
 export const certificateRefusals = [
   'student_not_found',
   'course_not_found',
@@ -134,14 +142,14 @@ export const certificateRefusals = [
 ] as const
 export type CertificateRefusal = (typeof certificateRefusals)[number]
 
-/** Result of `add_certificates`. `added` includes those of the cohort that were begun before and are not ready. */
+/** Result of `add_certificates`. `added` includes those that were begun before and go on. */
 export const addedCertificatesSchema = v.object({
   added: v.array(v.object({ id: certificateId, student_id: id, certificate_number: v.string() })),
   refused: v.array(v.object({ student_id: id, code: v.picklist(certificateRefusals) })),
 })
 export type AddedCertificates = v.InferOutput<typeof addedCertificatesSchema>
 
-/** Result of `add_certificate` and `start_certificate`. */
+/** Result of `start_certificate` and `correct_certificate`. */
 export const certificateStatusSchema = v.object({
   id: certificateId,
   certificate_number: v.string(),
@@ -175,8 +183,14 @@ export const certificateHistorySchema = v.array(
 )
 export type CertificateHistory = v.InferOutput<typeof certificateHistorySchema>
 
-/** Result of `get_certificate_sheet`: what is drawn on a version that is not ready. */
-export const certificateSheetSchema = v.object({ id: certificateId, ...number, ...facts })
+/** Result of `get_certificate_sheet`: what is drawn on a version. `made_by`: of one that is ready. */
+export const certificateSheetSchema = v.object({
+  id: certificateId,
+  ...number,
+  status,
+  made_by: v.nullable(v.picklist(certificateMakers)),
+  ...facts,
+})
 export type CertificateSheet = v.InferOutput<typeof certificateSheetSchema>
 
 /** Result of `finish_certificate`; `already`: it had this file. */
@@ -266,11 +280,11 @@ export const uploadCertificate = {
 } as const satisfies EdgeFunction
 export type UploadCertificateFailureCode = FailureCodeOf<typeof uploadCertificate>
 
-/** Draws the PDF of a certificate and issues it. */
+/** Draws the PDF of a certificate and issues it; `already`: an earlier call did. */
 export const generateCertificate = {
   name: 'generate-certificate',
   request: v.strictObject({ certificate_id: certificateId }),
-  response: issued,
+  response: finishedCertificateSchema,
   codes: ['certificate_not_found', 'certificate_ready', ...certificateProblems],
 } as const satisfies EdgeFunction
 export type GenerateCertificateFailureCode = FailureCodeOf<typeof generateCertificate>

@@ -15,13 +15,17 @@ const byState: Readonly<Record<CertificateState, readonly CertificateAction[]>> 
   replaced: ['history'],
 }
 
-const ofTheName: readonly (CertificateProblem | null)[] = ['name_does_not_fit', 'character_not_available']
+/** Those of the name alone: another one removes them. */
+export const nameProblems: readonly (CertificateProblem | null)[] = [
+  'name_does_not_fit',
+  'character_not_available',
+]
 
 export function actionsOf({
   state,
   problem,
 }: Pick<CertificateRow, 'state' | 'problem'>): readonly CertificateAction[] {
   return byState[state].map((action) =>
-    action === 'generate' && ofTheName.includes(problem) ? 'correct' : action,
+    action === 'generate' && nameProblems.includes(problem) ? 'correct' : action,
   )
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { courseOf } from '#content/products.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { certificateDoubts } from '#domain/certificate-doubts.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
+import { classDays } from '#domain/class-calendar.ts'
 import {
   type AddedCertificates,
   addCertRow,
   addedCertificatesSchema,
-  type CertificateCandidates,
   type CertificateHistory,
   type CertificateRow,
   type CertificateStudent,
@@ -19,8 +21,10 @@ import {
   uploadCertificate,
 } from '#domain/contracts/certificates.ts'
 import type { RequestOf } from '#domain/contracts/edge-function.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { callStaffFunction, sendStaffForm } from '#platform/call-staff-function.ts'
+import { today } from '#platform/clock.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { CertificateCursor, CertificatesFilter } from './certificates-filter.ts'
@@ -56,11 +60,21 @@ export async function searchCertificateStudents(
   return v.parse(certificateStudentsSchema, staffData(answer))
 }
 
-export async function fetchCandidates(cohortId: number, signal: AbortSignal): Promise<CertificateCandidates> {
+/** The cohort with its last class, as the site announces its weeks, and everybody with what is doubtful about them. */
+export async function fetchCandidates(cohortId: number, signal: AbortSignal) {
   const answer = await staffClient()
     .rpc('certificate_candidates', { cohort_id: cohortId })
     .abortSignal(signal)
-  return v.parse(certificateCandidatesSchema, staffData(answer))
+  const { cohort, people } = v.parse(certificateCandidatesSchema, staffData(answer))
+  const { starts_on: startsOn } = cohort
+  const course = courseOf(toBaseSlug(cohort.slug))
+  const classes = startsOn && course ? classDays(startsOn, course.schedule.weekday, course.weeks) : []
+  const days = { startsOn, lastClassOn: classes.at(-1) ?? null }
+  const day = today()
+  return {
+    cohort: { ...cohort, days },
+    people: people.map((person) => ({ ...person, doubts: certificateDoubts(days, person.money, day) })),
+  }
 }
 
 export async function fetchHistory(number: string, signal: AbortSignal): Promise<CertificateHistory> {
@@ -69,6 +83,9 @@ export async function fetchHistory(number: string, signal: AbortSignal): Promise
     .abortSignal(signal)
   return v.parse(certificateHistorySchema, staffData(answer))
 }
+
+export type CertificateCandidates = Awaited<ReturnType<typeof fetchCandidates>>
+export type Candidate = CertificateCandidates['people'][number]
 
 /** What is the same for every certificate that is issued at once. */
 export type SharedFacts = {
@@ -81,14 +98,16 @@ export function addCertificate(request: RequestOf<typeof addCertRow>) {
   return callStaffFunction(addCertRow, request)
 }
 
-/** @throws StaffRequestError */
+export type AddedPerson = { student_id: number; name?: string; distinction?: string | null }
+
+/** Those that were begun before go on, as they are asked for now. @throws StaffRequestError */
 export async function addCertificates(
   cohortId: number,
-  studentIds: readonly number[],
+  people: readonly AddedPerson[],
   facts: SharedFacts,
 ): Promise<AddedCertificates> {
   const answer = await staffClient().rpc('add_certificates', {
-    request: { cohort_id: cohortId, student_ids: [...studentIds], ...facts },
+    request: { cohort_id: cohortId, people: [...people], resumes: true, ...facts },
   })
   return v.parse(addedCertificatesSchema, staffData(answer))
 }

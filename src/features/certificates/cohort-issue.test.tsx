@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   certificateRefusalMessages,
   certificateRequestFailures,
@@ -8,12 +8,16 @@ import {
 import {
   certificateFactTexts,
   certificateObstacleLabels,
+  issueAnywayTexts,
   cohortIssueTexts as texts,
 } from '#content/certificate-issue.ts'
+import { formatShortDay } from '#content/format.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { certificateObstacles } from '#domain/contracts/certificates.ts'
+import { plusDays } from '#domain/day-arithmetic.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { today } from '#platform/clock.ts'
-import { aCandidate, candidates } from './test-support/certificate-rows.ts'
+import { aCandidate, type Candidate, candidates } from './test-support/certificate-rows.ts'
 import { type Manager, openManager, startManager } from './test-support/open-manager.tsx'
 
 let server: Manager
@@ -29,11 +33,11 @@ const idOf = (studentId: number) => aCertificateId(studentId)
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`${name} `) }))
 const issueButton = (count: number) => screen.getByRole('button', { name: texts.issue(count) })
 
-async function openCohort(people = several(3)) {
-  server.candidates.reply = { answer: candidates(people) }
+async function openCohort(people = several(3), startsOn?: CalendarDay | null) {
+  server.candidates.reply = { answer: candidates(people, startsOn) }
   server.addSeveral.reply = {
     answer: ({ body }) => ({
-      added: (body.request as { student_ids: number[] }).student_ids.map((student_id) => ({
+      added: (body.request as { people: { student_id: number }[] }).people.map(({ student_id }) => ({
         ...{ id: idOf(student_id), student_id, certificate_number: `MER-2026-${student_id}` },
       })),
       refused: [],
@@ -67,14 +71,20 @@ test('says who cannot have one and why; everybody else is chosen', async () => {
   expect(screen.getByText(texts.summary(2, 3))).toBeVisible()
 })
 
-test('one that was begun is finished and not created again', async () => {
+const asked = () => server.addSeveral.asked.map(({ body }) => body.request)
+const shared = { cohort_id: 3, resumes: true, hours: 10, issue_date: today(), valid_until: null }
+const named = (label: string) => new RegExp(`^${label}`)
+
+test('one that was begun is gone on with, as it was written', async () => {
+  const begun = { name: 'Persona Uno', distinction: 'Con mérito' }
   const { user } = await openCohort([
-    aCandidate({ name: 'Persona 1', state: 'in_progress', certificate_id: idOf(9) }),
+    aCandidate({ student_id: 9, name: 'Persona 1', state: 'in_progress', written: begun }),
   ])
+  expect(rowOf('Persona 1').getByText('Persona Uno')).toBeVisible()
   await user.click(rowOf('Persona 1').getByRole('checkbox'))
   await user.click(issueButton(1))
   expect(await screen.findByText(texts.done(1))).toBeVisible()
-  expect(server.addSeveral.asked).toHaveLength(0)
+  expect(asked()).toEqual([{ ...shared, people: [{ student_id: 9 }] }])
   expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: idOf(9) }])
 })
 
@@ -82,23 +92,81 @@ test('creates those of the cohort at once and generates each', async () => {
   const { user } = await openCohort()
   await user.click(issueButton(3))
   expect(await screen.findByText(texts.done(3))).toBeVisible()
-  expect(server.addSeveral.asked.map(({ body }) => body)).toEqual([
-    {
-      request: {
-        cohort_id: 3,
-        student_ids: [1, 2, 3],
-        ...{ hours: 10, issue_date: today(), valid_until: null },
-      },
-    },
-  ])
+  expect(asked()).toEqual([{ ...shared, people: [1, 2, 3].map((student_id) => ({ student_id })) }])
   expect(server.generate.asked.map(({ body }) => body.certificate_id).toSorted()).toEqual(
     [1, 2, 3].map(idOf).toSorted(),
   )
 })
 
+describe('who is doubtful', () => {
+  const question = async () => within(await screen.findByRole('dialog', { name: issueAnywayTexts.title }))
+
+  test('is marked and not ticked beforehand, each with their reasons', async () => {
+    const [first, second, third, fourth] = several(4) as [Candidate, Candidate, Candidate, Candidate]
+    const begun = { ...fourth, state: 'in_progress' as const, money: 'owes' as const }
+    await openCohort([first, { ...second, money: 'owes' }, { ...third, money: 'no_payment' }, begun])
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+    expect(rowOf('Persona 1').getByText(texts.canHave)).toBeVisible()
+    expect(rowOf('Persona 2').getByText('Con deuda')).toBeVisible()
+    expect(rowOf('Persona 3').getByText('Sin pagos')).toBeVisible()
+    expect(rowOf('Persona 4').getByText('Con deuda')).toBeVisible()
+    expect(issueButton(1)).toBeVisible()
+  })
+
+  test.each([
+    ['has not begun', plusDays(today(), 1), (day: CalendarDay) => `Empieza el ${formatShortDay(day)}`],
+    // Five weeks: its last class is today, on the weekday of the course, where no feast is in between.
+    ['is not over', plusDays(today(), -7), () => /^La última clase es el \d\d\/\d\d\/\d{4}$/],
+    ['has no day', null, () => 'Sin fecha de inicio'],
+  ] as const)('is everybody of a cohort that %s', async (_what, startsOn, label) => {
+    await openCohort(several(3), startsOn)
+    expect(screen.getAllByText(label(startsOn ?? today()))).toHaveLength(3)
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+    expect(screen.getByText(texts.summary(0, 3))).toBeVisible()
+  })
+
+  test('is asked about once more, with how many and why', async () => {
+    const people = several(4).map((person, n) => ({ ...person, money: n < 2 ? ('owes' as const) : null }))
+    const { user } = await openCohort(people)
+    await user.click(screen.getByRole('checkbox', { name: texts.selectAll }))
+    await user.click(issueButton(4))
+    expect((await question()).getByText(issueAnywayTexts.text(2, 4))).toBeVisible()
+    expect((await question()).getByRole('listitem')).toHaveTextContent('Con deuda · 2 personas')
+    await user.click((await question()).getByRole('button', { name: 'Cancelar' }))
+    expect(asked()).toEqual([])
+    await user.click(issueButton(4))
+    await user.click((await question()).getByRole('button', { name: issueAnywayTexts.confirm }))
+    expect(await screen.findByText(texts.done(4))).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('is asked about once: not when it is tried again', async () => {
+    server.generate.next.push({ status: 500, code: 'generation_failed' })
+    const { user } = await openCohort([aCandidate({ student_id: 1, name: 'Persona 1', money: 'owes' })])
+    await user.click(rowOf('Persona 1').getByRole('checkbox'))
+    await user.click(issueButton(1))
+    await user.click((await question()).getByRole('button', { name: issueAnywayTexts.confirm }))
+    await user.click(await screen.findByRole('button', { name: named(texts.retry) }))
+    expect(await screen.findByText(texts.done(1))).toBeVisible()
+  })
+
+  test('is nobody among those who are left out: nothing is asked', async () => {
+    const [first, second] = several(2) as [Candidate, Candidate]
+    const { user } = await openCohort([first, { ...second, money: 'owes' }])
+    await user.click(issueButton(1))
+    expect(await screen.findByText(texts.done(1))).toBeVisible()
+  })
+})
+
 test('one that fails in the middle stops no other, and is tried again alone', async () => {
   server.generate.next.push(
-    { answer: { certificate: { id: idOf(1), certificate_number: 'MER-2026-1', status: 'ready' } } },
+    {
+      answer: {
+        outcome: 'issued',
+        certificate: { id: idOf(1), certificate_number: 'MER-2026-1', status: 'ready' },
+      },
+    },
     { status: 409, code: 'name_does_not_fit' },
   )
   const { user } = await openCohort()
@@ -128,28 +196,72 @@ test('whom the database refuses is told apart, and the others go on', async () =
   expect(server.generate.asked).toHaveLength(1)
 })
 
-test('a name that is changed is created on its own, with its distinction', async () => {
+test('a name that is changed goes with the others, and so does its distinction', async () => {
   const { user } = await openCohort()
   const row = rowOf('Persona 2')
-  await user.click(row.getByRole('button', { name: new RegExp(`^${texts.edit}`) }))
-  const name = row.getByRole('textbox', { name: new RegExp(`^${certificateFactTexts.name}`) })
+  await user.click(row.getByRole('button', { name: named(texts.edit) }))
+  const name = row.getByRole('textbox', { name: named(certificateFactTexts.name) })
   await user.clear(name)
   await user.click(issueButton(3))
   expect(row.getByText(certificateFactTexts.problems.nameRequired)).toBeVisible()
   await user.type(name, 'Persona Dos')
-  await user.type(
-    row.getByRole('textbox', { name: new RegExp(`^${certificateFactTexts.distinction}`) }),
-    'Con mérito',
-  )
+  await user.type(row.getByRole('textbox', { name: named(certificateFactTexts.distinction) }), 'Con mérito')
   await user.click(issueButton(3))
   expect(await screen.findByText(texts.done(3))).toBeVisible()
-  expect(server.add.asked[0]?.body).toMatchObject({
-    student_id: 2,
-    name: 'Persona Dos',
-    distinction: 'Con mérito',
-    course_slug: 'gee-python-202607',
-  })
-  expect(server.addSeveral.asked[0]?.body).toMatchObject({ request: { student_ids: [1, 3] } })
+  const second = { student_id: 2, name: 'Persona Dos', distinction: 'Con mérito' }
+  expect(asked()).toEqual([{ ...shared, people: [{ student_id: 1 }, second, { student_id: 3 }] }])
+})
+
+test('a name that the sheet refuses is corrected in its row and tried again', async () => {
+  server.generate.next.push({ status: 409, code: 'character_not_available' })
+  const people = [aCandidate({ student_id: 1, name: 'Sofía 漢字' })]
+  const { user } = await openCohort(people)
+  server.candidates.reply = {
+    answer: candidates(people.map((person) => ({ ...person, state: 'in_progress' as const }))),
+  }
+  await user.click(issueButton(1))
+  const reason = await screen.findByText(generateCertificateFailures.character_not_available)
+  const name = screen.getByRole('textbox', { name: named(certificateFactTexts.name) })
+  expect(name).toHaveAccessibleDescription(reason.textContent ?? '')
+  expect(name).toBeInvalid()
+  await user.clear(name)
+  expect(reason).not.toBeInTheDocument()
+  await user.type(name, 'Sofía Han')
+  await user.click(screen.getByRole('button', { name: named(texts.retry) }))
+  expect(await screen.findByText(texts.done(1))).toBeVisible()
+  expect(asked().map((request) => (request as { people: object[] }).people)).toEqual([
+    [{ student_id: 1 }],
+    [{ student_id: 1, name: 'Sofía Han', distinction: null }],
+  ])
+})
+
+test('hours that are changed before somebody is tried again are asked for anew', async () => {
+  server.generate.next.push({ status: 500, code: 'generation_failed' })
+  const { user } = await openCohort(several(1))
+  await user.click(issueButton(1))
+  await screen.findByText(generateCertificateFailures.generation_failed)
+  const hours = screen.getByRole('textbox', { name: named(certificateFactTexts.hours) })
+  await user.clear(hours)
+  await user.type(hours, '12')
+  await user.click(screen.getByRole('button', { name: named(texts.retry) }))
+  expect(await screen.findByText(texts.done(1))).toBeVisible()
+  expect(asked()).toMatchObject([{ hours: 10 }, { hours: 12 }])
+})
+
+test('one whose answer was lost is told ready when it is tried again', async () => {
+  server.generate.next.push('offline')
+  const people = several(1)
+  const { user } = await openCohort(people)
+  server.candidates.reply = {
+    answer: candidates(people.map((person) => ({ ...person, state: 'already_issued' as const }))),
+  }
+  await user.click(issueButton(1))
+  await screen.findByText(generateCertificateFailures.network)
+  const certificate = { id: idOf(1), certificate_number: 'MER-2026-1', status: 'ready' as const }
+  server.generate.reply = { answer: { outcome: 'already', certificate } }
+  await user.click(screen.getByRole('button', { name: named(texts.retry) }))
+  expect(await screen.findByText(texts.done(1))).toBeVisible()
+  expect(asked()).toHaveLength(1)
 })
 
 test('is stopped, keeps the rest chosen, and goes on', async () => {

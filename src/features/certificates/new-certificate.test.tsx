@@ -5,9 +5,15 @@ import {
   createCertificateFailures,
   generateCertificateFailures,
 } from '#content/certificate-failures.ts'
-import { certificateFactTexts, createCertificateTexts as texts } from '#content/certificate-issue.ts'
+import {
+  certificateFactTexts,
+  issueAnywayTexts,
+  createCertificateTexts as texts,
+} from '#content/certificate-issue.ts'
 import { certificateActionTexts, certificatesTexts } from '#content/certificates.ts'
+import { formatShortDay } from '#content/format.ts'
 import { certificateRefusals } from '#domain/contracts/certificates.ts'
+import { plusDays } from '#domain/day-arithmetic.ts'
 import { today } from '#platform/clock.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCandidate, aStudent, candidates } from './test-support/certificate-rows.ts'
@@ -25,7 +31,7 @@ async function open() {
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
-const search = ({ dialog }: Opened) => dialog.getByRole('searchbox', { name: /^Estudiante/ })
+const search = ({ dialog }: Opened) => dialog.getByRole('combobox', { name: /^Estudiante/ })
 const course = ({ dialog }: Opened) => dialog.getByRole('combobox', { name: /^Curso/ })
 const confirm = ({ dialog }: Opened) => dialog.getByRole('button', { name: texts.confirm })
 const optionsOf = (opened: Opened) =>
@@ -37,7 +43,7 @@ async function chooseBoth() {
   const opened = await open()
   const { user, dialog } = opened
   await user.type(search(opened), 'luc')
-  await user.click(await dialog.findByRole('button', { name: /Lucía Muestra/ }))
+  await user.click(await dialog.findByRole('option', { name: /Lucía Muestra/ }))
   await user.selectOptions(course(opened), '3')
   await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Horas/ })).toHaveValue('10'))
   return opened
@@ -65,16 +71,47 @@ describe('the student', () => {
     const opened = await open()
     const { user, dialog } = opened
     await user.type(search(opened), 'luc')
-    await dialog.findByRole('button', { name: /Lucía Muestra/ })
+    await dialog.findByRole('option', { name: /Lucía Muestra/ })
     server.students.reply = 'offline'
     await user.type(search(opened), 'í')
     await waitFor(() =>
       expect(currentToast()).toMatchObject({ title: 'Error', description: texts.searchFailed }),
     )
-    expect(dialog.queryByRole('button', { name: /Lucía Muestra/ })).toBeNull()
+    expect(dialog.queryByRole('option', { name: /Lucía Muestra/ })).toBeNull()
     server.students.reply = { answer: [aStudent()] }
     await user.click(dialog.getByRole('button', { name: texts.searchAgain }))
-    expect(await dialog.findByRole('button', { name: /Lucía Muestra/ })).toBeVisible()
+    expect(await dialog.findByRole('option', { name: /Lucía Muestra/ })).toBeVisible()
+  })
+
+  test('is moved to with the arrows and chosen with Enter, and the text keeps the focus until then', async () => {
+    server.students.reply = {
+      answer: [aStudent(), aStudent({ id: 8, firstname: 'Luciano', email: 'luciano@example.com' })],
+    }
+    const opened = await open()
+    const { user, dialog } = opened
+    expect(search(opened)).toHaveAttribute('aria-expanded', 'false')
+    await user.type(search(opened), 'luc')
+    const [first, second] = await dialog.findAllByRole('option', { name: /Muestra/ })
+    expect(search(opened)).toHaveAttribute('aria-expanded', 'true')
+    expect(search(opened)).toHaveAttribute('aria-activedescendant', first?.id)
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(search(opened)).toHaveAttribute('aria-activedescendant', second?.id)
+    expect(second).toHaveAttribute('aria-selected', 'true')
+    await user.keyboard('{ArrowUp}')
+    expect(first).toHaveAttribute('aria-selected', 'true')
+    expect(search(opened)).toHaveFocus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(dialog.getByText('luciano@example.com')).toBeVisible()
+    expect(course(opened)).toHaveFocus()
+    expect(server.add.asked).toHaveLength(0)
+  })
+
+  test('is the first of the answer where Enter was pressed before it came', async () => {
+    const opened = await open()
+    await opened.user.type(search(opened), 'lucía{Enter}')
+    expect(opened.dialog.queryByText('lucia@example.com')).toBeNull()
+    await waitFor(() => expect(course(opened)).toHaveFocus())
+    expect(opened.dialog.getByText('lucia@example.com')).toBeVisible()
   })
 
   test('that another page names is chosen, and leaves the address', async () => {
@@ -85,7 +122,7 @@ describe('the student', () => {
     expect(server.students.asked.at(-1)?.body).toEqual({ query: 'lucia@example.com' })
     expect(router.state.location.search).toBe('')
     await user.click(dialog.getByRole('button', { name: texts.change }))
-    expect(dialog.getByRole('searchbox', { name: /^Estudiante/ })).toHaveFocus()
+    expect(dialog.getByRole('combobox', { name: /^Estudiante/ })).toHaveFocus()
     expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
   })
 
@@ -93,7 +130,7 @@ describe('the student', () => {
     server.students.reply = { answer: [aStudent({ email: 'lucia@example.com.ar' })] }
     openManager('?email=lucia%40example.com')
     const dialog = await openDialog()
-    expect(await dialog.findByRole('button', { name: /Lucía Muestra/ })).toBeVisible()
+    expect(await dialog.findByRole('option', { name: /Lucía Muestra/ })).toBeVisible()
     expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
   })
 })
@@ -108,7 +145,7 @@ describe('the course', () => {
       'Google Earth Engine con Python (gee-python-202607)',
     ])
     await opened.user.type(search(opened), 'luc')
-    await opened.user.click(await opened.dialog.findByRole('button', { name: /Lucía Muestra/ }))
+    await opened.user.click(await opened.dialog.findByRole('option', { name: /Lucía Muestra/ }))
     expect(optionsOf(opened)).toEqual([
       texts.coursePlaceholder,
       'Google Earth Engine con Python (gee-python-202607) (Inscrito)',
@@ -122,7 +159,7 @@ describe('the course', () => {
   test('is proposed to who follows only one, and goes with them', async () => {
     const opened = await open()
     await opened.user.type(search(opened), 'luc')
-    await opened.user.click(await opened.dialog.findByRole('button', { name: /Lucía Muestra/ }))
+    await opened.user.click(await opened.dialog.findByRole('option', { name: /Lucía Muestra/ }))
     expect(course(opened)).toHaveValue('3')
     await waitFor(() => expect(opened.dialog.getByRole('textbox', { name: /^Horas/ })).toHaveValue('10'))
     await opened.user.click(opened.dialog.getByRole('button', { name: texts.change }))
@@ -141,7 +178,7 @@ describe('the course', () => {
     }
     const opened = await open()
     await opened.user.type(search(opened), 'luc')
-    await opened.user.click(await opened.dialog.findByRole('button', { name: /Lucía Muestra/ }))
+    await opened.user.click(await opened.dialog.findByRole('option', { name: /Lucía Muestra/ }))
     expect(course(opened)).toHaveValue('')
   })
 
@@ -155,7 +192,7 @@ describe('the course', () => {
     }
     const opened = await open()
     await opened.user.type(search(opened), 'luc')
-    await opened.user.click(await opened.dialog.findByRole('button', { name: /Lucía Muestra/ }))
+    await opened.user.click(await opened.dialog.findByRole('option', { name: /Lucía Muestra/ }))
     expect(optionsOf(opened).at(-1)).toBe('Google Earth Engine con Python (gee-python-202607) (De baja)')
   })
 
@@ -190,6 +227,39 @@ describe('the course', () => {
     const { dialog } = await chooseBoth()
     expect(await dialog.findByText('Ya lo tiene')).toBeVisible()
     expect(dialog.getByText('MER-2026-00001')).toBeVisible()
+  })
+})
+
+describe('who is doubtful', () => {
+  const doubtful = () => candidates([aCandidate({ money: 'owes' })], plusDays(today(), 20))
+
+  test('is marked with each reason, and asked about once more', async () => {
+    server.candidates.reply = { answer: doubtful() }
+    const opened = await chooseBoth()
+    const { user, dialog } = opened
+    const starts = `Empieza el ${formatShortDay(plusDays(today(), 20))}`
+    expect(await dialog.findByText(`${starts} · Con deuda`)).toBeVisible()
+    await user.click(confirm(opened))
+    const ask = within(await screen.findByRole('dialog', { name: issueAnywayTexts.title }))
+    expect(ask.getByText(issueAnywayTexts.text(1, 1))).toBeVisible()
+    expect(ask.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([starts, 'Con deuda'])
+    await user.click(ask.getByRole('button', { name: 'Cancelar' }))
+    expect(server.add.asked).toHaveLength(0)
+    await user.click(confirm(opened))
+    await user.click(await screen.findByRole('button', { name: issueAnywayTexts.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(certificateActionTexts.issued('MER-2026-00042')))
+    expect(server.add.asked).toHaveLength(1)
+  })
+
+  test('is not asked about when nothing may be issued anyway', async () => {
+    const owing = aCandidate({ money: 'owes', state: 'revoked', certificate_number: 'MER-2026-00001' })
+    server.candidates.reply = { answer: candidates([owing]) }
+    server.add.reply = { status: 409, code: 'certificate_exists' }
+    const opened = await chooseBoth()
+    expect(await opened.dialog.findByText('Revocado')).toBeVisible()
+    expect(opened.dialog.queryByText('Con deuda')).toBeNull()
+    await opened.user.click(confirm(opened))
+    expect(await opened.dialog.findByText(certificateRefusalMessages.certificate_exists)).toBeVisible()
   })
 })
 

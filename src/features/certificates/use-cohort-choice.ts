@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { CertificateCandidates } from '#domain/contracts/certificates.ts'
 import { hasProblems, type PersonProblems, personProblems, type TypedPerson } from './certificate-form.ts'
+import type { Candidate } from './certificates-admin.api.ts'
 import type { IssueOutcome, PersonToIssue } from './use-cohort-issue.ts'
-
-export type Candidate = CertificateCandidates['people'][number]
 
 /** Whom to issue to, and what is written about each. */
 export function useCohortChoice(people: readonly Candidate[], outcomes: ReadonlyMap<number, IssueOutcome>) {
@@ -11,34 +9,44 @@ export function useCohortChoice(people: readonly Candidate[], outcomes: Readonly
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [typed, setTyped] = useState<ReadonlyMap<number, TypedPerson>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<number, PersonProblems>>(new Map())
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  /** What was opened or closed by hand. */
+  const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map())
 
   const canHave = ({ state }: Candidate) => state === 'ready' || state === 'in_progress'
-  // One that somebody began may be in the design tool: it is chosen by hand, unless this page began it.
-  const isSelected = (person: Candidate) =>
-    canHave(person) &&
-    (ticked.get(person.student_id) ?? (person.state === 'ready' || outcomes.has(person.student_id)))
+  // Whoever is doubtful is chosen by hand, and so is one that somebody began, which may be in the design tool; unless this
+  // page began it.
+  const isSelected = ({ student_id, ...person }: Candidate) =>
+    canHave({ student_id, ...person }) &&
+    (ticked.get(student_id) ??
+      ((person.state === 'ready' && person.doubts.length === 0) || outcomes.has(student_id)))
   const able = people.filter(canHave)
   const selected = able.filter(isSelected)
 
   function typedOf(person: Candidate): TypedPerson {
-    return typed.get(person.student_id) ?? { name: person.name, distinction: '' }
+    const { name, distinction } = person.written
+    return typed.get(person.student_id) ?? { name, distinction: distinction ?? '' }
   }
 
-  function toIssue({ student_id, state, certificate_id, ...person }: Candidate): PersonToIssue {
-    const { name, distinction } = typedOf({ student_id, state, certificate_id, ...person })
-    const own = { name: name.trim(), distinction: distinction.trim() || null }
-    const isOwn = own.name !== person.name || own.distinction !== null
-    return {
-      studentId: student_id,
-      begun: state === 'in_progress' ? certificate_id : null,
-      own: isOwn ? own : null,
-    }
+  function toIssue(person: Candidate): PersonToIssue {
+    const { name, distinction } = typedOf(person)
+    const text = { name: name.trim(), distinction: distinction.trim() || null }
+    const { written } = person
+    const isOwn = text.name !== written.name || text.distinction !== written.distinction
+    return { studentId: person.student_id, text, isOwn }
   }
+
+  /** Why the sheet took no such name; null once it is another. */
+  function refusedName(person: Candidate): string | null {
+    const outcome = outcomes.get(person.student_id)
+    if (outcome?.step !== 'failed' || outcome.refusedName === null) return null
+    return outcome.refusedName === typedOf(person).name.trim() ? outcome.reason : null
+  }
+
+  const isOpen = (person: Candidate) => opened.get(person.student_id) ?? refusedName(person) !== null
 
   return {
     able: able.length,
-    selected: selected.length,
+    selected,
     areAllSelected: able.length > 0 && selected.length === able.length,
     canHave,
     isSelected,
@@ -49,29 +57,31 @@ export function useCohortChoice(people: readonly Candidate[], outcomes: Readonly
       setTicked(new Map(able.map(({ student_id }) => [student_id, isChosen])))
     },
     typedOf,
-    problemsOf: ({ student_id }: Candidate) => problems.get(student_id) ?? {},
-    isOpen: ({ student_id }: Candidate) => opened.has(student_id),
-    toggle({ student_id }: Candidate) {
-      const next = new Set(opened)
-      if (!next.delete(student_id)) next.add(student_id)
-      setOpened(next)
+    refusedName,
+    problemsOf(person: Candidate): PersonProblems {
+      const refused = refusedName(person)
+      return problems.get(person.student_id) ?? (refused ? { name: refused } : {})
+    },
+    isOpen,
+    toggle(person: Candidate) {
+      setOpened(new Map(opened).set(person.student_id, !isOpen(person)))
     },
     change(person: Candidate, changes: Partial<TypedPerson>) {
       setTyped(new Map(typed).set(person.student_id, { ...typedOf(person), ...changes }))
       setProblems(new Map([...problems].filter(([id]) => id !== person.student_id)))
+      // Where a refused name has become another, its field stays.
+      setOpened(new Map(opened).set(person.student_id, true))
     },
-    /** Those selected; or only this one. */
-    toIssue: (only?: number): PersonToIssue[] =>
-      (only === undefined ? selected : people.filter(({ student_id }) => student_id === only)).map(toIssue),
+    toIssue,
     /** Opens those whose own text is wrong; false when there is none. */
-    showProblems(chosen: readonly PersonToIssue[]): boolean {
-      const found = chosen.flatMap(({ studentId }) => {
-        const own = typed.get(studentId)
+    showProblems(chosen: readonly Candidate[]): boolean {
+      const found = chosen.flatMap(({ student_id }) => {
+        const own = typed.get(student_id)
         const wrong = own ? personProblems(own) : {}
-        return hasProblems(wrong) ? [[studentId, wrong] as const] : []
+        return hasProblems(wrong) ? [[student_id, wrong] as const] : []
       })
       setProblems(new Map(found))
-      setOpened(new Set([...opened, ...found.map(([id]) => id)]))
+      setOpened(new Map([...opened, ...found.map(([id]) => [id, true] as const)]))
       return found.length > 0
     },
   }

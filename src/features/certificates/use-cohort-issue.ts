@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import {
   certificateRefusalMessages,
   certificateRequestFailures,
-  createCertificateFailures,
   generateCertificateFailures,
 } from '#content/certificate-failures.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
@@ -11,26 +10,27 @@ import { certificatesAtOnce } from '#domain/contracts/certificates.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
-import { addCertificate, addCertificates, generate, type SharedFacts } from './certificates-admin.api.ts'
+import { nameProblems } from './certificate-actions.ts'
+import { addCertificates, generate, type SharedFacts } from './certificates-admin.api.ts'
 import { certificatesKey } from './certificates-admin.queries.ts'
-
-export type IssuedCohort = { id: number; slug: string }
 
 export type PersonToIssue = {
   studentId: number
-  /** Of a version that was begun before and only lacks its file. */
-  begun: CertificateId | null
-  /** What differs from the record of the student; null for nothing. */
-  own: { name: string; distinction: string | null } | null
+  text: { name: string; distinction: string | null }
+  /** Whether it was typed here, and is not what the records say. */
+  isOwn: boolean
 }
 
-export type IssueOutcome = { step: 'waiting' | 'working' | 'done' } | { step: 'failed'; reason: string }
+/** `refusedName`: the name that the sheet does not take. */
+export type IssueOutcome =
+  | { step: 'waiting' | 'working' | 'done' }
+  | { step: 'failed'; reason: string; refusedName: string | null }
 
 /** The edge has a worker for each request; more at once only wait for each other. */
 const generationsAtOnce = 3
 
 /** Creates the certificates of several people and draws them, a few at a time; one that fails stops no other. */
-export function useCohortIssue(cohort: IssuedCohort) {
+export function useCohortIssue(cohortId: number) {
   const client = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, IssueOutcome>>(new Map())
   /** Of the latest run. */
@@ -38,8 +38,8 @@ export function useCohortIssue(cohort: IssuedCohort) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isStopping, setStopping] = useState(false)
   const running = useRef<AbortController | null>(null)
-  /** Versions without a file, by student: one that is tried again is not created again. */
-  const begun = useRef(new Map<number, CertificateId>())
+  /** Versions by student, with what they say: one that is tried again as it is only lacks its file. */
+  const begun = useRef(new Map<number, { id: CertificateId; says: string }>())
   const isRunning = people.some((id) => isOpen(outcomes.get(id)))
   useHeldPage(isRunning)
   useEffect(() => () => running.current?.abort(), [])
@@ -47,42 +47,35 @@ export function useCohortIssue(cohort: IssuedCohort) {
   const put = (studentId: number, outcome: IssueOutcome) =>
     setOutcomes((known) => new Map(known).set(studentId, outcome))
 
-  async function issueOne({ studentId, own }: PersonToIssue, facts: SharedFacts) {
-    const fail = (reason: string) => put(studentId, { step: 'failed', reason })
+  async function issueOne({ studentId, text }: PersonToIssue) {
+    const version = begun.current.get(studentId)
+    if (!version) return
     put(studentId, { step: 'working' })
-    if (own && !begun.current.has(studentId)) {
-      const added = await addCertificate({
-        student_id: studentId,
-        course_slug: cohort.slug,
-        ...own,
-        ...facts,
-      })
-      if (!added.ok) return fail(createCertificateFailures[failureCodeOf(added)])
-      begun.current.set(studentId, added.value.certificate.id)
-    }
-    const id = begun.current.get(studentId)
-    if (!id) return fail(createCertificateFailures.unknown)
-    const result = await generate(id)
-    if (result.ok) put(studentId, { step: 'done' })
-    else fail(generateCertificateFailures[failureCodeOf(result)])
+    const result = await generate(version.id)
+    if (result.ok) return put(studentId, { step: 'done' })
+    const code = failureCodeOf(result)
+    const refusedName = nameProblems.some((problem) => problem === code) ? text.name : null
+    put(studentId, { step: 'failed', reason: generateCertificateFailures[code], refusedName })
   }
 
-  /** Creates those whose facts are the same for all. Returns whom the database refused. */
-  async function addPlain(chosen: readonly PersonToIssue[], facts: SharedFacts): Promise<Set<number>> {
-    const plain = chosen
-      .filter(({ studentId, own }) => !own && !begun.current.has(studentId))
-      .map(({ studentId }) => studentId)
+  /** Begins those of which no version says this yet. Returns whom the database refused. */
+  async function begin(chosen: readonly PersonToIssue[], facts: SharedFacts): Promise<Set<number>> {
+    const says = new Map(chosen.map(({ studentId, text }) => [studentId, JSON.stringify({ text, facts })]))
+    const wanted = chosen
+      .filter(({ studentId }) => begun.current.get(studentId)?.says !== says.get(studentId))
+      .map(({ studentId, text, isOwn }) => ({ student_id: studentId, ...(isOwn ? text : {}) }))
     const turnedDown = new Set<number>()
-    for (let from = 0; from < plain.length; from += certificatesAtOnce) {
+    for (let from = 0; from < wanted.length; from += certificatesAtOnce) {
       const { added, refused } = await addCertificates(
-        cohort.id,
-        plain.slice(from, from + certificatesAtOnce),
+        cohortId,
+        wanted.slice(from, from + certificatesAtOnce),
         facts,
       )
-      for (const { student_id, id } of added) begun.current.set(student_id, id)
+      for (const { student_id, id } of added)
+        begun.current.set(student_id, { id, says: says.get(student_id) ?? '' })
       for (const { student_id, code } of refused) {
         turnedDown.add(student_id)
-        put(student_id, { step: 'failed', reason: certificateRefusalMessages[code] })
+        put(student_id, { step: 'failed', reason: certificateRefusalMessages[code], refusedName: null })
       }
     }
     return turnedDown
@@ -94,17 +87,14 @@ export function useCohortIssue(cohort: IssuedCohort) {
     running.current = controller
     setFailure(null)
     setPeople(chosen.map(({ studentId }) => studentId))
-    for (const person of chosen) {
-      put(person.studentId, { step: 'waiting' })
-      if (person.begun) begun.current.set(person.studentId, person.begun)
-    }
+    for (const { studentId } of chosen) put(studentId, { step: 'waiting' })
     try {
-      const turnedDown = await addPlain(chosen, facts)
+      const turnedDown = await begin(chosen, facts)
       const queue = chosen.filter(({ studentId }) => !turnedDown.has(studentId))
       await Promise.all(
         Array.from({ length: generationsAtOnce }, async () => {
           for (let next = queue.shift(); next && !controller.signal.aborted; next = queue.shift())
-            await issueOne(next, facts)
+            await issueOne(next)
         }),
       )
     } catch (error) {

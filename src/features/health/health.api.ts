@@ -32,6 +32,12 @@ export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
   return v.parse(backlogSchema, staffData(await staffClient().rpc('backlog_health').abortSignal(signal)))
 }
 
+/** Whether a certificate asks for everything to be paid; sets it where `required` is given. @throws StaffRequestError */
+export async function certificateRule(required?: boolean): Promise<boolean> {
+  const args = required === undefined ? {} : { required }
+  return v.parse(v.boolean(), staffData(await staffClient().rpc('certificate_requires_paid', args)))
+}
+
 /** How fast the pages were for visitors, by page, device and metric. */
 export async function fetchPageSpeed(signal: AbortSignal): Promise<PageSpeedRow[]> {
   const rows = staffData(await staffClient().rpc('list_page_speed').abortSignal(signal))

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '#ui/text-input.tsx'
 import { searchMaxLength } from './list-search.ts'
 
-export type SearchBoxProps = Pick<TextInputProps, 'name' | 'placeholder' | 'enterKeyHint' | 'onBlur'> & {
+export type SearchBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
 }

@@ -12,10 +12,11 @@ import type { DrawnSheet } from './sheet.ts'
 import type { GenerateCertificateStore } from './store.ts'
 import { aSheet } from './test-support/sheets.ts'
 
-const sheet = aSheet()
+let sheet = aSheet()
 const { id, certificate_number } = sheet
 const bytes = new TextEncoder().encode('%PDF-1.7')
-const ready = { certificate: { id, certificate_number, status: 'ready' } }
+const certificate = { id, certificate_number, status: 'ready' }
+const ready = { outcome: 'issued', certificate }
 
 let edge: TestEdge
 let bucket: MemoryBucket
@@ -25,6 +26,7 @@ let draw: () => Promise<DrawnSheet>
 let issued: CertificateFile | null
 
 beforeEach(() => {
+  sheet = aSheet()
   edge = aTestEdge()
   bucket = memoryBucket()
   calls = []
@@ -72,10 +74,25 @@ test('two calls at once issue one file and both say so', async () => {
   const answers = await Promise.all([ask(), ask()])
   expect(answers).toMatchObject([
     { status: 200, body: ready },
-    { status: 200, body: ready },
+    { status: 200, body: { outcome: 'already', certificate } },
   ])
   expect(bucket.files.size).toBe(1)
   expect(edge.lines.map(({ outcome }) => outcome).sort()).toEqual(['already', 'issued'])
+})
+
+test('a call that is repeated after its answer was lost answers `already`, and draws nothing', async () => {
+  sheet = aSheet({ status: 'ready', made_by: 'generated' })
+  draw = () => Promise.reject(new Error('drawn'))
+  expect(await ask()).toMatchObject({ status: 200, body: { outcome: 'already', certificate } })
+  expect(calls.map(([name]) => name)).toEqual(['sheet'])
+  expect(bucket.files.size).toBe(0)
+  expect(edge.lines).toMatchObject([{ outcome: 'already' }])
+})
+
+test('one that is ready with an uploaded file is no drawn one', async () => {
+  sheet = aSheet({ status: 'ready', made_by: 'canva' })
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'certificate_ready' } })
+  expect(bucket.files.size).toBe(0)
 })
 
 describe('what cannot be drawn', () => {

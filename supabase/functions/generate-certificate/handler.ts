@@ -22,7 +22,8 @@ export type GenerateCertificateDeps = {
 
 /**
  * Draws the PDF of one version and issues it: one certificate per request, for the edge gives each 2 s of processor.
- * Calls at once draw the same bytes, and the second of them finds the version issued with its file.
+ * Calls at once draw the same bytes, and the second of them finds the version issued with its file. A call that is
+ * repeated since its answer was lost draws nothing.
  */
 export function createHandler(deps: GenerateCertificateDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, generateCertificate, {
@@ -39,6 +40,11 @@ async function generate(
   const { store } = deps
   const sheet = await store.sheet(accessToken, id)
   if (!sheet.ok) return refuseStaff(sheet.refusal, generateCertificate.codes)
+  const { status, made_by, certificate_number } = sheet.value
+  if (status === 'ready') {
+    if (made_by !== 'generated') return refuse('certificate_ready')
+    return ok({ outcome: 'already', certificate: { id, certificate_number, status } }, { outcome: 'already' })
+  }
   const startedAt = deps.edge.now()
   const made = await make(deps, sheet.value)
   if (!made.ok) {
@@ -49,7 +55,7 @@ async function generate(
   const note = { bytes: made.file.bytes, made_in_ms: deps.edge.now() - startedAt }
   const finished = await store.finish(accessToken, id, made.file, 'generated')
   if (!finished.ok) return refuseStaff(finished.refusal, generateCertificate.codes)
-  return ok({ certificate: finished.value.certificate }, { outcome: finished.value.outcome, ...note })
+  return ok(finished.value, { outcome: finished.value.outcome, ...note })
 }
 
 type Made = { ok: true; file: CertificateFile } | { ok: false; problem: CertificateProblem; note?: Note }

@@ -9,7 +9,7 @@ import { certificateFinisher, type FinishCertificate } from '../_shared/certific
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 export type GenerateCertificateStore = {
-  /** What is drawn on a version that is not ready. */
+  /** What is drawn on a version. */
   sheet(accessToken: string, id: CertificateId): Promise<StaffResult<CertificateSheet>>
   finish: FinishCertificate
   /** Leaves why there is no file; it can be tried again. */

@@ -123,7 +123,7 @@ describe('the file', () => {
 test.each(['', 'MER-2026-00001', `${id} `, '../otro', id.toLowerCase()])(
   'rejects the id %j without asking the database',
   async (wrong) => {
-    store.checkUnfinished = () => Promise.reject(new Error('asked'))
+    store.status = () => Promise.reject(new Error('asked'))
     expect((await upload(pdf, wrong)).status).toBe(422)
   },
 )
@@ -139,7 +139,7 @@ test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => 
 })
 
 test('a member who has lost the capability meanwhile is refused by the database', async () => {
-  store.checkUnfinished = async () => ({ ok: false, refusal: 'forbidden' })
+  store.status = async () => ({ ok: false, refusal: 'forbidden' })
   expect(await upload()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 

@@ -39,13 +39,13 @@ async function upload(
   id: CertificateId,
   pdf: Uint8Array<ArrayBuffer>,
 ): Promise<AnswerOf<typeof uploadCertificate>> {
-  const unfinished = await deps.store.checkUnfinished(accessToken, id)
-  const isReady = !unfinished.ok && unfinished.refusal === 'certificate_ready'
-  if (!unfinished.ok && !isReady) return refuseStaff(unfinished.refusal, uploadCertificate.codes)
+  const status = await deps.store.status(accessToken, id)
+  if (!status.ok) return refuseStaff(status.refusal, uploadCertificate.codes)
   // A ready one takes its own file again, when the first answer was lost, and refuses any other: nothing is stored.
-  const file = isReady
-    ? { ok: true as const, value: await describeCertificateFile(id, pdf) }
-    : await storeCertificateFile(deps.bucket, id, pdf)
+  const file =
+    status.value === 'ready'
+      ? { ok: true as const, value: await describeCertificateFile(id, pdf) }
+      : await storeCertificateFile(deps.bucket, id, pdf)
   if (!file.ok) return refuse('storage_error', { storage: file.detail })
   const finished = await deps.store.finish(accessToken, id, file.value, 'canva')
   if (!finished.ok) return refuseStaff(finished.refusal, uploadCertificate.codes)

@@ -114,7 +114,7 @@ export const accessMatrix: Record<string, Relation> = {
     needs: 'enrolments',
     rights: staffOnly,
     validRow: `(student_id, cohort_id) select s.id, c.id from students s, courses_moodle c
-      where not c.is_current_cohort limit 1`,
+      where not exists (select from student_course_enrollments e where e.student_id = s.id and e.cohort_id = c.id) limit 1`,
   },
   demo_prospects: {
     needs: 'demo_access',

@@ -51,7 +51,12 @@ export function certificateCalls(known: () => Known): Shown {
       'rpc certificate_history': ['staff', () => certificates.fetchHistory('MER-2026-00001', signal)],
       'rpc add_certificates': [
         'staff',
-        () => certificates.addCertificates(known().rows.courseId, [known().rows.studentId], certificateFacts),
+        () =>
+          certificates.addCertificates(
+            known().rows.courseId,
+            [{ student_id: known().rows.studentId }],
+            certificateFacts,
+          ),
       ],
       'rpc start_certificate': ['staff', () => certificates.startCertificate(pendingCertificate)],
       'rpc reissue_certificate': [
@@ -80,7 +85,7 @@ export function certificateCalls(known: () => Known): Shown {
       ],
     },
     'supabase/functions/add-cert-row/store.ts': {
-      'rpc add_certificate': [
+      'rpc add_certificates': [
         'staff',
         // Julio Geoide of the sample data.
         () => addCertRowStore(staff()).add('token', { student_id: 10, course_slug: 'gee-python' }),
@@ -110,7 +115,7 @@ export function certificateCalls(known: () => Known): Shown {
     'supabase/functions/upload-certificate/store.ts': {
       'rpc get_certificate_sheet': [
         'staff',
-        () => uploadCertificateStore(staff()).checkUnfinished('token', begunCertificate),
+        () => uploadCertificateStore(staff()).status('token', begunCertificate),
       ],
     },
   }

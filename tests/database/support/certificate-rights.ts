@@ -3,7 +3,7 @@ const server: Caller[] = ['service_role']
 
 /** Who may execute the functions about certificates. */
 export const certificateRights: Record<string, Caller[]> = {
-  'public.add_certificate': ['authenticated'],
+  'public.certificate_requires_paid': ['authenticated'],
   'public.add_certificates': ['authenticated'],
   'public.start_certificate': ['authenticated'],
   'public.reissue_certificate': ['authenticated'],
@@ -27,6 +27,9 @@ export const certificateRights: Record<string, Caller[]> = {
   'private.certificate_state': server,
   'private.certificate_facts': server,
   'private.certificate_obstacle': [],
+  'private.certificate_money': [],
+  'private.sales_of_cohort': [],
+  'private.begin_certificate': [],
   'private.certificate_answer': [],
   'private.check_certificate_facts': [],
   'private.make_certificate': [],

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
+import { addedCertificatesSchema } from '../../../src/domain/contracts/certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { asActor, callAs } from './sessions.ts'
 import type { Database } from './test-database.ts'
 
-/** The current cohort of gee-python in the sample data, whose certificates state 20 hours. */
+/** The current cohort of gee-python in the sample data, whose certificates state 10 hours. */
 export const certifiedCohort = 2
 
-export type Added = { id: CertificateId; certificate_number: string; status: string }
+export type Added = { id: CertificateId; certificate_number: string }
 
 /** Enrols somebody new, or this address. Returns the student's id. */
 export async function aStudent(sql: Database, email?: string, cohort = certifiedCohort): Promise<number> {
@@ -17,8 +19,22 @@ export async function aStudent(sql: Database, email?: string, cohort = certified
 
 type Facts = { [field: string]: string | number | null }
 
-export function addCertificate(sql: Database, student_id: number, facts: Facts = {}): Promise<Added> {
-  return callAs<Added>(sql, 'staff', 'add_certificate', { student_id, course_slug: 'gee-python', ...facts })
+/** One first certificate; what is refused is thrown. */
+export async function addCertificate(
+  sql: Database,
+  student_id: number,
+  { name, distinction, ...facts }: Facts = {},
+): Promise<Added> {
+  const person = {
+    student_id,
+    ...(name === undefined ? {} : { name }),
+    ...(distinction === undefined ? {} : { distinction }),
+  }
+  const request = { course_slug: 'gee-python', ...facts, people: [person] }
+  const answer = v.parse(addedCertificatesSchema, await callAs(sql, 'staff', 'add_certificates', request))
+  const [made] = answer.added
+  if (!made) throw new Error(answer.refused[0]?.code)
+  return made
 }
 
 export async function aPendingCertificate(sql: Database, facts: Facts = {}): Promise<Added> {
@@ -52,7 +68,7 @@ export async function aReadyCertificate(sql: Database, facts: Facts = {}): Promi
 export async function callWith(
   sql: Database,
   name: string,
-  args: Record<string, string | number | null | object>,
+  args: Record<string, string | number | boolean | null | object>,
 ): Promise<unknown> {
   const entries = Object.entries(args)
   const isObject = (value: unknown) => typeof value === 'object' && value !== null

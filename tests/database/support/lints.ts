@@ -73,7 +73,7 @@ export const lints: Lint[] = [
          -- each checks for the capability that it needs
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order', 'get_seats_left',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'find_enrolment_sale', 'retry_step', 'correct_step_address',
-         'add_certificate', 'add_certificates', 'start_certificate', 'reissue_certificate', 'discard_certificate', 'correct_certificate',
+         'certificate_requires_paid', 'add_certificates', 'start_certificate', 'reissue_certificate', 'discard_certificate', 'correct_certificate',
          'revoke_certificate', 'get_certificate_sheet', 'finish_certificate', 'fail_certificate', 'list_certificates',
          'search_certificate_students', 'certificate_candidates', 'certificate_history',
          'dismiss_step', 'grant_demo_access', 'set_demo_access',

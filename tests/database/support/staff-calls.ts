@@ -123,14 +123,14 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: 'public.resend_access(1)',
   },
-  add_certificate: {
-    needs: 'enrolments',
-    // Julio Geoide of the sample data.
-    call: `public.add_certificate('{"student_id": 10, "course_slug": "gee-python"}')`,
+  certificate_requires_paid: {
+    needs: 'health',
+    call: 'public.certificate_requires_paid(true)',
   },
   add_certificates: {
     needs: 'enrolments',
-    call: `public.add_certificates('{"student_ids": [10], "cohort_id": 2}')`,
+    // Julio Geoide of the sample data.
+    call: `public.add_certificates('{"people": [{"student_id": 10}], "cohort_id": 2}')`,
   },
   start_certificate: {
     needs: 'enrolments',

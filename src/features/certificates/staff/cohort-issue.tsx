@@ -1,40 +1,51 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { cohortIssueTexts as texts } from '#content/certificate-issue.ts'
-import type { CertificateCandidates } from '#domain/contracts/certificates.ts'
 import { today } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { type FactProblems, readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
+import type { Candidate, CertificateCandidates, SharedFacts } from '../certificates-admin.api.ts'
 import { useCohortChoice } from '../use-cohort-choice.ts'
 import { useCohortIssue } from '../use-cohort-issue.ts'
 import { CohortPeople } from './cohort-people.tsx'
 import { FactsFields } from './facts-fields.tsx'
+import { IssueAnywayDialog } from './issue-anyway-dialog.tsx'
 
 /** Issues to a whole cohort: the facts once, the people below, and what becomes of each. */
 export function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
   const { cohort, people } = candidates
-  const issue = useCohortIssue(cohort)
+  const issue = useCohortIssue(cohort.id)
   const choice = useCohortChoice(people, issue.outcomes)
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedFacts>(() => typedFacts(cohort.hours, today()))
   const [problems, setProblems] = useState<FactProblems>({})
   const [isEmpty, setEmpty] = useState(false)
+  /** What waits until it is asked once more. */
+  const [doubtful, setDoubtful] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
+
+  function start(chosen: readonly Candidate[], facts: SharedFacts) {
+    setDoubtful(null)
+    issue.issue(chosen.map(choice.toIssue), facts)
+  }
 
   /** `only`: the one person that is tried again. */
   function submit(only?: number) {
-    const chosen = choice.toIssue(only)
+    const chosen =
+      only === undefined ? choice.selected : people.filter(({ student_id }) => student_id === only)
     const read = readFacts(typed)
     setProblems(read.ok ? {} : read.problems)
     setEmpty(chosen.length === 0)
     if (!read.ok) return focusControl(form.current, Object.keys(read.problems)[0])
     if (chosen.length === 0 || choice.showProblems(chosen)) return
-    issue.issue(chosen, read.facts)
+    // Of whoever was issued to on this page it was asked already.
+    const isDoubtful = chosen.some(
+      ({ student_id, doubts }) => doubts.length > 0 && !issue.outcomes.has(student_id),
+    )
+    if (isDoubtful) setDoubtful({ chosen, facts: read.facts })
+    else start(chosen, read.facts)
   }
-  const retry = useRef(submit)
-  retry.current = submit
-  const shown = useMemo(() => ({ onRetry: (studentId: number) => retry.current(studentId) }), [])
 
   if (people.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (
@@ -58,14 +69,22 @@ export function CohortIssue({ candidates }: { candidates: CertificateCandidates 
           }}
         />
       </fieldset>
-      <Status issue={issue} chosen={choice.selected} able={choice.able} isEmpty={isEmpty} />
+      <Status issue={issue} chosen={choice.selected.length} able={choice.able} isEmpty={isEmpty} />
       <CohortPeople
-        people={people}
+        candidates={candidates}
         choice={choice}
         outcomes={issue.outcomes}
         disabled={issue.isRunning}
-        onRetry={shown.onRetry}
+        onRetry={submit}
       />
+      {doubtful && (
+        <IssueAnywayDialog
+          days={cohort.days}
+          chosen={doubtful.chosen}
+          onConfirm={() => start(doubtful.chosen, doubtful.facts)}
+          onClose={() => setDoubtful(null)}
+        />
+      )}
     </form>
   )
 }

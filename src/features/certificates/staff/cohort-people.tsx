@@ -1,4 +1,8 @@
-import { certificateObstacleLabels, cohortIssueTexts as texts } from '#content/certificate-issue.ts'
+import {
+  certificateDoubtLabels,
+  certificateObstacleLabels,
+  cohortIssueTexts as texts,
+} from '#content/certificate-issue.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,12 +12,13 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { Candidate, CohortChoice } from '../use-cohort-choice.ts'
+import type { Candidate, CertificateCandidates } from '../certificates-admin.api.ts'
+import type { CohortChoice } from '../use-cohort-choice.ts'
 import type { IssueOutcome } from '../use-cohort-issue.ts'
 import { PersonFields } from './person-fields.tsx'
 
 export type CohortPeopleProps = {
-  people: readonly Candidate[]
+  candidates: CertificateCandidates
   choice: CohortChoice
   outcomes: ReadonlyMap<number, IssueOutcome>
   disabled: boolean
@@ -21,24 +26,24 @@ export type CohortPeopleProps = {
   onRetry: (studentId: number) => void
 }
 
-type CellProps = Omit<CohortPeopleProps, 'people'> & { person: Candidate }
+type CellProps = CohortPeopleProps & { person: Candidate }
 
 /** Everybody of the cohort: who gets one, as it will be written, and who cannot have one and why. */
-export function CohortPeople({ people, ...props }: CohortPeopleProps) {
+export function CohortPeople(props: CohortPeopleProps) {
   const isNarrow = useTableShape() === 'narrow'
   return (
     <Table
       caption={texts.people}
       captionHidden
       columns={columnsOf(isNarrow, props)}
-      rows={people}
+      rows={props.candidates.people}
       rowKey={({ student_id }) => String(student_id)}
       className="max-md:overflow-visible!"
     />
   )
 }
 
-function columnsOf(isNarrow: boolean, props: Omit<CellProps, 'person'>): readonly TableColumn<Candidate>[] {
+function columnsOf(isNarrow: boolean, props: CohortPeopleProps): readonly TableColumn<Candidate>[] {
   const { choice, disabled } = props
   const tick: TableColumn<Candidate> = {
     key: 'tick',
@@ -114,8 +119,7 @@ function Student({ person }: { person: Candidate }) {
 
 /** How it will be written, and the way to change it. */
 function Sheet({ person, choice, disabled }: CellProps) {
-  // The facts of one that was begun are in its version.
-  if (person.state !== 'ready') return null
+  if (!choice.canHave(person)) return null
   const typed = choice.typedOf(person)
   const isOpen = choice.isOpen(person)
   return (
@@ -144,7 +148,7 @@ function Sheet({ person, choice, disabled }: CellProps) {
   )
 }
 
-function Outcome({ person, outcomes, disabled, onRetry }: CellProps) {
+function Outcome({ person, candidates, choice, outcomes, disabled, onRetry }: CellProps) {
   const outcome = outcomes.get(person.student_id)
   switch (outcome?.step) {
     case 'waiting':
@@ -161,7 +165,7 @@ function Outcome({ person, outcomes, disabled, onRetry }: CellProps) {
     case 'failed':
       return (
         <span className="grid justify-items-start gap-1.5 font-normal">
-          <span className="text-error">{outcome.reason}</span>
+          {!choice.refusedName(person) && <span className="text-error">{outcome.reason}</span>}
           <Button variant="secondary" disabled={disabled} onClick={() => onRetry(person.student_id)}>
             {texts.retry}
             <VisuallyHidden>: {person.name}</VisuallyHidden>
@@ -169,16 +173,24 @@ function Outcome({ person, outcomes, disabled, onRetry }: CellProps) {
         </span>
       )
     default:
-      return person.state === 'ready' ? (
-        <span className="font-normal text-ink-soft">{texts.canHave}</span>
-      ) : (
+      if (person.state === 'ready' && person.doubts.length === 0)
+        return <span className="font-normal text-ink-soft">{texts.canHave}</span>
+      return (
         <span className="grid justify-items-start gap-0.5 font-normal">
-          <Badge tone={person.state === 'already_issued' ? 'neutral' : 'warning'}>
-            {certificateObstacleLabels[person.state]}
-          </Badge>
+          {person.state !== 'ready' && (
+            <Badge tone={person.state === 'already_issued' ? 'neutral' : 'warning'}>
+              {certificateObstacleLabels[person.state]}
+            </Badge>
+          )}
           {person.certificate_number && (
             <span className="figures text-ink-mute text-xs">{person.certificate_number}</span>
           )}
+          {choice.canHave(person) &&
+            person.doubts.map((doubt) => (
+              <Badge key={doubt} tone="warning">
+                {certificateDoubtLabels[doubt](candidates.cohort.days)}
+              </Badge>
+            ))}
         </span>
       )
   }

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { createCertificateFailures } from '#content/certificate-failures.ts'
-import { certificateObstacleLabels, createCertificateTexts as texts } from '#content/certificate-issue.ts'
+import {
+  certificateDoubtLabels,
+  certificateObstacleLabels,
+  createCertificateTexts as texts,
+} from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -29,6 +32,7 @@ import { candidatesQuery, certificatesKey, studentSearchQuery } from '../certifi
 import { useFailureToast } from '../use-failure-toast.ts'
 import { useGeneration } from '../use-generation.ts'
 import { FactsFields } from './facts-fields.tsx'
+import { IssueAnywayDialog } from './issue-anyway-dialog.tsx'
 import { type Making, MakingChoice } from './making-choice.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { type ChosenCohort, StudentCourse } from './student-course.tsx'
@@ -54,15 +58,15 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   const [making, setMaking] = useState<Making>('generate')
   const [problems, setProblems] = useState<FactProblems & PersonProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   const cohort = chosenCohort ?? (student && onlyCourseOf(student, courses))
   const candidates = useQuery(candidatesQuery(cohort?.id ?? null))
   useFailureToast(candidates.error, texts.warningTitle, texts.enrolmentsFailed)
 
-  useEffect(() => {
-    // The search that had the focus is gone.
-    if (named) focusControl(form.current, 'course')
-  }, [named])
+  const studentId = student?.id
+  // What had the focus is replaced: the next field takes it.
+  useEffect(() => focusControl(form.current, studentId === undefined ? 'student' : 'course'), [studentId])
 
   // Untyped fields follow the chosen student and cohort.
   const facts = { ...typedFacts(candidates.data?.cohort.hours ?? null, today()), ...typed }
@@ -73,6 +77,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   }
   const candidate = candidates.data?.people.find(({ student_id }) => student_id === student?.id)
   const obstacle = candidate && candidate.state !== 'ready' ? candidate.state : null
+  const doubtful = candidates.data && candidate && !obstacle && candidate.doubts.length > 0 ? candidate : null
 
   function change(changes: Partial<TypedFacts & TypedPerson>) {
     setTyped((known) => ({ ...known, ...changes }))
@@ -84,15 +89,14 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   }
 
   function chooseStudent(next: CertificateStudent | null) {
-    // What had the focus is replaced: the next field takes it.
-    flushSync(() => setStudent(next))
-    focusControl(form.current, next ? 'course' : 'student')
+    setStudent(next)
     setTyped(({ name: _, ...rest }) => rest)
     setFailure(null)
   }
 
-  async function submit() {
+  async function submit(isSure: boolean) {
     setFailure(null)
+    setAsking(false)
     if (!student || !cohort) {
       setFailure(texts.missing)
       focusControl(form.current, student ? 'course' : 'student')
@@ -102,6 +106,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
     const found = { ...(read.ok ? {} : read.problems), ...personProblems(person) }
     setProblems(found)
     if (!read.ok || hasProblems(found)) return focusControl(form.current, Object.keys(found)[0])
+    if (doubtful && !isSure) return setAsking(true)
     await once(async () => {
       const result = await addCertificate({
         name: person.name.trim(),
@@ -132,7 +137,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
       busy={busy}
       failure={failure}
       form={form}
-      onConfirm={() => void submit()}
+      onConfirm={() => void submit(false)}
       onClose={onClose}
     >
       <StudentSearch initial={search} chosen={student} onChoose={chooseStudent} />
@@ -150,9 +155,24 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
           {candidate?.certificate_number}
         </Notice>
       )}
+      {candidates.data && doubtful && (
+        <Notice tone="warning" live>
+          {doubtful.doubts
+            .map((doubt) => certificateDoubtLabels[doubt](candidates.data.cohort.days))
+            .join(' · ')}
+        </Notice>
+      )}
       <PersonFields typed={person} problems={problems} onChange={change} />
       <FactsFields typed={facts} problems={problems} onChange={change} />
       <MakingChoice value={making} onChange={setMaking} />
+      {isAsking && candidates.data && doubtful && (
+        <IssueAnywayDialog
+          days={candidates.data.cohort.days}
+          chosen={[doubtful]}
+          onConfirm={() => void submit(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </StaffDialog>
   )
 }

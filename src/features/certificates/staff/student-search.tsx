@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { createCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
+import { cleanSearch } from '#flows/staff-list/list-search.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
+import { useCombobox } from '#ui/use-combobox.ts'
 import { studentSearchQuery } from '../certificates-admin.queries.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 
@@ -16,12 +19,21 @@ export type StudentSearchProps = {
   onChoose: (student: CertificateStudent | null) => void
 }
 
+/** A combobox until somebody is chosen. */
 export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps) {
   const [search, setSearch] = useState(initial)
   const { text, setText } = useTypedSearch(search, setSearch)
   const query = useQuery(studentSearchQuery(search))
   useFailureToast(query.error, texts.errorTitle, texts.searchFailed)
   const caption = useId()
+  // An answer that failed clears what the search before had found.
+  const found = query.error ? undefined : query.data
+  const { input, listId, option, active } = useCombobox({
+    text,
+    keys: chosen ? [] : (found ?? []).map(({ id }) => String(id)),
+    isPending: query.isFetching || cleanSearch(text) !== search,
+    onChoose: (key) => onChoose(found?.find(({ id }) => String(id) === key) ?? null),
+  })
 
   if (chosen) {
     return (
@@ -38,12 +50,10 @@ export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps)
       </section>
     )
   }
-  // An answer that failed clears what the search before had found.
-  const found = query.error ? undefined : query.data
   return (
     <div className="grid gap-2">
       <Field label={texts.student} hint={texts.studentHint} required>
-        <SearchBox name="student" value={text} onChange={setText} />
+        <SearchBox {...input} name="student" value={text} onChange={setText} />
       </Field>
       {query.error && (
         <div>
@@ -53,22 +63,27 @@ export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps)
         </div>
       )}
       {found && found.length > 0 && (
-        <ul
+        <div
+          id={listId}
+          role="listbox"
           aria-label={texts.found}
-          className="max-h-64 overflow-y-auto rounded border border-line-strong bg-sheet py-1"
+          aria-busy={query.isFetching}
+          className="grid max-h-64 overflow-y-auto rounded border border-line-strong bg-sheet py-1"
         >
           {found.map((student) => (
-            <li key={student.id}>
-              <button
-                type="button"
-                onClick={() => onChoose(student)}
-                className="flex min-h-control w-full items-center px-3 py-1.5 text-left hover:bg-well focus-visible:-outline-offset-2"
-              >
-                <StudentName student={student} />
-              </button>
-            </li>
+            <button
+              key={student.id}
+              {...option(String(student.id))}
+              className={classNames(
+                'flex min-h-control items-center px-3 py-1.5 text-left hover:bg-well',
+                String(student.id) === active &&
+                  'bg-well outline outline-1 outline-line-strong -outline-offset-1',
+              )}
+            >
+              <StudentName student={student} />
+            </button>
           ))}
-        </ul>
+        </div>
       )}
       <p role="status" className="text-ink-soft text-sm empty:hidden">
         {query.isFetching && texts.searching}

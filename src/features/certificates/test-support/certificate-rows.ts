@@ -1,9 +1,10 @@
+import type { InferOutput } from 'valibot'
 import { toCalendarDay } from '#domain/calendar.ts'
 import type {
-  CertificateCandidates,
   CertificateHistory,
   CertificateRow,
   CertificateStudent,
+  certificateCandidatesSchema,
 } from '#domain/contracts/certificates.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
@@ -56,27 +57,29 @@ export function aStudent(changes: Partial<CertificateStudent> = {}): Certificate
   }
 }
 
-type Candidate = CertificateCandidates['people'][number]
+type Candidates = InferOutput<typeof certificateCandidatesSchema>
+export type Candidate = Candidates['people'][number]
 
 export function aCandidate(changes: Partial<Candidate> = {}): Candidate {
+  const { name = 'Lucía Muestra' } = changes
   return {
-    student_id: 7,
-    name: 'Lucía Muestra',
-    email: 'lucia@example.com',
-    state: 'ready',
-    certificate_id: null,
-    certificate_number: null,
+    ...{ student_id: 7, name, email: 'lucia@example.com', state: 'ready', money: null },
+    ...{ certificate_number: null, written: { name, distinction: null } },
     ...changes,
   }
 }
 
-export function candidates(people: readonly Candidate[] = [aCandidate()]): CertificateCandidates {
+/** Of a cohort whose classes are over; `starts_on` is another day. */
+export function candidates(
+  people: readonly Candidate[] = [aCandidate()],
+  starts_on: Candidates['cohort']['starts_on'] = toCalendarDay('2026-07-16'),
+): Candidates {
   return {
     cohort: {
       id: 3,
       slug: 'gee-python-202607',
       name: 'Google Earth Engine con Python',
-      starts_on: toCalendarDay('2026-07-16'),
+      starts_on,
       hours: 10,
       canva_template_url: template,
     },

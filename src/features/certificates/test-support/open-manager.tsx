@@ -40,7 +40,7 @@ export function startManager(rows: readonly CertificateRow[] = [aCertificate()])
       status: 'pending',
     }),
     add: network.edge(addCertRow, { certificate: { id, certificate_number: 'MER-2026-00042' } }),
-    generate: network.edge(generateCertificate, issued),
+    generate: network.edge(generateCertificate, { outcome: 'issued', ...issued }),
     look: network.edge(getCertificate, { certificate: null, file: null }),
   }
 }

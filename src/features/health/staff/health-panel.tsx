@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { backlogQuery, healthQuery } from '../health.queries.ts'
 import { BacklogTables } from './backlog-tables.tsx'
+import { CertificateRule } from './certificate-rule.tsx'
 import { HealthChecks } from './health-checks.tsx'
 import { RatesSection } from './rates-section.tsx'
 import { SlowPagesSection } from './slow-pages-section.tsx'
@@ -62,6 +63,7 @@ export function HealthPanel() {
         <RatesSection />
         <SlowPagesSection />
       </div>
+      <CertificateRule />
     </div>
   )
 }

@@ -42,7 +42,6 @@ export function memoryCertificates(): AddCertRowStore & {
       const made = {
         id: aCertificateId(count),
         certificate_number: `MER-${year}-${String(count).padStart(5, '0')}`,
-        status: 'pending' as const,
       }
       const hours = wanted.hours ?? enrolments.find((enrolment) => enrolment.course === course)?.hours ?? null
       certificates.push({ ...made, studentId: wanted.student_id, course, hours })

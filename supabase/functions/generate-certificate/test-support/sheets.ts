@@ -19,6 +19,8 @@ export function aSheet(changes: Partial<CertificateSheet> = {}): CertificateShee
     id: aCertificateId(),
     certificate_number: 'MER-2026-00042',
     version: 1,
+    status: 'pending',
+    made_by: null,
     student_name: 'Mariana Quispe Etxeberria',
     course_id: 'gee-python',
     course_name: 'Google Earth Engine con Python',

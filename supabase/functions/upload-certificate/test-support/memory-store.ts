@@ -24,11 +24,11 @@ export function memoryCertificates(objects: { has(name: string): boolean }): Mem
       const number = `MER-2026-${String(certificates.size + 1).padStart(5, '0')}`
       certificates.set(id, { certificate_number: number, status: 'pending', file: null })
     },
-    async checkUnfinished(accessToken, id) {
+    async status(accessToken, id) {
       if (accessToken !== staffToken) return { ok: false, refusal: 'forbidden' }
       const known = certificates.get(id)
       if (!known) return { ok: false, refusal: 'certificate_not_found' }
-      return known.file ? { ok: false, refusal: 'certificate_ready' } : { ok: true, value: {} }
+      return { ok: true, value: known.status }
     },
     async finish(accessToken, id, file) {
       if (accessToken !== staffToken) return { ok: false, refusal: 'forbidden' }
