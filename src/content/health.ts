@@ -64,10 +64,7 @@ export const certificateRuleTexts = {
   failed: 'No se pudo leer el ajuste',
   label: 'Exigir que esté todo pagado',
   hint: 'Encendido: quien todavía debe una parte de una cohorte no recibe su certificado. Apagado: se avisa y se puede emitir igual.',
-  saved: (required: boolean) =>
-    required
-      ? 'Los certificados exigen que esté todo pagado'
-      : 'Los certificados ya no exigen que esté todo pagado',
+  saved: 'Ajuste guardado',
   notSaved: 'No se guardó el ajuste',
 } as const
 

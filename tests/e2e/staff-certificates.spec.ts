@@ -23,12 +23,17 @@ async function insert<Row>(table: string, rows: unknown): Promise<Row[]> {
   return (await response.json()) as Row[]
 }
 
-/** A cohort of its own with these people, whose names stand here. */
-async function aCohort(names: readonly string[]): Promise<{ slug: string; id: number; students: Student[] }> {
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+
+/** A cohort of its own with these people, whose names stand here: they have free places, and its classes are over. */
+async function aCohort(
+  names: readonly string[],
+  { startsOn = day(-120), hasSales = true } = {},
+): Promise<{ slug: string; id: number; students: Student[] }> {
   const slug = `${base}-${randomInt(2200, 9999)}${String(randomInt(1, 13)).padStart(2, '0')}`
   const [cohort] = await insert<{ id: number }>('courses_moodle', {
     ...{ slug, name: 'Bases de Datos Geoespaciales', regular_price_usd: 100, certificate_hours: 16 },
-    canva_template_url: template,
+    ...{ canva_template_url: template, starts_on: startsOn },
   })
   const students = await insert<Student>(
     'students',
@@ -40,7 +45,13 @@ async function aCohort(names: readonly string[]): Promise<{ slug: string; id: nu
     'student_course_enrollments',
     students.map(({ id }) => ({ student_id: id, cohort_id: cohort?.id })),
   )
-  return { slug, id: cohort?.id ?? 0, students }
+  const [id, sum] = [cohort?.id ?? 0, { usd_amount: 0, installments_amount: 0, installments_number: 1 }]
+  const sales = students.map((student) => ({
+    ...{ payer_email: student.email, student_id: student.id, payment_type: 'total', ...sum },
+    ...{ course_id: base, cohort_id: id, cohort_ids: [id] },
+  }))
+  if (hasSales) await insert('sales', sales)
+  return { slug, id, students }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -54,8 +65,10 @@ async function openManager(page: Page, query = ''): Promise<void> {
 /** Chooses the student and the course of a new certificate. */
 async function fillNew(page: Page, student: Student, slug: string): Promise<void> {
   await page.getByRole('button', { name: 'Crear Nuevo Certificado' }).click()
-  await dialog(page).getByRole('searchbox', { name: 'Estudiante' }).fill(student.email)
-  await dialog(page).getByRole('list', { name: 'Estudiantes encontrados' }).getByRole('button').click()
+  const search = dialog(page).getByRole('combobox', { name: 'Estudiante' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type(student.email)
+  await page.keyboard.press('Enter')
   const course = dialog(page).getByRole('combobox', { name: 'Curso' })
   const own = course.getByRole('option', { name: `(${slug}) (Inscrito)` })
   await course.selectOption((await own.getAttribute('value')) ?? '')
@@ -131,9 +144,9 @@ test('with Canva: created, opened, uploaded, ready, and the public page answers'
 test('a cohort of 60 in one go, one of which cannot be drawn, by keyboard where it counts', async ({
   page,
 }) => {
-  const names = Array.from({ length: 60 }, (_, n) => (n === 29 ? 'Sofía 漢字' : 'Estudiante'))
+  const names = Array.from({ length: 60 }, (_, n) => (n === 29 || n === 30 ? 'Sofía 漢字' : 'Estudiante'))
   const { id, students } = await aCohort(names)
-  const failing = students[29] as Student
+  const [failing, other] = students.slice(29, 31) as [Student, Student]
   await signInAsStaff(page)
   await page.goto(`/certificate-manager?issue=${id}`)
   const issue = page.getByRole('button', { name: 'Emitir 60 certificados' })
@@ -143,19 +156,29 @@ test('a cohort of 60 in one go, one of which cannot be drawn, by keyboard where 
   const began = Date.now()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('progressbar', { name: 'Emisión de los certificados' })).toBeVisible()
-  await expect(page.getByText('59 certificados emitidos; 1 no se pudo.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('58 certificados emitidos; 2 no se pudieron.')).toBeVisible({
+    timeout: 120_000,
+  })
   const seconds = (Date.now() - began) / 1000
   test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(1) })
   expect(seconds).toBeLessThan(30)
   const row = rowOf(page, failing)
   await expect(row).toContainText('un carácter que la tipografía de la hoja no tiene')
-  await expectSoundAtEveryWidth(page, 'a cohort with a failure')
+  await row.scrollIntoViewIfNeeded()
+  await expectSoundAtEveryWidth(page, 'a cohort with refused names')
   await row.getByRole('button', { name: 'Repetir' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('0 certificados emitidos; 1 no se pudo.')).toBeVisible()
+  // The name is corrected where it was refused.
+  await row.getByRole('textbox', { name: 'Nombre en el certificado' }).fill('Sofía Han')
+  await row.getByRole('button', { name: 'Repetir' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 certificado emitido')).toBeVisible()
+  await expect(row).toContainText('Listo')
 
   await openManager(page, `?cohort=${id}&state=error`)
-  await row.getByRole('button', { name: 'Corregir el nombre' }).click()
+  await expect(rowOf(page, failing)).toHaveCount(0)
+  await rowOf(page, other).getByRole('button', { name: 'Corregir el nombre' }).click()
   await dialog(page).getByRole('textbox').fill('Sofía Han')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
@@ -164,6 +187,83 @@ test('a cohort of 60 in one go, one of which cannot be drawn, by keyboard where 
   await expect(page.getByText('1–40 de 60 certificados')).toBeVisible()
   const numbers = new Set(await page.getByText(/^MER-\d{4}-\d{5}$/).allTextContents())
   expect(numbers.size).toBe(40)
+})
+
+test('15 people three weeks before the start, who have paid nothing: marked, not ticked, asked about once more', async ({
+  page,
+}) => {
+  const startsOn = day(21)
+  const { id } = await aCohort(Array(15).fill('Estudiante'), { startsOn, hasSales: false })
+  const starts = `Empieza el ${startsOn.split('-').reverse().join('/')}`
+  await signInAsStaff(page)
+  await page.goto(`/certificate-manager?issue=${id}`)
+  const none = page.getByRole('button', { name: 'Emitir 0 certificados' })
+  await expect(none).toBeVisible()
+  await expect(page.getByText(starts)).toHaveCount(15)
+  await expect(page.getByText('Sin pagos')).toHaveCount(15)
+  await expectSoundAtEveryWidth(page, 'a doubtful cohort')
+  await page.getByRole('checkbox', { name: 'Elegir a todas las que pueden' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Emitir 15 certificados' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('15 de las 15 personas elegidas')
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    `${starts} · 15 personas`,
+    'Sin pagos · 15 personas',
+  ])
+  await expectSoundAtEveryWidth(page, 'asking once more')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Elegir a todas las que pueden' }).click()
+  const first = page.getByRole('checkbox', { name: 'Emitir a Estudiante Nº 1', exact: true })
+  await first.check()
+  await page.getByRole('button', { name: 'Emitir 1 certificado', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Emitir igual' }).click()
+  await expect(page.getByText('1 certificado emitido')).toBeVisible({ timeout: 60_000 })
+  await expect(none).toBeVisible()
+})
+
+test('who owes is marked, asked about alone, and refused while the school wants it so', async ({ page }) => {
+  const { id, slug, students } = await aCohort(['Deudora'], { hasSales: false })
+  const [student] = students as [Student]
+  const price = { usd_amount: 100, installments_amount: 100, installments_number: 1, payment_type: 'total' }
+  await insert('sales', [
+    {
+      ...price,
+      payer_email: student.email,
+      student_id: student.id,
+      course_id: base,
+      cohort_id: id,
+      cohort_ids: [id],
+    },
+  ])
+  await signInAsStaff(page)
+  const requirePaid = async (required: boolean) => {
+    await page.goto('/backoffice?tab=config')
+    const rule = page.getByRole('switch', { name: 'Exigir que esté todo pagado' })
+    await expect(rule).toBeEnabled()
+    await rule.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Ajuste guardado')).toBeVisible()
+    await expect(rule).toBeChecked({ checked: required })
+  }
+  await requirePaid(true)
+  await expectSoundAtEveryWidth(page, 'the switch of certificates')
+  await page.goto(`/certificate-manager?issue=${id}`)
+  await expect(rowOf(page, student)).toContainText('Le falta pagar')
+  await expect(rowOf(page, student).getByRole('checkbox')).toBeDisabled()
+  await requirePaid(false)
+
+  await openManager(page)
+  await fillNew(page, student, slug)
+  await expect(dialog(page)).toContainText('Sin pagos')
+  await expectSoundAtEveryWidth(page, 'a doubtful certificate')
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  const question = page.getByRole('dialog', { name: 'Emitir igual' })
+  await expect(question).toContainText('Sin pagos')
+  await expectSoundAtEveryWidth(page, 'asking once more about one')
+  await question.getByRole('button', { name: 'Emitir igual' }).click()
+  await expect(rowOf(page, student)).toContainText('Listo', { timeout: 30_000 })
 })
 
 test('generated, reissued with another name, and revoked', async ({ page }) => {

@@ -212,7 +212,7 @@ describe('the switch of certificates', () => {
     server.rule.reply = { answer: true }
     await user.click(rule)
     await waitFor(() => expect(rule).toBeChecked())
-    expect(currentToast()?.title).toBe(certificateRuleTexts.saved(true))
+    expect(currentToast()?.title).toBe(certificateRuleTexts.saved)
     expect(server.rule.asked.map(({ body }) => body)).toContainEqual({ required: true })
   })
 

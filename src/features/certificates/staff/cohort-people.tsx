@@ -97,7 +97,7 @@ function columnsOf(isNarrow: boolean, props: CohortPeopleProps): readonly TableC
       rowHeader: true,
       cell: (person) => <Student person={person} />,
     },
-    { key: 'name', header: texts.columns.name, cell: sheet, className: 'w-1/2' },
+    { key: 'name', header: texts.columns.name, cell: sheet, className: 'lg:w-1/2' },
     { key: 'outcome', header: texts.columns.outcome, cell: outcome },
   ]
 }

@@ -77,7 +77,9 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   }
   const candidate = candidates.data?.people.find(({ student_id }) => student_id === student?.id)
   const obstacle = candidate && candidate.state !== 'ready' ? candidate.state : null
-  const doubtful = candidates.data && candidate && !obstacle && candidate.doubts.length > 0 ? candidate : null
+  const days = candidates.data?.cohort.days
+  const doubts =
+    days && !obstacle && candidate?.doubts.map((doubt) => certificateDoubtLabels[doubt](days)).join(' · ')
 
   function change(changes: Partial<TypedFacts & TypedPerson>) {
     setTyped((known) => ({ ...known, ...changes }))
@@ -106,7 +108,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
     const found = { ...(read.ok ? {} : read.problems), ...personProblems(person) }
     setProblems(found)
     if (!read.ok || hasProblems(found)) return focusControl(form.current, Object.keys(found)[0])
-    if (doubtful && !isSure) return setAsking(true)
+    if (doubts && !isSure) return setAsking(true)
     await once(async () => {
       const result = await addCertificate({
         name: person.name.trim(),
@@ -150,25 +152,18 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
           setFailure(null)
         }}
       />
-      {obstacle && (
-        <Notice tone="warning" live title={certificateObstacleLabels[obstacle]}>
-          {candidate?.certificate_number}
-        </Notice>
-      )}
-      {candidates.data && doubtful && (
-        <Notice tone="warning" live>
-          {doubtful.doubts
-            .map((doubt) => certificateDoubtLabels[doubt](candidates.data.cohort.days))
-            .join(' · ')}
+      {candidate && (obstacle || doubts) && (
+        <Notice tone="warning" live title={obstacle ? certificateObstacleLabels[obstacle] : doubts}>
+          {candidate.certificate_number}
         </Notice>
       )}
       <PersonFields typed={person} problems={problems} onChange={change} />
       <FactsFields typed={facts} problems={problems} onChange={change} />
       <MakingChoice value={making} onChange={setMaking} />
-      {isAsking && candidates.data && doubtful && (
+      {isAsking && days && candidate && (
         <IssueAnywayDialog
-          days={candidates.data.cohort.days}
-          chosen={[doubtful]}
+          days={days}
+          chosen={[candidate]}
           onConfirm={() => void submit(true)}
           onClose={() => setAsking(false)}
         />

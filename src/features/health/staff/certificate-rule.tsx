@@ -15,7 +15,7 @@ export function CertificateRule() {
   async function set(required: boolean) {
     try {
       await mutateAsync(required)
-      toast({ title: texts.saved(required) })
+      toast({ title: texts.saved, description: texts.label })
     } catch (error) {
       const description = certificateRequestFailures[requestFailure(error)]
       toast({ title: texts.notSaved, description, variant: 'destructive' })

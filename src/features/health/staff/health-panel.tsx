@@ -59,11 +59,11 @@ export function HealthPanel() {
         )}
         <BacklogTables query={backlog} />
       </div>
+      <CertificateRule />
       <div className="grid items-start gap-page xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] xl:gap-8">
         <RatesSection />
         <SlowPagesSection />
       </div>
-      <CertificateRule />
     </div>
   )
 }
