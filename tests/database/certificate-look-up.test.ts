@@ -386,7 +386,7 @@ describe('the people of a cohort', () => {
     expect(await money()).toBe('no_payment')
     await sql`insert into private.sale_enrolments (sale_id, cohort_id) values (${sale?.id}, 2)`
     expect(await money()).toBeNull()
-    await sql`update public.sales set first_paid_at = now() - interval '40 days' where id = ${sale?.id}`
+    await sql`update public.payments set approved_at = now() - interval '40 days' where sale_id = ${sale?.id}`
     expect(await money()).toBe('owes')
   })
 
