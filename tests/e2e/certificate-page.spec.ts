@@ -59,7 +59,7 @@ test('a certificate answers in six verdicts, and its address tells nothing to wh
   await expect(heading(page, 'Certificate Verified')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Meridiana' })).toBeVisible()
   await expect(page.getByText('Mención de honor')).toBeVisible()
-  await expect(page.getByText('120 horas')).toBeVisible()
+  await expect(page.getByText('64 horas')).toBeVisible()
   await expect(page).toHaveTitle('Certificado · Meridiano')
   await expectSoundAtEveryWidth(page, 'a valid certificate')
 

@@ -32,7 +32,7 @@ async function aCohort(
 ): Promise<{ slug: string; id: number; students: Student[] }> {
   const slug = `${base}-${randomInt(2200, 9999)}${String(randomInt(1, 13)).padStart(2, '0')}`
   const [cohort] = await insert<{ id: number }>('courses_moodle', {
-    ...{ slug, name: 'Bases de Datos Geoespaciales', regular_price_usd: 100, certificate_hours: 16 },
+    ...{ slug, name: 'Bases de Datos Geoespaciales', regular_price_usd: 100, certificate_hours: 12 },
     ...{ canva_template_url: template, starts_on: startsOn },
   })
   const students = await insert<Student>(
@@ -72,7 +72,7 @@ async function fillNew(page: Page, student: Student, slug: string): Promise<void
   const course = dialog(page).getByRole('combobox', { name: 'Curso' })
   const own = course.getByRole('option', { name: `(${slug}) (Inscrito)` })
   await course.selectOption((await own.getAttribute('value')) ?? '')
-  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('16')
+  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('12')
 }
 
 /** The address that the button copies. */
@@ -276,7 +276,7 @@ test('generated, reissued with another name, and revoked', async ({ page }) => {
   await expect(
     dialog(page).getByRole('combobox', { name: 'Curso' }).getByRole('option', { name: slug }),
   ).toHaveJSProperty('selected', true)
-  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('16')
+  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('12')
   await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
   await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
   const row = rowOf(page, student)
