@@ -107,6 +107,11 @@ describe('decisions of people', () => {
       note: 'Es el precio en pesos',
     })
     expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 250, remaining: 0 }])
+    const [row] = await database.sql()`select public.get_receipt(${held?.id}) as receipt`
+    expect(row?.receipt).toMatchObject({
+      ...{ amount: 300000, currency: 'ARS', counts_as: { amount: 250, currency: 'USD' } },
+      ...{ counts: true, agreed: 250, paid: 250, remaining: 0 },
+    })
   })
 })
 

@@ -24,6 +24,25 @@ describe('one sale per person and cohort', () => {
     ])
   })
 
+  test('a part of an instalment names none, and the last one is named only when nothing is owed', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'installments', amount: 50, total: 150 })
+    const receipts: unknown[] = []
+    for (const amount of [30, 20, 40, 10]) {
+      const { id } = (await paidLink(email, { payment_type: 'installment', amount })) ?? {}
+      const [row] =
+        await database.sql()`select r ->> 'installment_number' as number, (r ->> 'remaining')::float8 as owed
+        from public.get_receipt(${id}) r`
+      receipts.push([Number(row?.number), row?.owed])
+    }
+    expect(receipts).toEqual([
+      [0, 70],
+      [2, 50],
+      [0, 10],
+      [3, 0],
+    ])
+  })
+
   test('a total below the agreed total leaves the rest owed, which a debt link pays', async () => {
     const email = somebody()
     await paidLink(email, { payment_type: 'total', amount: 180, total: 200 })

@@ -56,9 +56,13 @@ export const orderLimitsSchema = v.object({ min_usd: decimal, max_usd: decimal }
 export const receiptSchema = v.object({
   email: v.string(),
   payer_name: v.string(),
+  /** What really came. */
   amount: decimal,
   currency: v.string(),
+  /** As what it counts, where that differs. */
+  counts_as: v.nullish(v.object({ amount: decimal, currency: v.string() }), null),
   payment_type: v.picklist(paymentTypes),
+  /** 0 when no instalment was completed. */
   installment_number: count,
   installments_count: v.nullable(count),
   provider_payment_id: v.string(),

@@ -8,6 +8,7 @@ function textOf(changes: Partial<Receipt> = {}): string {
     ...{
       amount: 90,
       currency: 'USD',
+      counts_as: null,
       payment_type: 'single',
       installment_number: 0,
       installments_count: null,
@@ -33,6 +34,26 @@ test('of an instalment says which it is, what was paid of how much and what rema
 
 test('of one payment that settles the purchase repeats no figure', () => {
   expect(textOf()).not.toMatch(/Pagado|Queda por pagar|Cuota/)
+})
+
+test('of money that came in another sum says what came, and as what it counts', () => {
+  const came: Partial<Receipt> = {
+    amount: 98_000.5,
+    currency: 'ARS',
+    counts_as: { amount: 90, currency: 'USD' },
+  }
+  const text = textOf(came)
+  expect(text).toMatch(/Monto: ARS\s98\s000\.50\nCuenta como: USD\s90\nOrden/)
+  expect(text).not.toMatch(/Pagado|Queda por pagar/)
+  expect(textOf({ ...came, agreed: 270, paid: 90, remaining: 180 })).toContain(
+    'Cuenta como: USD\u00a090\nPagado: USD\u00a090 de USD\u00a0270\nQueda por pagar: USD\u00a0180',
+  )
+})
+
+test('of a part of an instalment names none', () => {
+  const text = textOf({ ...second, amount: 20, installment_number: 0, paid: 20, remaining: 230.02 })
+  expect(text).not.toContain('Cuota')
+  expect(text).toContain('Queda por pagar: USD\u00a0230.02')
 })
 
 const spam = 'revisa también la carpeta de correo no deseado'

@@ -20,8 +20,10 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
   const rows: [string, string][] = [
     ['Compra', receipt.course_name],
     ['Monto', amountText(receipt.amount, receipt.currency)],
-    ...saleRows(receipt),
   ]
+  if (receipt.counts_as)
+    rows.push(['Cuenta como', amountText(receipt.counts_as.amount, receipt.counts_as.currency)])
+  rows.push(...saleRows(receipt))
   if (receipt.order_id) rows.push(['Orden', receipt.order_id])
   rows.push(['Pago', receipt.provider_payment_id])
   return {
@@ -35,11 +37,12 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
 /** Which instalment it is, and what was paid of a purchase that one payment does not settle; in USD. */
 function saleRows(receipt: Receipt): [string, string][] {
   const { installment_number, agreed, paid, remaining } = receipt
+  const { amount } = receipt.counts_as ?? receipt
   const count = receipt.installments_number ?? receipt.installments_count
   const rows: [string, string][] = []
   if (installment_number > 0)
     rows.push(['Cuota', count ? `${installment_number} de ${count}` : `${installment_number}`])
-  if (agreed === null || paid === null || remaining === null || agreed === receipt.amount) return rows
+  if (agreed === null || paid === null || remaining === null || agreed === amount) return rows
   return [
     ...rows,
     ['Pagado', `${amountText(paid, 'USD')} de ${amountText(agreed, 'USD')}`],

@@ -74,6 +74,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     payer_name: 'Ana Pérez',
     amount: 270,
     currency: 'USD',
+    counts_as: null,
     payment_type: 'single',
     installment_number: 0,
     installments_count: null,
