@@ -12,6 +12,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   access_mail: 'Correo con el acceso',
   payment_recheck: 'Pago avisado que el procesador no conocía',
   payment_order_recheck: 'Orden sin pagar, por comprobar con el procesador',
+  payment_refund: 'Devolución pedida al procesador',
   desk_digest_mail: 'Correo del día con lo pendiente',
   certificate_mail: 'Correo con el certificado',
   sheet_row: 'Fila del certificado en la hoja de cálculo',

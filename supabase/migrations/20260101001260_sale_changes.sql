@@ -251,7 +251,7 @@ $$;
 
 -- What the outbox needs to ask the provider; null when there is nothing to ask: another step or a notification was faster,
 -- or a person has to say something first. `again`: it was asked before, and the refunds of the charge are read first.
--- `known`: ids of refunds that are rows here.
+-- `known`: ids of refunds that are accounted for; one that is held may be what was asked.
 create function public.begin_refund(refund_id bigint) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -278,7 +278,7 @@ begin
   return jsonb_build_object('provider_payment_id', charge.dlocal_payment_id, 'amount', refund.amount, 'currency', refund.currency,
     'again', again,
     'known', (select coalesce(jsonb_agg(f.provider_refund_id), '[]') from public.payment_refunds f
-              where f.payment_id = charge.id and f.provider_refund_id is not null));
+              where f.payment_id = charge.id and f.provider_refund_id is not null and f.status <> 'held'));
 end;
 $$;
 
@@ -316,7 +316,7 @@ as $$
 declare
   charge public.payments;
   refund public.payment_refunds;
-  told public.payment_refunds;
+  asked public.payment_refunds;
   fitting bigint[];
   state constant text := case fact ->> 'status' when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end;
 begin
@@ -325,15 +325,17 @@ begin
     return false;
   end if;
   select * into refund from public.payment_refunds f where f.provider_refund_id = fact ->> 'provider_refund_id';
-  if fact ? 'refund_id' and refund.id is distinct from (fact ->> 'refund_id')::bigint then
-    -- The answer says whose it is: one that was told meanwhile, and could not be matched, is this one.
-    told := refund;
-    select * into refund from public.payment_refunds f where f.id = (fact ->> 'refund_id')::bigint and f.provider_refund_id is null;
-    if refund.id is null or told.status <> 'held' then
-      return false;
+  if fact ? 'refund_id' and (refund.id is null or refund.status = 'held') then
+    -- The answer says whose it is: one that was told meanwhile, and could not be matched, is this one. A row that was
+    -- matched with another one meanwhile leaves this a movement of its own.
+    select * into asked from public.payment_refunds f
+    where f.id = (fact ->> 'refund_id')::bigint and f.payment_id = charge.id and f.provider_refund_id is null;
+    if asked.id is not null then
+      delete from public.payment_refunds f where f.id = refund.id;
+      refund := asked;
     end if;
-    delete from public.payment_refunds f where f.id = told.id;
-  elsif refund.id is null and not fact ? 'is_unclear' then
+  end if;
+  if refund.id is null and not fact ? 'is_unclear' then
     select array_agg(f.id) into fitting from public.payment_refunds f
     where f.payment_id = charge.id and f.kind = 'refund' and f.provider_refund_id is null
       and f.status in ('asked', 'pending', 'settled') and (state <> 'failed' or f.through = 'provider')
@@ -460,7 +462,7 @@ begin
   end if;
   for own in
     select f.* from public.payment_refunds f
-    where f.payment_id = charge.id and f.status = 'asked' and f.question = 'unclear'
+    where decision in ('count', 'same') and f.payment_id = charge.id and f.status = 'asked' and f.question = 'unclear'
       and not exists (select from public.payment_refunds o where o.payment_id = charge.id and o.question = 'several')
     order by f.id
   loop

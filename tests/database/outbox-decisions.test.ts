@@ -30,6 +30,7 @@ const cases: Record<OutboxKind, Case> = {
   classroom_access: { payload: { prospect_id: 1, version: 1 }, needs: 'demo_access', hasAddress: false },
   payment_recheck: { payload: { event_id: 1 }, needs: 'payments', hasAddress: false },
   payment_order_recheck: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: false },
+  payment_refund: { payload: { refund_id: 1, payment_id: 1 }, needs: 'sales', hasAddress: false },
   certificate_mail: {
     payload: { certificate_id: 'A', student_id: 1 },
     needs: 'enrolments',
@@ -50,7 +51,7 @@ async function aStep(kind: OutboxKind, status = 'failed', payload = cases[kind].
 }
 
 async function decide(call: 'retry' | 'dismiss' | 'correct', id: number, value = ''): Promise<boolean> {
-  return asActor(database.sql(), 'staff', async (sql) => {
+  return asActor(database.sql(), 'admin', async (sql) => {
     const [row] =
       call === 'retry'
         ? await sql`select public.retry_step(${id}) as done`

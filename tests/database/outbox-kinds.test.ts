@@ -47,7 +47,8 @@ type Fault = Record<string, unknown> & { provider: string; path: string }
 type Provider = {
   anyCall: Pick<Fault, 'provider' | 'path'>
   refusal: Fault
-  problem: StepProblem
+  /** Null: the refusal is an answer about the effect, and the step is done. */
+  problem: StepProblem | null
   badKey: Fault
 }
 
@@ -90,6 +91,8 @@ const charges: Provider = {
   badKey: { ...readings, status: 403, body: { code: 3001, message: 'Invalid credentials' } },
 }
 
+const refunds: Provider = { ...charges, problem: null }
+
 const spreadsheets = { provider: 'google-sheets', method: 'POST', path: '/v4/*' }
 const sheet: Provider = {
   anyCall: spreadsheets,
@@ -112,6 +115,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   desk_digest_mail: mail,
   payment_recheck: charges,
   payment_order_recheck: charges,
+  payment_refund: refunds,
   certificate_mail: mail,
   sheet_row: sheet,
 }
@@ -160,6 +164,10 @@ function run({ store, classroom: classroomStore, payments }: StepStage): Promise
 /** Where the provider keeps the effect of a step: how many there are. */
 async function effects(kind: OutboxKind, stage: StepStage): Promise<number> {
   if (providerOf[kind] === charges) return stage.paid()
+  if (providerOf[kind] === refunds) {
+    const made = await shop().listRefunds(0)
+    return made.ok ? made.value.entries.length : Number.NaN
+  }
   if (providerOf[kind] === mail)
     return (await sandbox.control<{ mails: object[] }>('GET', '/mail')).mails.length
   if (providerOf[kind] === list) {
@@ -232,6 +240,13 @@ contract<StepStage>({ double: memorySteps, real: () => databaseSteps(database.sq
 
     test('that the provider refuses is given up at once, says why, and is delivered when staff retry it', async () => {
       await arm(refusal)
+      if (problem === null) {
+        expect(await run(stage())).toMatchObject({ failed: 0 })
+        const answer = 'status_400_code_5000'
+        expect(await stage().look(step)).toEqual({ status: 'done', problem: null, answer })
+        expect(await effects(kind, stage())).toBe(0)
+        return
+      }
       expect(await run(stage())).toMatchObject({ failed: 1 })
       expect(await stage().look(step)).toEqual({ status: 'failed', problem, answer: null })
       expect(stepProblems[problem]).toBe('refused')

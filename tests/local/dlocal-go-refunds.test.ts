@@ -95,3 +95,73 @@ test('a developer refunds the rest of a payment on the page of the stand-ins', a
     ],
   })
 })
+
+const asking = { amount: 100, currency: 'USD' }
+
+test.each([false, true])('the adapter asks for a refund, whose answer is bare: %s', async (bareRefunds) => {
+  await shop.sandbox.control('POST', '/dlocal-go/switches', { bareRefunds })
+  const { id } = await paid()
+  const made = await adapter().createRefund({ payment_id: id, ...asking })
+  expect(made).toMatchObject({ ok: true, value: { payment_id: id, amount: 100, status: 'PENDING' } })
+  expect(made.ok && made.value.currency).toBe(bareRefunds ? null : 'USD')
+  expect(await adapter().findRefunds(id)).toMatchObject({ value: [{ payment_id: id, currency: 'USD' }] })
+})
+
+test.each([
+  ['more than came', { amount: 250.01 }, 'refused', 'status_400_code_5007'],
+  ['nothing', { amount: 0 }, 'refused', 'status_400_code_5000'],
+  ['another money', { currency: 'ARS' }, 'refused', 'status_400_code_5004'],
+  ['what nobody knows', { payment_id: 'DP-0' }, 'not_found', 'status_404_code_4000'],
+])('the adapter is told that %s is not given back', async (_name, changes, kind, detail) => {
+  const { id } = await paid()
+  expect(await adapter().createRefund({ payment_id: id, ...asking, ...changes })).toEqual({
+    ok: false,
+    kind,
+    detail,
+  })
+  expect(await adapter().findRefunds(id)).toEqual({ ok: true, value: [] })
+})
+
+test('the adapter is told that what is not paid is not given back', async () => {
+  const { id } = await shop.create()
+  expect(await adapter().createRefund({ payment_id: id, ...asking })).toMatchObject({ kind: 'refused' })
+})
+
+test.each([
+  [{ apply_then_drop: true }, 'unknown', 1],
+  [{ drop_connection: true }, 'unknown', 0],
+  [{ status: 400, body: { code: 5000 } }, 'refused', 0],
+  [{ status: 429, headers: { 'retry-after': '0' } }, 'rate_limited', 0],
+])('a fault %j is one call, never repeated', async (fault, kind, refunds) => {
+  const { id } = await paid()
+  await shop.sandbox.control('POST', '/faults', { path: '/v1/refunds', method: 'POST', ...fault })
+  const before = await asked()
+  expect(await adapter().createRefund({ payment_id: id, ...asking })).toMatchObject({ ok: false, kind })
+  expect((await asked()) - before).toBe(1)
+  expect(await adapter().findRefunds(id)).toMatchObject({ value: Array(refunds).fill({ amount: 100 }) })
+})
+
+async function asked(): Promise<number> {
+  const { requests } = await shop.sandbox.control<{ requests: { method: string; path: string }[] }>(
+    ...(['GET', '/requests?provider=dlocal-go'] as const),
+  )
+  return requests.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
+}
+
+test.each([
+  ['settle', 'SUCCESS'],
+  ['reject', 'REJECTED'],
+])(
+  'a refund that was asked is shown on the page of the stand-ins, where a developer can %s it',
+  async (act, status) => {
+    const created = await paid()
+    const { id } = await refund(created.id, 50)
+    expect(await (await fetch(shop.sandbox.url)).text()).toContain(id)
+    const deliveries = shop.merchant.deliveries.length
+    await fetch(`${shop.sandbox.url}/settle`, { method: 'POST', body: new URLSearchParams({ id, do: act }) })
+    expect(await adapter().findRefunds(created.id)).toMatchObject({ value: [{ id, status }] })
+    expect(shop.merchant.deliveries.slice(deliveries).map(({ body }) => body)).toEqual([
+      `{"payment_id":"${created.id}"}`,
+    ])
+  },
+)

@@ -17,6 +17,7 @@ export const outboxKinds = [
   'access_mail',
   'payment_recheck',
   'payment_order_recheck',
+  'payment_refund',
   'desk_digest_mail',
   'certificate_mail',
   'sheet_row',

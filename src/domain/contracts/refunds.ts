@@ -106,3 +106,15 @@ export const chargeRefusals = {
   ],
 } as const satisfies Record<string, readonly SqlRefusal[]>
 export type ChargeRefusal = (typeof chargeRefusals)[keyof typeof chargeRefusals][number]
+
+/** Result of `begin_refund`: what is asked of the provider. */
+export const askedRefundSchema = v.object({
+  provider_payment_id: v.string(),
+  amount: decimal,
+  currency: v.string(),
+  /** It was asked before, and what became of it is not known. */
+  again: v.boolean(),
+  /** The provider's ids of refunds that are accounted for. */
+  known: v.array(v.string()),
+})
+export type AskedRefund = v.InferOutput<typeof askedRefundSchema>

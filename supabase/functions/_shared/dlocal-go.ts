@@ -71,6 +71,9 @@ export type NewProviderPayment = {
   payer: { name: string; email?: string; phone?: string }
 }
 
+/** `amount` is of the payment's own currency, which is named so that a sum is never taken for another money's. */
+export type NewProviderRefund = { payment_id: string; amount: number; currency: string }
+
 export type PaymentSearch = { orderId: OrderId; email?: string; from: string; to: string }
 
 const dayMs = 86_400_000
@@ -104,8 +107,13 @@ export type DlocalGo = {
     days: { from: string; to: string },
     page: number,
   ): Promise<ProviderResult<Page<ProviderPayment>>>
-  /** Every refund of this payment. The provider only lists all refunds (providers, section 1.6). */
-  findRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
+  /** Asks for a refund, once: the provider knows no key that would make a second request the same one. */
+  createRefund(refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
+  /**
+   * Every refund of this payment. The provider only lists all refunds (providers, section 1.6). `proves`: an entry that
+   * cannot be read, and so may be of this payment, makes the result "unknown".
+   */
+  findRefunds(paymentId: string, proves?: boolean): Promise<ProviderResult<ProviderRefund[]>>
   /** Refunds of all payments. `page` counts from 0. */
   listRefunds(page: number): Promise<ProviderResult<Page<ProviderRefund>>>
   getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
@@ -129,6 +137,8 @@ export type Page<Entry> = {
 }
 
 const readTimeoutMs = 8000
+/** Long: what a refund became that was not waited for has to be found out. */
+const refundTimeoutMs = 30_000
 const longestRetryWaitMs = 2000
 const pageSize = 20
 const subscriptionPageSize = 50
@@ -170,16 +180,26 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return call(getRequest(path, signal))
   }
 
-  async function createPayment(payment: NewProviderPayment, timeoutMs: number) {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const request = {
-      method: 'POST' as const,
-      url: `${config.apiUrl}/v1/payments`,
+  function postRequest(path: string, body: object, timeoutMs: number): HttpCall {
+    return {
+      method: 'POST',
+      url: `${config.apiUrl}${path}`,
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(payment),
-      signal,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
     }
-    return parsed(await callPatiently(request), providerPaymentSchema)
+  }
+
+  async function createPayment(payment: NewProviderPayment, timeoutMs: number) {
+    return parsed(await callPatiently(postRequest('/v1/payments', payment, timeoutMs)), providerPaymentSchema)
+  }
+
+  async function createRefund(refund: NewProviderRefund) {
+    // Never repeated from here, not even after 429: before it is asked again, the refunds of the payment are read.
+    const outcome = await call(postRequest('/v1/refunds', refund, refundTimeoutMs))
+    // The answer may leave out whose refund it is.
+    const payment_id = v.nullish(refundSchema.entries.payment_id, refund.payment_id)
+    return parsed(outcome, v.object({ ...refundSchema.entries, payment_id }))
   }
 
   async function findPayment(
@@ -213,17 +233,21 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return parsed(await get(`/v1/payments/${encodeURIComponent(id)}`, signal), providerPaymentSchema)
   }
 
-  async function findRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>> {
+  async function findRefunds(paymentId: string, proves = false): Promise<ProviderResult<ProviderRefund[]>> {
     const signal = AbortSignal.timeout(readTimeoutMs)
-    const refunds: ProviderRefund[] = []
+    // By id: an entry that moves to the next page meanwhile is read twice.
+    const refunds = new Map<string, ProviderRefund>()
     for (let page = 0; page < maxRefundPages; page++) {
       const list = parsed(await get(`/v1/refunds?page=${page}`, signal), paymentPageSchema)
       if (!list.ok) return list
       for (const entry of list.value.data) {
+        const whose = v.safeParse(v.pick(refundSchema, ['payment_id']), entry)
+        if (whose.success && whose.output.payment_id !== paymentId) continue
         const refund = v.safeParse(refundSchema, entry)
-        if (refund.success && refund.output.payment_id === paymentId) refunds.push(refund.output)
+        if (refund.success) refunds.set(refund.output.id, refund.output)
+        else if (proves) return { ok: false, kind: 'unknown', detail: 'unreadable_refund' }
       }
-      if (isLastPage(list.value, page + 1)) return { ok: true, value: refunds }
+      if (isLastPage(list.value, page + 1)) return { ok: true, value: [...refunds.values()] }
     }
     return { ok: false, kind: 'unknown', detail: 'too_many_pages' }
   }
@@ -294,8 +318,8 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
   }
 
   return {
-    ...{ createPayment, findPayment, getPayment, listPayments, findRefunds, listRefunds, getExecution },
-    ...{ listPlans, listSubscriptions, listExecutions },
+    ...{ createPayment, findPayment, getPayment, listPayments, createRefund, findRefunds, listRefunds },
+    ...{ getExecution, listPlans, listSubscriptions, listExecutions },
   }
 }
 

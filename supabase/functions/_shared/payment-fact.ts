@@ -24,13 +24,18 @@ export type PaymentFact = {
 const refundStatuses = ['PENDING', 'SUCCESS', 'REJECTED', 'CANCELLED'] as const
 type RefundStatus = (typeof refundStatuses)[number]
 
-/** Input of `apply_provider_refund`. `amount` is decimal text; a null `currency` is the payment's. */
+/**
+ * Input of `apply_provider_refund`. `amount` is decimal text; a null `currency` is the payment's. `refund_id`: the row
+ * that asked for it. `is_unclear`: one of several that could be what was asked.
+ */
 export type RefundFact = {
   provider_payment_id: string
   provider_refund_id: string
   amount: string
   currency: string | null
   status: RefundStatus
+  refund_id?: number
+  is_unclear?: true
 }
 
 /** `no_sum`: nothing was paid and no amount is given. `paid_without_sum`: paid, but the amount is unusable. */

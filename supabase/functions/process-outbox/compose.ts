@@ -32,6 +32,7 @@ export type Effect =
   | { kind: 'access'; prospectId: number; version: number }
   | { kind: 'payment_recheck'; eventId: number }
   | { kind: 'order_recheck'; paymentId: number }
+  | { kind: 'refund'; refundId: number }
   | { kind: 'sheet_row'; spreadsheetId: string; row: SheetRow }
   /** Overtaken by a later change, or switched off; `note` says which in the step. */
   | { kind: 'nothing'; note?: string }
@@ -40,6 +41,7 @@ export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 const idsSchema = v.object({
   payment_id: v.optional(v.number()),
   event_id: v.optional(v.number()),
+  refund_id: v.optional(v.number()),
   enquiry_id: v.optional(v.number()),
   enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
@@ -140,6 +142,10 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       return ids.payment_id === undefined
         ? failure('payload_unusable', 'unusable payload')
         : { ok: true, effect: { kind: 'order_recheck', paymentId: ids.payment_id } }
+    case 'payment_refund':
+      return ids.refund_id === undefined
+        ? failure('payload_unusable', 'unusable payload')
+        : { ok: true, effect: { kind: 'refund', refundId: ids.refund_id } }
     default:
       // Migrations deploy before functions, so the next deployment may know this kind.
       return failure('kind_unknown', 'unknown kind')

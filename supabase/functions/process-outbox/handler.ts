@@ -20,7 +20,12 @@ import {
   carryOutWithdrawal,
 } from './classroom-steps.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
-import { carryOutOrderRecheck, carryOutPaymentRecheck, type PaymentStepDeps } from './payment-steps.ts'
+import {
+  carryOutOrderRecheck,
+  carryOutPaymentRecheck,
+  carryOutRefund,
+  type PaymentStepDeps,
+} from './payment-steps.ts'
 
 export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
@@ -136,7 +141,7 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
     return result
   } catch (error) {
     // If this fails too, the lease expires. Retrying is safe: mails have an idempotency key, subscribing is
-    // idempotent, and the classroom and the spreadsheet are checked before each change.
+    // idempotent, and the classroom, the spreadsheet and the refunds of a payment are read before each change.
     const problem = error instanceof ConfigurationError ? 'not_configured' : 'internal_error'
     const detail = nameOf(error)
     await deps.store.fail(row.id, problem, detail).catch(() => undefined)
@@ -169,6 +174,8 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
       return carryOutPaymentRecheck(deps.payments, effect.eventId)
     case 'order_recheck':
       return carryOutOrderRecheck(deps.payments, effect.paymentId)
+    case 'refund':
+      return carryOutRefund(deps.payments, effect.refundId)
   }
 }
 

@@ -1,11 +1,15 @@
+import type { AskedRefund } from '../../../src/domain/contracts/refunds.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
+import { type DlocalGo, problemOfFailure } from '../_shared/dlocal-go.ts'
+import type { ProviderRefund } from '../_shared/dlocal-go-schemas.ts'
 import { type AskDeps, askAboutOrder } from '../_shared/open-orders.ts'
+import { factOfRefund } from '../_shared/payment-fact.ts'
 import { settlePayment } from '../_shared/settle-payment.ts'
 import type { PaymentStepStore } from './payment-store.ts'
 
 export type PaymentStepDeps = Pick<AskDeps, 'now'> & {
   store: PaymentStepStore
-  provider: () => AskDeps['provider']
+  provider: () => AskDeps['provider'] & Pick<DlocalGo, 'createRefund'>
 }
 
 /** Asks again about a notified payment that the provider did not know; after a day it rests on the desk. */
@@ -34,4 +38,63 @@ export async function carryOutPaymentRecheck(deps: PaymentStepDeps, eventId: num
 export async function carryOutOrderRecheck(deps: PaymentStepDeps, paymentId: number): Promise<Delivery> {
   const { store, now } = deps
   return await askAboutOrder({ provider: deps.provider(), ledger: store, orders: store, now }, paymentId)
+}
+
+/** The lease of the step may be over by then, and another worker be asking. */
+const askWithinMs = 60_000
+
+/**
+ * Asks the provider to give money back, once (decision 117): after an unknown outcome its refunds are read before it is
+ * asked again, and where they leave a doubt a person decides.
+ */
+export async function carryOutRefund(deps: PaymentStepDeps, refundId: number): Promise<Delivery> {
+  const { store, now } = deps
+  const askBefore = now() + askWithinMs
+  const asked = await store.beginRefund(refundId)
+  if (!asked) return { ok: true, answer: null }
+  const { provider_payment_id, amount, currency, again, known } = asked
+  const provider = deps.provider()
+  if (again) {
+    const found = await provider.findRefunds(provider_payment_id, true)
+    // A refusal to list them is none of the refund.
+    if (!found.ok)
+      return failure(found.kind === 'refused' ? 'provider_failed' : problemOfFailure(found), found.detail)
+    const untold = found.value.filter(({ id }) => !known.includes(id))
+    const possible: ProviderRefund[] = []
+    for (const refund of untold) {
+      const fact = factOfRefund(refund, currency)
+      const isAnother =
+        fact !== null && fact !== 'no_sum' && fact.currency === currency && Number(fact.amount) !== amount
+      if (isAnother) await store.applyRefund(fact)
+      else possible.push(refund)
+    }
+    if (possible.length > 0) return await keepMade(store, asked, refundId, possible)
+  }
+  if (now() > askBefore) return failure('provider_failed', 'too late to ask')
+  const made = await provider.createRefund({ payment_id: provider_payment_id, amount, currency })
+  if (made.ok) return await keepMade(store, asked, refundId, [made.value])
+  if (made.kind !== 'refused' && made.kind !== 'not_found') {
+    return failure(problemOfFailure(made), made.detail)
+  }
+  // The answer stands on the refund, for whoever asked; the step has done what it could.
+  await store.endRefund(refundId, made.detail)
+  return { ok: true, answer: made.detail }
+}
+
+/** Stores what the provider has made: what was asked, or what a person has to tell apart from it. */
+async function keepMade(
+  store: PaymentStepStore,
+  asked: AskedRefund,
+  refundId: number,
+  made: readonly ProviderRefund[],
+): Promise<Delivery> {
+  for (const refund of made) {
+    const fact = factOfRefund(refund, asked.currency)
+    if (fact === null || fact === 'no_sum') continue
+    const isIt = made.length === 1 && fact.currency === asked.currency && Number(fact.amount) === asked.amount
+    await store.applyRefund(isIt ? { ...fact, refund_id: refundId } : { ...fact, is_unclear: true })
+  }
+  // Changes nothing once the refund has its answer.
+  await store.endRefund(refundId, 'unclear')
+  return { ok: true, answer: made.map(({ id }) => id).join(', ') }
 }

@@ -4,6 +4,7 @@ import {
   type PaymentNotification,
   paymentNotificationSchema,
 } from '../../../src/domain/contracts/payment-webhook.ts'
+import { type AskedRefund, askedRefundSchema } from '../../../src/domain/contracts/refunds.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import { jsonOrNull } from '../_shared/http-client.ts'
 import { type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
@@ -16,6 +17,10 @@ export type PaymentStepStore = PaymentLedger &
     markUnmatched(eventId: number): Promise<void>
     /** Queues questions about orders that are open beyond their life; returns how many. */
     queueOrderRechecks(): Promise<number>
+    /** What the provider is to be asked, noted as asked; null when there is nothing to ask. */
+    beginRefund(refundId: number): Promise<AskedRefund | null>
+    /** Of a refund that is still asked for: refused in these words, or `unclear`, which a person has to say. */
+    endRefund(refundId: number, outcome: string): Promise<void>
   }
 
 export function paymentStepStore(database: DatabaseClient): PaymentStepStore {
@@ -35,6 +40,13 @@ export function paymentStepStore(database: DatabaseClient): PaymentStepStore {
     },
     async queueOrderRechecks() {
       return v.parse(v.number(), unwrap('queue_order_rechecks', await database.rpc('queue_order_rechecks')))
+    },
+    async beginRefund(refundId) {
+      const result = await database.rpc('begin_refund', { refund_id: refundId })
+      return v.parse(v.nullable(askedRefundSchema), unwrap('begin_refund', result))
+    },
+    async endRefund(refundId, outcome) {
+      unwrap('end_refund', await database.rpc('end_refund', { refund_id: refundId, outcome }))
     },
   }
 }

@@ -41,6 +41,7 @@ const switchValues: { [Name in keyof Switches]: readonly Switches[Name][] } = {
   numericIds: [true, false],
   requireUserAgent: [true, false],
   subscriptionWebhook: ['invoice', 'payment_id'],
+  bareRefunds: [true, false],
 }
 
 function bad(message: string): Reply {

@@ -150,6 +150,8 @@ export type Switches = {
   numericIds: boolean
   requireUserAgent: boolean
   subscriptionWebhook: 'invoice' | 'payment_id'
+  /** The answer to a refund leaves out its payment and its currency. */
+  bareRefunds: boolean
 }
 
 /** Of a day of November 2026, rounded; a reset brings them back. */
@@ -174,6 +176,7 @@ export const defaultSwitches: Switches = {
   numericIds: false,
   requireUserAgent: true,
   subscriptionWebhook: 'invoice',
+  bareRefunds: false,
 }
 
 export type Data = {

@@ -229,6 +229,8 @@ export function functionCalls(known: () => Known): Shown {
       'rpc get_asked_event': ['service', () => paymentSteps().askedEvent(1)],
       'rpc mark_payment_event_unmatched': ['service', () => paymentSteps().markUnmatched(1)],
       'rpc queue_order_rechecks': ['service', () => paymentSteps().queueOrderRechecks()],
+      'rpc begin_refund': ['service', () => paymentSteps().beginRefund(1)],
+      'rpc end_refund': ['service', () => paymentSteps().endRefund(1, 'unclear')],
     },
     'supabase/functions/process-outbox/store.ts': {
       'rpc claim_outbox': ['service', () => outbox().claim('mail')],

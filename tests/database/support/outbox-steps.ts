@@ -25,6 +25,7 @@ import {
 import { addCertificate, aStudent, issue } from './certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { anOrder, createOrder } from './orders.ts'
+import { aPaymentFact } from './payment-webhook-stage.ts'
 import type { aRest } from './rest-server.ts'
 import { accessMailsOf, buy, carryOut } from './sale-access.ts'
 import { asActor, callAs } from './sessions.ts'
@@ -68,6 +69,10 @@ export type StepStage = {
   pass(seconds: number): Promise<void>
 }
 
+/** What the provider took for the order of a subject. */
+const paymentOf = ({ orderId, providerPaymentId }: Subject) =>
+  aPaymentFact({ order_id: orderId, provider_payment_id: providerPaymentId })
+
 const notificationOf = (providerPaymentId: string) => JSON.stringify({ payment_id: providerPaymentId })
 
 function aDigest(email: string): DeskDigest {
@@ -84,6 +89,7 @@ function aReceipt(email: string): Receipt {
       payer_name: 'Ana',
       amount: 270,
       currency: 'USD',
+      counts_as: null,
       payment_type: 'single',
       installment_number: 0,
     },
@@ -144,6 +150,11 @@ export function memorySteps(): StepStage {
         const order = { order_id: orderId, external_id: null, provider_payment_id: null, email, created_at }
         payments.orders.set(id, order)
         return { payment_id: id }
+      }
+      case 'payment_refund': {
+        const { id } = payments.addOrder({ orderId, amount: '150.00' })
+        await payments.apply(paymentOf(subject), null)
+        return { refund_id: payments.refundRows.add(providerPaymentId, { amount: 40 }).id, payment_id: id }
       }
       case 'certificate_mail':
       case 'sheet_row': {
@@ -250,6 +261,17 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       }
       case 'payment_order_recheck':
         return { payment_id: await anOpenOrder(subject) }
+      case 'payment_refund': {
+        const payment_id = await anOpenOrder(subject)
+        await sql`select public.apply_provider_payment(${sql.json(paymentOf(subject))}, null)`
+        await asActor(
+          ...([sql, 'admin'] as const),
+          (session) =>
+            session`select public.record_refund(${payment_id}, 'refund', 40, 'Se arrepintió', null, 'provider')`,
+        )
+        const [step] = await sql`select payload from public.outbox where kind = 'payment_refund'`
+        return step?.payload
+      }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)
@@ -282,7 +304,7 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       return { ...row }
     },
     async retry(id) {
-      await asActor(sql, 'staff', (session) => session`select public.retry_step(${id})`)
+      await asActor(sql, 'admin', (session) => session`select public.retry_step(${id})`)
     },
     async pass(seconds) {
       await sql`update public.outbox set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),

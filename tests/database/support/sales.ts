@@ -27,7 +27,7 @@ export function salesIn(sql: () => Database) {
   }
 
   /** Calls a function of the staff with its arguments by name. */
-  function decide(actor: 'staff' | 'admin', name: string, args: Record<string, string | number>) {
+  function decide(actor: 'staff' | 'admin', name: string, args: Record<string, string | number | boolean>) {
     return asActor(sql(), actor, async (session) => {
       const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
       const [row] = await session.unsafe(

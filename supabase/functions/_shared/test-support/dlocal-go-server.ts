@@ -6,6 +6,8 @@ export type DlocalGoServer = ProviderServer & {
   payments: StoredPayment[]
   executions: Map<string, Record<string, unknown>>
   refunds: Record<string, unknown>[]
+  /** Overrides fields of a refund's creation response; undefined leaves one out. */
+  refundEcho: Record<string, unknown>
   /** Lists of the subscription endpoints by path, which count pages from 1. */
   lists: Map<string, unknown[]>
   /** Called before a list is answered: what changes at the provider while it is read. */
@@ -30,6 +32,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     payments,
     executions,
     refunds,
+    refundEcho: {},
     lists: new Map<string, unknown[]>(),
     beforeList: () => undefined,
     toldTotal: (entries: number) => entries,
@@ -47,6 +50,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     const url = new URL(request.path, 'http://provider')
     if (url.pathname === '/v1/payments' && request.method === 'POST') return create(request)
     if (url.pathname === '/v1/payments' && request.method === 'GET') return list(url)
+    if (url.pathname === '/v1/refunds' && request.method === 'POST') return refund(request)
     if (url.pathname === '/v1/refunds') return pageOf(refunds, url)
     const entries = server.lists.get(url.pathname)
     if (entries) return pageOf(entries, url, 1)
@@ -70,6 +74,22 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     }
     payments.push(payment)
     return { status: 200, body: { ...payment, ...server.echo } }
+  }
+
+  function refund(request: Received): Reply {
+    const { payment_id, amount } = JSON.parse(request.body)
+    const payment = payments.find(({ id }) => id === payment_id)
+    if (!payment) return { status: 404, body: { code: 4000, message: 'Payment not found' } }
+    const taken = refunds.filter(
+      (one) => one.payment_id === payment_id && ['PENDING', 'SUCCESS'].includes(String(one.status)),
+    )
+    const given = taken.reduce((sum, one) => sum + Number(one.amount), 0)
+    if (given + amount > Number(payment.amount)) {
+      return { status: 400, body: { code: 5007, message: 'Amount exceeded', param: 'amount' } }
+    }
+    const made = { id: `REF-${refunds.length + 1}`, payment_id, amount, currency: payment.currency }
+    refunds.push({ ...made, status: 'PENDING' })
+    return { status: 200, body: { ...made, status: 'PENDING', ...server.refundEcho } }
   }
 
   function list(url: URL): Reply {

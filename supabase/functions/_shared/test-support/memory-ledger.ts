@@ -1,5 +1,6 @@
 import type { PaymentWebhookStore } from '../../payment-webhook/store.ts'
 import type { PaymentFact, RefundFact } from '../payment-fact.ts'
+import { memoryRefunds } from './memory-refunds.ts'
 import { merge, type PaymentRow } from './merge-payment.ts'
 
 export type NewOrder = { orderId: string; externalId?: string; amount: string; installments?: number }
@@ -9,8 +10,9 @@ export type MemoryStore = PaymentWebhookStore & {
   events: { id: number; body: string; deliveries: number; outcome: string }[]
   /** Natural keys of the queued receipts. */
   receipts: Set<string>
-  /** By the provider's id. */
+  /** What was told last of each, by the provider's id. */
   refunds: Map<string, RefundFact>
+  refundRows: ReturnType<typeof memoryRefunds>
   /** Events that will be asked about again. */
   asked: Set<number>
   tokens: string[]
@@ -23,6 +25,11 @@ export function memoryStore(): MemoryStore {
   const rows: PaymentRow[] = []
   const events: MemoryStore['events'] = []
   const receipts = new Set<string>()
+  const refundRows = memoryRefunds((id) => {
+    const charge = rows.find((row) => row.providerPaymentId === id)
+    const sum = charge && (charge.reported ?? charge)
+    return sum ? { amount: Number(sum.amount), currency: sum.currency } : null
+  })
   const find = (eventId: number | null) => events.find((event) => event.id === eventId)
 
   function markUnmatched(eventId: number | null): void {
@@ -35,6 +42,7 @@ export function memoryStore(): MemoryStore {
     events,
     receipts,
     refunds: new Map(),
+    refundRows,
     asked: new Set(),
     tokens: [],
 
@@ -50,6 +58,7 @@ export function memoryStore(): MemoryStore {
         amount,
         installments: installments ?? null,
         currency: 'USD',
+        reported: null,
         status: 'PENDING',
         providerStatus: null,
         providerPaymentId: null,
@@ -76,11 +85,9 @@ export function memoryStore(): MemoryStore {
     },
 
     async applyRefund(refund) {
-      const known = this.refunds.get(refund.provider_refund_id)
-      const isOurs = rows.some((row) => row.providerPaymentId === refund.provider_payment_id)
-      if (!isOurs || known?.status === refund.status || known?.status === 'SUCCESS') return false
-      this.refunds.set(refund.provider_refund_id, refund)
-      return true
+      const isChanged = refundRows.apply(refund)
+      if (isChanged) this.refunds.set(refund.provider_refund_id, refund)
+      return isChanged
     },
 
     async apply(fact: PaymentFact, eventId) {

@@ -7,6 +7,8 @@ export type PaymentRow = {
   externalId: string | null
   amount: string
   currency: string
+  /** What really came, where it differs. */
+  reported: { amount: string; currency: string } | null
   /** Null for a single payment. */
   installments: number | null
   status: string
@@ -48,6 +50,7 @@ export function merge(rows: PaymentRow[], fact: PaymentFact): ApplyOutcome {
   target.providerStatus = fact.provider_status
   target.amount = root.amount
   target.currency = root.currency
+  target.reported = null
   if (rises && fact.status) target.status = fact.status
   clearMismatch(target)
   if (fact.status === 'PAID') {
@@ -73,6 +76,7 @@ function holdBack(
   target.providerPaymentId = fact.provider_payment_id
   if (!staysHeld) target.providerStatus = fact.provider_status
   if (isOver && rises && fact.status) target.status = fact.status
+  if (!isOver) target.reported = { amount: fact.amount, currency: fact.currency }
   if (isOver) clearMismatch(target)
   else target.reviewReason ??= mismatch
   return isOver ? 'over' : 'review'
@@ -108,6 +112,7 @@ function child(rows: PaymentRow[], root: PaymentRow, fact: PaymentFact): Payment
     externalId: null,
     amount: fact.amount,
     currency: fact.currency,
+    reported: null,
     status: 'PENDING',
     providerStatus: fact.provider_status,
     providerPaymentId: fact.provider_payment_id,

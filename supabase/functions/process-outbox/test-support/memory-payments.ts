@@ -46,5 +46,7 @@ export function memoryPayments(): MemoryPayments {
       closed.push(paymentId)
     },
     queueOrderRechecks: async () => 0,
+    beginRefund: async (refundId) => ledger.refundRows.begin(refundId),
+    endRefund: async (refundId, outcome) => ledger.refundRows.end(refundId, outcome),
   }
 }

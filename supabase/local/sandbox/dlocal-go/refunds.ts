@@ -35,9 +35,15 @@ export function createRefund(context: PaymentsContext, request: Incoming): Reply
   if (payment.status !== 'PAID') return answers.wrongStatus()
   const amount = body.amount ?? payment.amount
   if (typeof amount !== 'number' || !(amount > 0)) return answers.invalid('amount')
+  if (![undefined, null, payment.currency].includes(body.currency as string)) return answers.currency()
   if (amount > refundable(context, payment) + 0.001) return answers.amountExceeded()
   const notificationUrl = optionalText(body, 'notification_url') ?? payment.notification_url
-  return json(200, showRefund(context, addRefund(context, payment, amount, notificationUrl)))
+  const refund = addRefund(context, payment, amount, notificationUrl)
+  const { id, status } = refund
+  return json(
+    200,
+    context.state.data.switches.bareRefunds ? { id, amount, status } : showRefund(context, refund),
+  )
 }
 
 function addRefund(context: PaymentsContext, payment: Payment, amount: number, url?: string): Refund {

@@ -1,0 +1,442 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toOrderId } from '../../../src/domain/order-id.ts'
+import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import type { RefundFact } from '../_shared/payment-fact.ts'
+import {
+  type DlocalGoServer,
+  dlocalGoKeys,
+  startDlocalGoServer,
+} from '../_shared/test-support/dlocal-go-server.ts'
+import { aTestEdge } from '../_shared/test-support/edge.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { carryOutRefund, type PaymentStepDeps } from './payment-steps.ts'
+import { type MemoryPayments, memoryPayments } from './test-support/memory-payments.ts'
+import { memoryStore } from './test-support/memory-store.ts'
+import { runOutbox } from './test-support/run-outbox.ts'
+
+const orderId = toOrderId('order-id-0123456789abcdef')
+/** The provider may have acted, or not; who asks cannot know. */
+const unknowns: Partial<Fault>[] = [
+  { drop: true },
+  { status: 500 },
+  { status: 408 },
+  { status: 302, headers: { location: '/' } },
+  { status: 200, body: '<html>' },
+  { status: 200, body: '{"id":"REF-9"}' },
+]
+
+let provider: DlocalGoServer
+let store: MemoryPayments
+let deps: PaymentStepDeps
+
+beforeEach(async () => {
+  provider = await startDlocalGoServer()
+  store = memoryPayments()
+  const api = createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep: neverWaited })
+  deps = { store, provider: () => api, now: Date.now }
+  store.addOrder({ orderId, amount: '150.00' })
+  provider.payments.push({ id: 'DP-283', order_id: orderId, status: 'PAID', amount: 150, currency: 'USD' })
+  await store.apply(
+    {
+      ...{ provider_payment_id: 'DP-283', order_id: orderId, external_id: null, status: 'PAID' },
+      ...{ provider_status: 'PAID', amount: '150.00', currency: 'USD', approved_at: null },
+      ...{ payment_method: null, document_type: null, document: null, payer_name: null, payer_email: null },
+    },
+    null,
+  )
+})
+afterEach(() => provider.stop())
+
+const neverWaited = () => Promise.reject(new Error('a refund is never repeated from within the call'))
+
+/** Staff press "Devolver". */
+const ask = (amount = 50) => store.refundRows.add('DP-283', { amount }).id
+const carryOut = (id: number) => carryOutRefund(deps, id)
+const look = (id: number) => store.refundRows.rows.find((row) => row.id === id)
+const states = () =>
+  store.refundRows.rows.map(({ providerRefundId, status, question }) => [providerRefundId, status, question])
+const calls = (method: string) => provider.received.filter((call) => call.method === method)
+const made = () => provider.refunds.map(({ amount }) => amount)
+/** As in the panel of the provider; nobody is told yet. */
+function inPanel(changes: Record<string, unknown> = {}): RefundFact {
+  const id = `REF-P${provider.refunds.length + 1}`
+  provider.refunds.push({
+    ...{ id, payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'SUCCESS', ...changes },
+  })
+  return {
+    ...{ provider_payment_id: 'DP-283', provider_refund_id: id, amount: '50.00' },
+    ...{ currency: 'USD', status: 'SUCCESS' },
+  }
+}
+function lose(fault: Partial<Fault> = { applyThenDrop: true }): void {
+  provider.arm({ method: 'POST', path: '/v1/refunds', ...fault })
+}
+/** An asking whose answer never came. */
+async function askedInVain(amount = 50): Promise<number> {
+  const id = ask(amount)
+  lose({ drop: true })
+  await carryOut(id)
+  return id
+}
+
+describe('a refund that is asked of the provider', () => {
+  test('names its payment, its sum and its currency, and waits until it is told as settled', async () => {
+    const id = ask()
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
+    expect(calls('POST').map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/v1/refunds', { payment_id: 'DP-283', amount: 50, currency: 'USD' }],
+    ])
+    expect(calls('GET')).toEqual([])
+    expect(look(id)).toMatchObject({ status: 'pending', providerRefundId: 'REF-1' })
+  })
+
+  test.each([
+    ['SUCCESS', 'settled'],
+    ['REJECTED', 'failed'],
+    ['CANCELLED', 'failed'],
+  ])('and is %s at once is %s', async (status, ours) => {
+    provider.refundEcho = { status }
+    const id = ask()
+    expect(await carryOut(id)).toMatchObject({ ok: true })
+    expect(look(id)).toMatchObject({ status: ours, question: null })
+  })
+
+  test.each([
+    [{ payment_id: undefined, currency: undefined }],
+    [{ payment_id: null, currency: null }],
+    [{ id: 77, amount: '50.00' }],
+    [{ extra: { nested: true } }],
+  ])('is known by an answer with %j', async (echo) => {
+    provider.refundEcho = echo
+    const id = ask()
+    expect(await carryOut(id)).toMatchObject({ ok: true })
+    expect(states()).toEqual([[String('id' in echo ? echo.id : 'REF-1'), 'pending', null]])
+  })
+
+  test.each([
+    [{ status: 400, body: '{"code":5007,"message":"Amount exceeded"}' }, 'status_400_code_5007'],
+    [{ status: 422, body: '<html>' }, 'status_422_code_none'],
+    [{ status: 404, body: '{"code":4000,"message":"Payment not found"}' }, 'status_404_code_4000'],
+  ])(
+    'and is refused (%j) has failed, with the words of the provider, and is not asked again',
+    async (fault, said) => {
+      lose(fault)
+      const id = ask()
+      expect(await carryOut(id)).toEqual({ ok: true, answer: said })
+      expect(look(id)).toMatchObject({ status: 'failed', providerStatus: said })
+      expect(await carryOut(id)).toEqual({ ok: true, answer: null })
+      expect(calls('POST')).toHaveLength(1)
+    },
+  )
+
+  test.each(unknowns)('and is answered %j is asked again only after its refunds were read', async (fault) => {
+    lose(fault)
+    const id = ask()
+    expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
+    expect(look(id)).toMatchObject({ status: 'asked', question: null })
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
+    expect(provider.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
+    expect(made()).toEqual([50])
+  })
+
+  test.each([
+    [{ status: 429, headers: { 'retry-after': '1' } }, 'provider_busy'],
+    [{ status: 403, body: '{"code":3001}' }, 'key_refused'],
+    [{ status: 401 }, 'key_refused'],
+  ])('and is answered %j stays asked, and nothing is repeated at once', async (fault, problem) => {
+    lose(fault)
+    const id = ask()
+    expect(await carryOut(id)).toMatchObject({ ok: false, problem })
+    expect(calls('POST')).toHaveLength(1)
+    expect(look(id)).toMatchObject({ status: 'asked' })
+    expect(await carryOut(id)).toMatchObject({ ok: true })
+    expect(provider.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
+    expect(look(id)).toMatchObject({ status: 'pending' })
+  })
+
+  test.each([
+    ['another sum', { amount: 49.99 }, ['REF-1', 'held', 'several']],
+    ['another currency', { currency: 'ARS' }, ['REF-1', 'held', 'other_currency']],
+    ['another payment', { payment_id: 'DP-1' }, null],
+    ['no sum', { amount: undefined }, null],
+    ['a status that nobody knows', { status: 'AUTHORIZED' }, null],
+  ])('and is made with %s waits for a person, and is never asked again', async (_name, echo, told) => {
+    provider.refundEcho = echo
+    const id = ask()
+    for (let time = 0; time < 3; time += 1) expect(await carryOut(id)).toMatchObject({ ok: true })
+    expect(states()).toEqual([[null, 'asked', 'unclear'], ...(told ? [told] : [])])
+    expect(calls('POST')).toHaveLength(1)
+  })
+
+  test('twice in the same step is made once', async () => {
+    const id = ask()
+    await carryOut(id)
+    expect(await carryOut(id)).toEqual({ ok: true, answer: null })
+    expect(made()).toEqual([50])
+  })
+
+  test('is not asked any more once it is gone, told, or a person has to say something', async () => {
+    const told = ask()
+    await store.applyRefund(inPanel())
+    expect(look(told)).toMatchObject({ status: 'settled' })
+    const unclear = ask(20)
+    await store.endRefund(unclear, 'unclear')
+    for (const id of [99, told, unclear]) expect(await carryOut(id)).toEqual({ ok: true, answer: null })
+    expect(provider.received).toEqual([])
+  })
+
+  test('is left to the next try when so much time has passed that another worker may be at it', async () => {
+    const id = ask()
+    let time = 0
+    deps.now = () => time
+    const begin = store.beginRefund
+    store.beginRefund = async (refundId) => {
+      time += 60_001
+      return begin(refundId)
+    }
+    expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
+    expect(provider.received).toEqual([])
+    store.beginRefund = begin
+    expect(await carryOut(id)).toMatchObject({ ok: true })
+    expect(provider.received.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  })
+})
+
+describe('a refund whose answer was lost', () => {
+  test('is found among the refunds of its payment, and not made again', async () => {
+    provider.refunds.push({ id: 'REF-OTHER', payment_id: 'DP-1', amount: 50, status: 'SUCCESS' })
+    lose()
+    const id = ask()
+    expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-2' })
+    expect(states()).toEqual([['REF-2', 'pending', null]])
+    expect(calls('POST')).toHaveLength(1)
+  })
+
+  test('is found settled, or rejected, with or without its currency', async () => {
+    for (const [status, ours] of [
+      ['SUCCESS', 'settled'],
+      ['REJECTED', 'failed'],
+    ]) {
+      const id = await askedInVain(ours === 'settled' ? 30 : 20)
+      inPanel({ amount: look(id)?.amount, status, currency: undefined })
+      await carryOut(id)
+      expect(look(id)).toMatchObject({ status: ours })
+    }
+    expect(calls('POST')).toHaveLength(2)
+  })
+
+  test('and was never made is made then', async () => {
+    const id = await askedInVain()
+    expect(made()).toEqual([])
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
+    expect(made()).toEqual([50])
+  })
+
+  test.each([
+    ['two of its sum', [{}, {}], ['several', 'several']],
+    ['one of its sum and one rejected', [{}, { status: 'REJECTED' }], ['several', null]],
+    ['one in another currency', [{ amount: 58_000, currency: 'ARS' }], ['other_currency']],
+    ['one of a status that nobody knows', [{ status: 'AUTHORIZED' }], []],
+    ['one without a sum', [{ amount: null }], []],
+  ])('with %s waits for a person, who is shown them', async (_name, others, questions) => {
+    const id = await askedInVain()
+    for (const changes of others) inPanel(changes)
+    for (let time = 0; time < 3; time += 1) expect(await carryOut(id)).toMatchObject({ ok: true })
+    const [row, ...told] = store.refundRows.rows
+    expect(row).toMatchObject({ id, status: 'asked', question: 'unclear' })
+    expect(told.map(({ question }) => question)).toEqual(questions)
+    expect(calls('POST')).toHaveLength(1)
+  })
+
+  test('leaves those that are accounted for aside, and stores those of another sum', async () => {
+    const id = await askedInVain()
+    await store.applyRefund({ ...inPanel({ amount: 20 }), amount: '20.00' })
+    inPanel({ amount: 30 })
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-3' })
+    expect(states()).toEqual([
+      ['REF-3', 'pending', null],
+      ['REF-P1', 'settled', null],
+      ['REF-P2', 'settled', null],
+    ])
+    expect(made()).toEqual([20, 30, 50])
+  })
+
+  test.each([...unknowns, { status: 429 }, { status: 400 }, { status: 403 }, { status: 404 }])(
+    'is not asked again while its refunds cannot be read: %j',
+    async (fault) => {
+      const id = await askedInVain()
+      provider.arm({ method: 'GET', path: '/v1/refunds', ...fault })
+      const result = await carryOut(id)
+      expect(result).toMatchObject({ ok: false })
+      expect(result).not.toMatchObject({ problem: 'request_refused' })
+      expect(calls('POST')).toHaveLength(1)
+      expect(look(id)).toMatchObject({ status: 'asked', question: null })
+      expect(await carryOut(id)).toMatchObject({ ok: true })
+      expect(made()).toEqual([50])
+    },
+  )
+
+  test('is not asked again while one that may be its own cannot be read, or there are too many', async () => {
+    const id = await askedInVain()
+    provider.refunds.push({ id: '', payment_id: 'DP-1' }, { id: 'REF-1', amount: 50 })
+    expect(await carryOut(id)).toMatchObject({ ok: false, detail: 'unreadable_refund' })
+    provider.refunds.splice(0)
+    provider.refunds.push(...Array.from({ length: 1001 }, (_, at) => ({ id: `R${at}`, payment_id: 'DP-1' })))
+    expect(await carryOut(id)).toMatchObject({ ok: false, detail: 'too_many_pages' })
+    provider.refunds.splice(0, 2)
+    expect(calls('POST')).toHaveLength(1)
+    provider.refunds.push({ id: '', payment_id: 'DP-1' })
+    expect(await carryOut(id)).toMatchObject({ ok: true })
+    expect(calls('POST')).toHaveLength(2)
+  })
+
+  test('that is shown on two pages is one', async () => {
+    const id = await askedInVain()
+    const shown = { id: 'REF-1', payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'SUCCESS' }
+    const others = Array.from({ length: 19 }, (_, at) => ({ ...shown, id: `R${at}`, payment_id: 'DP-1' }))
+    provider.refunds.push(...others, shown, shown)
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
+    expect(states()).toEqual([['REF-1', 'settled', null]])
+  })
+
+  test('by a worker that ended before it stored the answer is found', async () => {
+    const id = ask()
+    const applyRefund = store.applyRefund
+    store.applyRefund = () => Promise.reject(new Error('no connection'))
+    await expect(carryOut(id)).rejects.toThrow()
+    store.applyRefund = applyRefund
+    expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
+    expect(states()).toEqual([['REF-1', 'pending', null]])
+    expect(made()).toEqual([50])
+  })
+
+  test('and that a notification told meanwhile is not asked again', async () => {
+    lose()
+    const id = ask()
+    await carryOut(id)
+    await store.applyRefund({ ...inPanelTold('REF-1'), status: 'SUCCESS' })
+    expect(await carryOut(id)).toEqual({ ok: true, answer: null })
+    expect(states()).toEqual([['REF-1', 'settled', null]])
+  })
+})
+
+/** What a notification tells of a refund of 50. */
+function inPanelTold(provider_refund_id: string): RefundFact {
+  return {
+    ...{ provider_payment_id: 'DP-283', provider_refund_id, amount: '50.00', currency: 'USD' },
+    status: 'PENDING',
+  }
+}
+
+describe('two refunds of one sum', () => {
+  test('that both are asked are two', async () => {
+    const ids = [ask(), ask()]
+    for (const id of ids) await carryOut(id)
+    expect(states()).toEqual([
+      ['REF-1', 'pending', null],
+      ['REF-2', 'pending', null],
+    ])
+  })
+
+  test('of which the first lost its answer are two', async () => {
+    const ids = [ask(), ask()]
+    lose()
+    for (const id of [...ids, ...ids]) await carryOut(id)
+    expect(states()).toEqual([
+      ['REF-1', 'pending', null],
+      ['REF-2', 'pending', null],
+    ])
+    expect(made()).toEqual([50, 50])
+  })
+
+  test('that both lost their answers wait for a person, and no third is made', async () => {
+    const ids = [ask(), ask()]
+    lose({ applyThenDrop: true, times: 2 })
+    for (let time = 0; time < 3; time += 1) for (const id of ids) await carryOut(id)
+    expect(made()).toEqual([50, 50])
+    expect(states()).toEqual([
+      [null, 'asked', 'unclear'],
+      [null, 'asked', 'unclear'],
+      ['REF-1', 'held', 'several'],
+      ['REF-2', 'held', 'several'],
+    ])
+  })
+
+  test('of which the panel made the first: it is told as such, and the button makes its own', async () => {
+    await store.applyRefund(inPanel())
+    const id = ask()
+    await carryOut(id)
+    expect(states()).toEqual([
+      ['REF-P1', 'settled', null],
+      ['REF-2', 'pending', null],
+    ])
+  })
+
+  test('of which the panel makes the second', async () => {
+    await carryOut(ask())
+    await store.applyRefund(inPanel())
+    expect(states()).toEqual([
+      ['REF-1', 'pending', null],
+      ['REF-P2', 'settled', null],
+    ])
+  })
+
+  test.each(['asked', 'told'])('of which the one in the panel was %s while ours was made', async (order) => {
+    const id = ask()
+    const api = deps.provider()
+    deps.provider = () => ({
+      ...api,
+      async createRefund(refund) {
+        const panel = inPanel()
+        if (order === 'told') await store.applyRefund(panel)
+        const answer = await api.createRefund(refund)
+        if (order === 'asked') await store.applyRefund(panel)
+        return answer
+      },
+    })
+    await carryOut(id)
+    expect(made()).toEqual([50, 50])
+    expect(states()).toEqual([
+      ['REF-P1', 'settled', null],
+      ['REF-2', 'pending', null],
+    ])
+  })
+
+  test('whose answer comes after the notification, which fitted two, is put to the one that asked', async () => {
+    const [first] = [ask(), ask()]
+    const api = deps.provider()
+    deps.provider = () => ({
+      ...api,
+      async createRefund(refund) {
+        const answer = await api.createRefund(refund)
+        await store.applyRefund(inPanelTold('REF-1'))
+        return answer
+      },
+    })
+    await carryOut(first)
+    expect(states()).toEqual([
+      ['REF-1', 'pending', null],
+      [null, 'asked', null],
+    ])
+  })
+})
+
+describe('the step', () => {
+  test('is carried out once, in the lane of payments', async () => {
+    const outbox = memoryStore()
+    outbox.add('payment_refund', 'payment_refund:1', { refund_id: ask(), payment_id: 1 })
+    const run = () => runOutbox({ edge: aTestEdge(), store: outbox, payments: deps })
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    expect(outbox.rows[0]).toMatchObject({ status: 'done', answer: 'REF-1' })
+    expect(await run()).toMatchObject({ processed: 0, failed: 0 })
+    expect(made()).toEqual([50])
+  })
+
+  test('without the id of its refund is given up', async () => {
+    const outbox = memoryStore()
+    outbox.add('payment_refund', 'payment_refund:1', { payment_id: 1 })
+    await runOutbox({ edge: aTestEdge(), store: outbox, payments: deps })
+    expect(outbox.rows[0]).toMatchObject({ status: 'failed', problem: 'payload_unusable' })
+  })
+})
