@@ -5,7 +5,12 @@ import {
 import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
-import { backlogQuery, healthQuery, slowPagesQuery } from '#features/health/health.queries.ts'
+import {
+  backlogQuery,
+  certificateRuleQuery,
+  healthQuery,
+  slowPagesQuery,
+} from '#features/health/health.queries.ts'
 import { ratesQuery } from '#features/health/rates.queries.ts'
 import { recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
@@ -31,6 +36,7 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   reportes: (client) => askAhead(client, moneyCardsQuery(null)),
   config(client) {
     askAhead(client, healthQuery())
+    askAhead(client, certificateRuleQuery())
     askAhead(client, slowPagesQuery())
     askAhead(client, backlogQuery())
     askAhead(client, ratesQuery())
