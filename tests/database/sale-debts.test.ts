@@ -288,7 +288,63 @@ describe('charges', () => {
   })
 })
 
+describe('what went back of a charge that came in another sum', () => {
+  const came = { amount: 60_000, currency: 'ARS' }
+  const counted = { mark: 'amount_mismatch', decision: 'counted', received: came }
+
+  test.each([
+    ['a half', [30_000], 22.5],
+    // The last part takes the rest: three thirds are the whole.
+    ['in three parts', [20_000, 20_000, 20_000], 45],
+    ['in uneven parts', [19_999.99, 40_000.01], 45],
+    ['a cent', [0.01], 0],
+  ])('%s: counts as its share', async (_, amounts, refunded) => {
+    const charges = [{ at: first, ...counted, refunds: amounts.map((amount) => ({ amount })) }]
+    expect(await figuresOf({ charges }, periods(0, 1))).toMatchObject({ paid: 45, refunded })
+  })
+})
+
+test('a refund that was reversed counts for the days before the reversal alone', async () => {
+  const id = await writeSale(database.sql(), {
+    charges: [{ at: first, refunds: [{ amount: 45, at: periods(1) }] }, { at: periods(0, 1) }],
+  })
+  await database.sql()`update public.payment_refunds f
+    set status = 'reversed', reversed_at = ${periods(2)}, reversal_reason = 'El banco lo devolvió'
+    from public.payments p where p.id = f.payment_id and p.sale_id = ${id}`
+  const refundedAt = async (reference: string | null) => {
+    const [row] =
+      await database.sql()`select refunded::float8 from private.debts_of(array[${id}::bigint], ${reference})`
+    return row?.refunded
+  }
+  expect([
+    await refundedAt(periods(1, -1)),
+    await refundedAt(periods(1)),
+    await refundedAt(periods(2, -1)),
+    await refundedAt(periods(2)),
+    await refundedAt(null),
+  ]).toEqual([0, 45, 45, 0, 0])
+})
+
+test('the next due day is a day at the school', async () => {
+  // Late in the evening of 28 February there.
+  const id = await writeSale(database.sql(), { charges: [{ at: '2026-03-01T02:30:00Z' }] })
+  const [row] = await database.sql()`select next_due_on::text as due, next_number as number
+    from private.debts_of(array[${id}::bigint], '2026-03-02')`
+  expect(row).toEqual({ due: '2026-03-30', number: 2 })
+})
+
 describe('cents', () => {
+  test('the last instalment is not covered while a part of the total is left', async () => {
+    const sale = { total: 250, each: 41, charges: paid(6) }
+    expect(await figuresOf(sale, periods(60))).toMatchObject({
+      ...{ covered_count: 5, remaining: 4, months_behind: 1, debt: 4 },
+    })
+    const id = await writeSale(database.sql(), sale)
+    const [row] = await database.sql()`select next_number as number, next_amount::float8 as amount
+      from private.debts_of(array[${id}::bigint], ${periods(60)})`
+    expect(row).toEqual({ number: 6, amount: 4 })
+  })
+
   test('equal instalments that miss the total by less than a cent each are no debt', async () => {
     expect(await figuresOf({ total: 250, each: 41.66, charges: paid(6) }, periods(60))).toMatchObject({
       remaining: 0,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { become } from './support/actors.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { callAs } from './support/sessions.ts'
+import { asActor, callAs } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -297,4 +297,48 @@ test('the schedule is filled in order and its last instalment takes the rest', a
     { number: 2, amount: 33.34, paid: 0, days: 30 },
     { number: 3, amount: 33.32, paid: 0, days: 60 },
   ])
+})
+
+test.each([
+  [29, ['paid', 'due', 'due']],
+  [31, ['paid', 'late', 'due']],
+  [61, ['paid', 'late', 'late']],
+])('%i days after the first of three instalments they are %s', async (days, states) => {
+  const charge = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 150 })
+  await database.sql()`update public.payments set approved_at = now() - make_interval(days => ${days}) where id = ${charge?.id}`
+  const rows =
+    await database.sql()`select i.state from public.sales s cross join lateral private.sale_schedule(s) i
+    where s.id = ${charge?.sale_id}`
+  expect(rows.map(({ state }) => state)).toEqual(states)
+})
+
+test('a debt that was paid and given back on one day is asked for anew', async () => {
+  const sql = database.sql()
+  const email = somebody()
+  await paidLink(email, { payment_type: 'total', amount: 150, total: 200 })
+  const [sale] = await salesOf(email)
+  const token = await asActor(sql, 'staff', async (session) => {
+    const [link] = await session`select token from public.debt_links_of(array[${sale?.id}::bigint])`
+    return link?.token
+  })
+  const call = async (name: 'get_debt_link' | 'open_debt_link') => {
+    const asked = name === 'open_debt_link' ? sql`, false` : sql``
+    const [row] = await sql`select public.${sql(name)}(${token}${asked}) as answer`
+    return row?.answer
+  }
+  const order = await call('open_debt_link')
+  const id = `DP-${order.order_id}`
+  await apply(sql, {
+    provider_payment_id: id,
+    order_id: order.order_id,
+    status: 'PAID',
+    amount: '50',
+    currency: 'USD',
+  })
+  const refund = { provider_payment_id: id, status: 'SUCCESS', currency: 'USD' }
+  await sql`select public.apply_provider_refund(${sql.json({ ...refund, provider_refund_id: `${id}-1`, amount: '50' })})`
+  expect(await call('get_debt_link')).toMatchObject({ state: 'owed', amount: 50 })
+  const again = await call('open_debt_link')
+  expect(again).toMatchObject({ outcome: 'created', amount: 50 })
+  expect(again.order_id).not.toBe(order.order_id)
 })

@@ -5,6 +5,8 @@ export type WrittenCharge = {
   at: string
   amount?: number
   currency?: string
+  /** What really came, where that is another sum; its refunds are in its currency. */
+  received?: { amount: number; currency: string }
   /** `installments` in a plan, `single` otherwise. */
   type?: string
   status?: string
@@ -80,15 +82,18 @@ export async function writeCharge(
     status = 'PAID',
     mark = null,
     decision = null,
+    received = null,
   } = charge
   const [row] =
     await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id,
-      sale_id, course_id, country, approved_at, created_at, review_reason, review_decision)
+      sale_id, course_id, country, approved_at, created_at, review_reason, review_decision, reported_amount,
+      reported_currency)
     values (${email}, 'Cuentas Prueba', ${amount}, ${currency}, ${status}, ${type}, ${`DP-cuentas-${written}`}, ${saleId},
-      'gee-python', 'AR', ${status === 'PAID' ? at : null}, ${at}, ${mark}, ${decision}) returning id`
+      'gee-python', 'AR', ${status === 'PAID' ? at : null}, ${at}, ${mark}, ${decision}, ${received?.amount ?? null},
+      ${received?.currency ?? null}) returning id`
   for (const refund of charge.refunds ?? []) {
     await sql`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
-      values (${row?.id}, 'refund', ${refund.amount}, ${currency}, ${refund.status ?? 'settled'}, 'Prueba', ${(refund.status ?? 'settled') === 'settled' ? (refund.at ?? at) : null})`
+      values (${row?.id}, 'refund', ${refund.amount}, ${received?.currency ?? currency}, ${refund.status ?? 'settled'}, 'Prueba', ${(refund.status ?? 'settled') === 'settled' ? (refund.at ?? at) : null})`
   }
   return Number(row?.id)
 }
