@@ -9,7 +9,7 @@ import {
   shuffled,
 } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut } from './support/sale-access.ts'
-import { callAs } from './support/sessions.ts'
+import { asActor, callAs } from './support/sessions.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -256,6 +256,28 @@ describe('what cannot be given waits for a person', () => {
     await sql()`select private.grant_access(s, ${asked}) from public.sales s where s.id = ${sale?.id}`
     expect((await accessOf(sql(), email)).sales).toMatchObject([{ hold }])
     await sql()`update private.settings set value = 0 where name = 'first_payment_min_share'`
+  })
+
+  test.each([
+    ['as it was asked for', { amount: '10.00' }, null],
+    ['in another sum, which a person counted', { amount: '9000.00', currency: 'ARS' }, 'small_amount'],
+  ])('a link for less than an instalment, paid %s', async (_, sum, hold) => {
+    const email = aPayer()
+    const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
+      ...{ idempotency_key: `enlace-de-acceso-${email}`.slice(0, 60).replace(/[^\w-]/g, '-'), email },
+      ...{ payer_name: 'Ana Luz', country: 'AR', course_id: 'gee-python', payment_type: 'total' },
+      ...{ amount: 10, total_course_amount: 90 },
+    })
+    const id = `DP-${link.order_id}`
+    const fact = { provider_payment_id: id, order_id: link.order_id, status: 'PAID', provider_status: 'PAID' }
+    await apply(sql(), { ...fact, currency: 'USD', ...sum })
+    await asActor(
+      sql(),
+      'staff',
+      (session) => session`select public.resolve_payment_review(p.id, 'counted', 'Es lo acordado')
+        from public.payments p where p.dlocal_payment_id = ${id}`,
+    )
+    expect((await accessOf(sql(), email)).sales).toMatchObject([{ hold }])
   })
 
   test('and is given once more was paid', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { become } from './support/actors.ts'
-import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
 import { asActor, callAs } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
@@ -206,6 +206,117 @@ describe('who pays again', () => {
       expect(await paid(again, `DP-${order.order_id}-2`)).toMatchObject({ mark })
       expect(await salesOf(order.email)).toMatchObject([{ remaining: mark ? Number(amount) : 0 }])
     }
+  })
+})
+
+describe('a charge that comes later', () => {
+  const execution = (plan: OrderInput, number: number, approved_at?: string) =>
+    apply(
+      database.sql(),
+      aFact(plan, {
+        provider_payment_id: `DP-${plan.order_id}-${number}`,
+        ...(approved_at && { approved_at }),
+      }),
+    )
+  async function markOf(id: string) {
+    const [row] =
+      await database.sql()`select review_reason as mark, is_counted from public.payments where dlocal_payment_id = ${id}`
+    return { ...row }
+  }
+  async function aPlan() {
+    const plan = anInstallmentsOrder({ email: somebody() })
+    await createOrder(database.sql(), plan)
+    return plan
+  }
+
+  test('of a plan counts beside a link that nobody has paid yet', async () => {
+    const plan = await aPlan()
+    await execution(plan, 1)
+    await aLink(plan.email, { payment_type: 'installment', amount: 45 })
+    await execution(plan, 2)
+    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: null, is_counted: true })
+  })
+
+  test('for a voided sale waits for a person', async () => {
+    const plan = await aPlan()
+    await execution(plan, 1)
+    const [sale] = await salesOf(plan.email)
+    await decide('admin', 'void_sale', { sale_id: sale?.id, version: sale?.version, reason: 'Se arrepintió' })
+    await execution(plan, 2)
+    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
+  })
+
+  test('by a link may exceed what is left by a cent for each instalment', async () => {
+    for (const [amount, mark] of [
+      ['33.36', null],
+      ['33.37', 'surplus_installment'],
+    ] as const) {
+      const email = somebody()
+      const last = await aLink(email, { payment_type: 'installments', amount: Number(amount), total: 100 })
+      for (const each of [33.34, 33.33])
+        await paidLink(email, { payment_type: 'installments', amount: each, total: 100 })
+      expect(await last()).toMatchObject({ mark })
+    }
+  })
+
+  test('belongs to the sale that has something left, also when a newer one is paid', async () => {
+    const email = somebody()
+    const sql = database.sql()
+    const [edition] =
+      await sql`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
+      values ('Google Earth Engine con Python', 'gee-python-200002', 90, false) returning id`
+    const [earlier] =
+      await sql`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount,
+        installments_amount, installments_number, payment_type)
+      values (${email}, 'gee-python', ${edition?.id}, array[${edition?.id}]::bigint[], 90, 90, 1, 'single') returning id`
+    await paid(anOrder({ email }))
+    expect(await salesOf(email)).toMatchObject([{ remaining: 90 }, { remaining: 0 }])
+    expect(await paidLink(email, { payment_type: 'debt', amount: 90 })).toMatchObject({
+      ...{ sale_id: earlier?.id, mark: null },
+    })
+  })
+})
+
+describe('the first payment of a sale', () => {
+  const day = (days: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + days * 86_400_000).toISOString()
+  async function firstOf(email: string) {
+    const [sale] =
+      await database.sql()`select first_paid_at from public.sales where payer_email_normalized = lower(${email})`
+    return sale?.first_paid_at?.toISOString() ?? null
+  }
+  const told = (plan: OrderInput, id: string, days: number) =>
+    apply(
+      database.sql(),
+      aFact(plan, { provider_payment_id: `DP-${plan.order_id}-${id}`, approved_at: day(days) }),
+    )
+
+  test('is the earliest by its day, whatever was told first', async () => {
+    const plan = anInstallmentsOrder({ email: somebody() })
+    await createOrder(database.sql(), plan)
+    await told(plan, 'b', 30)
+    expect(await firstOf(plan.email)).toBe(day(30))
+    await told(plan, 'c', 60)
+    expect(await firstOf(plan.email)).toBe(day(30))
+    await told(plan, 'a', 0)
+    expect(await firstOf(plan.email)).toBe(day(0))
+  })
+
+  test('is none that does not count, and becomes one that is counted later', async () => {
+    const email = somebody()
+    const [first, second] = [anInstallmentsOrder({ email }), anInstallmentsOrder({ email })]
+    for (const plan of [first, second]) await createOrder(database.sql(), plan)
+    await told(first, 'a', 30)
+    await told(second, 'a', 0)
+    expect(await firstOf(email)).toBe(day(30))
+    const [marked] = await database.sql()`select id, review_reason from public.payments
+      where dlocal_payment_id = ${`DP-${second.order_id}-a`}`
+    expect(marked?.review_reason).toBe('duplicate_charge')
+    await decide('staff', 'resolve_payment_review', {
+      payment_id: marked?.id,
+      decision: 'counted',
+      note: 'Son dos cuotas',
+    })
+    expect(await firstOf(email)).toBe(day(0))
   })
 })
 

@@ -280,6 +280,28 @@ describe('of two payments that take the last seat', () => {
     ])
   })
 
+  test('nor does a later payment of somebody whose access still waits', async () => {
+    const sql = database.sql()
+    const share = (value: number) =>
+      sql`update private.settings set value = ${value} where name = 'first_payment_min_share'`
+    await share(0.9)
+    await sql`update public.courses_moodle set seats = 1 where id = ${cohort}`
+    const plan = anInstallmentsOrder({ course_id: slug, email: ana() })
+    await createOrder(sql, plan)
+    await apply(sql, aFact(plan))
+    const late = order('tarde@example.com')
+    await createOrder(sql, { ...late, may_oversell: true } as typeof late)
+    await apply(sql, aFact(late))
+    await apply(sql, aFact(plan, { provider_payment_id: `DP-${plan.order_id}-2` }))
+    await share(0)
+    const rows = await sql`select payer_email_normalized as payer, over_capacity as over from public.sales
+      where cohort_id = ${cohort} order by id`
+    expect(rows.map(({ payer, over }) => [payer, over])).toEqual([
+      [plan.email.toLowerCase(), false],
+      ['tarde@example.com', true],
+    ])
+  })
+
   test('a later payment of a sale changes nothing of it', async () => {
     const plan = anInstallmentsOrder({ course_id: slug, email: ana() })
     await createOrder(database.sql(), plan)
