@@ -183,17 +183,17 @@ describe('one sale per person and cohort', () => {
   })
 })
 
-describe('who pays again', () => {
-  async function refunded(paymentId: string, amount: string) {
-    const fact = {
-      provider_payment_id: paymentId,
-      provider_refund_id: `REF-${paymentId}`,
-      amount,
-      currency: 'USD',
-    }
-    await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...fact, status: 'SUCCESS' })})`
+async function refunded(paymentId: string, amount: string) {
+  const fact = {
+    provider_payment_id: paymentId,
+    provider_refund_id: `REF-${paymentId}`,
+    amount,
+    currency: 'USD',
   }
+  await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...fact, status: 'SUCCESS' })})`
+}
 
+describe('who pays again', () => {
   test.each<[string, string, string | null]>([
     ['everything was given back', '250.00', null],
     ['all but a cent was given back', '249.99', 'duplicate_charge'],
@@ -229,12 +229,16 @@ describe('a charge that comes later', () => {
     return plan
   }
 
-  test('of a plan counts beside a link that nobody has paid yet', async () => {
+  test('of a plan counts beside a link, before and after that is paid', async () => {
     const plan = await aPlan()
     await execution(plan, 1)
-    await aLink(plan.email, { payment_type: 'installment', amount: 45 })
+    const pay = await aLink(plan.email, { payment_type: 'installment', amount: 45 })
     await execution(plan, 2)
     expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: null, is_counted: true })
+    expect(await pay()).toMatchObject({ mark: null })
+    await execution(plan, 3)
+    expect(await markOf(`DP-${plan.order_id}-3`)).toEqual({ mark: null, is_counted: true })
+    expect(await salesOf(plan.email)).toMatchObject([{ paid: 180, remaining: 90 }])
   })
 
   test('for a voided sale waits for a person', async () => {
@@ -244,6 +248,45 @@ describe('a charge that comes later', () => {
     await decide('admin', 'void_sale', { sale_id: sale?.id, version: sale?.version, reason: 'Se arrepintió' })
     await execution(plan, 2)
     expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
+  })
+
+  test('for an order whose sale was voided waits too, though all of it had gone back', async () => {
+    const order = anOrder({ email: somebody() })
+    await paid(order)
+    await refunded(`DP-${order.order_id}`, '250.00')
+    const [sale] = await salesOf(order.email)
+    await decide('admin', 'void_sale', { sale_id: sale?.id, version: sale?.version, reason: 'Se arrepintió' })
+    expect(await paid(order, `DP-${order.order_id}-2`)).toMatchObject({ mark: 'surplus_installment' })
+  })
+
+  test('of a plan beyond its number waits, also when a part of one had gone back', async () => {
+    const plan = await aPlan()
+    for (const number of [1, 2, 3, 4, 5, 6]) await execution(plan, number)
+    await refunded(`DP-${plan.order_id}-3`, '20.00')
+    await execution(plan, 7)
+    expect(await salesOf(plan.email)).toMatchObject([{ remaining: 20 }])
+    expect(await markOf(`DP-${plan.order_id}-7`)).toEqual({ mark: 'surplus_installment', is_counted: false })
+  })
+
+  test('of a plan whose rest was paid by a link waits', async () => {
+    const plan = await aPlan()
+    await execution(plan, 1)
+    await paidLink(plan.email, { payment_type: 'debt', amount: 225 })
+    await execution(plan, 2)
+    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
+  })
+
+  test('through the checkout is the first one, though a link waits for the same sale', async () => {
+    const email = somebody()
+    const [course] =
+      await database.sql()`select id::integer from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
+    await callAs(database.sql(), 'staff', 'enroll_student', {
+      ...{ request_id: 'pedido-con-un-link-abierto', firstname: 'Ana', lastname: 'Venta', email },
+      ...{ course_ids: [course?.id], price: 250, payment_mode: 'total' },
+    })
+    await aLink(email, { payment_type: 'debt', amount: 250 })
+    expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
+    expect(await salesOf(email)).toMatchObject([{ paid: 250, remaining: 0 }])
   })
 
   test('by a link may exceed what is left by a cent for each instalment', async () => {
