@@ -164,6 +164,13 @@ describe('a person has one certificate of a cohort', () => {
     const request = { cohort_id: 2, people: [{ student_id: second }], resumes: true }
     const many = await callAs(sql, 'staff', 'add_certificates', request)
     expect(many).toMatchObject({ added: [{ student_id: second, certificate_number }], refused: [] })
+    const renamed = { ...request, people: [{ student_id: second, name: 'Otra' }] }
+    const { added } = v.parse(
+      addedCertificatesSchema,
+      await callAs(sql, 'staff', 'add_certificates', renamed),
+    )
+    // It stays under the address that it was begun with.
+    expect(await look(added[0]?.id ?? '')).toMatchObject({ student_id: first, student_name: 'Otra' })
   })
 })
 

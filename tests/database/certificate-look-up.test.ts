@@ -338,6 +338,17 @@ describe('the people of a cohort', () => {
         installments_number, payment_type, student_id)
       values ('beca@example.com', 'gee-python', 2, '{2}', 0, 0, 1, 'total', ${free})`
     expect((await moneyOf(2)).get(free)).toBeNull()
+    // Whoever owes one of two sales of it owes; a sale that names no student is that of its payer.
+    const student = await aStudent(sql, 'dos.ventas@example.com')
+    for (const [amount, term] of [
+      [0, 1],
+      [50, 2],
+    ] as const) {
+      await sql`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, term, usd_amount,
+          installments_amount, installments_number, payment_type)
+        values ('Dos.Ventas@example.com', 'gee-python', 2, '{2}', ${term}, ${amount}, ${amount}, 1, 'total')`
+      expect((await moneyOf(2)).get(student)).toBe(term === 1 ? null : 'owes')
+    }
   })
 
   test('have paid nothing once it was given back, the sale was voided, or the charge without one was given back', async () => {

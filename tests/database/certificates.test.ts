@@ -142,13 +142,19 @@ describe('what a certificate says', () => {
     })
   })
 
-  test('and that it was revoked or replaced stays so', async () => {
-    const revoked = '1EJKE78TMJT89VAKVE5AHW7M825'
-    const replaced = '62XQF90S6WW4NYZJH0SB24QC9PV'
-    const undo = `update public.certificates set revoked_at = null, revocation_reason = null where id = $1`
-    expect(await run(undo, revoked)).toMatchObject({ ok: false, code: '42501' })
-    const restore = `update public.certificates set replaced_by = null, replaced_at = null where id = $1`
-    expect(await run(restore, replaced)).toMatchObject({ ok: false, code: '42501' })
+  const [revoked, replaced] = ['1EJKE78TMJT89VAKVE5AHW7M825', '62XQF90S6WW4NYZJH0SB24QC9PV']
+  test.each([
+    [revoked, 'revoked_at = null, revocation_reason = null'],
+    [revoked, `revoked_at = now()`],
+    [revoked, `revocation_reason = 'Otro motivo'`],
+    [revoked, `revoked_by = 'a0000000-0000-4000-8000-000000000002'`],
+    [replaced, 'replaced_by = null, replaced_at = null'],
+    [replaced, 'replaced_at = now()'],
+    [replaced, `replaced_by = '4HQPSJD6JVSPAWN8EX2N580EJZM'`],
+  ])('of %s stays what became of it: %s', async (id, change) => {
+    expect(await run(`update public.certificates set ${change} where id = $1`, id)).toMatchObject({
+      ...{ ok: false, code: '42501' },
+    })
   })
 
   test('goes with no version that is ready', async () => {
