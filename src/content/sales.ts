@@ -150,10 +150,10 @@ export const refundTexts = {
   provider: 'Devolución por el proveedor',
   hand: 'Devolución por otra vía',
   notMade: 'No se hizo',
-  onDesk: 'la decisión está en Hoy',
+  onDesk: 'La decisión está en Hoy',
   told: 'La informó el proveedor',
-  answered: (words: string) => `el proveedor respondió ${words}`,
-  reported: (amount: string) => `el proveedor la informó como ${amount}`,
+  answered: (words: string) => `El proveedor respondió ${words}`,
+  reported: (amount: string) => `El proveedor la informó como ${amount}`,
   undone: (by: string, reason: string) => `Sin efecto (${by}): ${reason}`,
 } as const
 

@@ -264,7 +264,7 @@ describe('a refund', () => {
     [
       'failed',
       { status: 'failed', question: null, provider_status: 'REJECTED', reason: 'Se bajó' },
-      `${refundReasonTexts.failed.text} · Se bajó · el proveedor respondió REJECTED`,
+      `${refundReasonTexts.failed.text} El proveedor respondió REJECTED · Se bajó`,
     ],
   ] as const)('that is %s asks nothing, and may be left as it is', async (reason, refund, sentence) => {
     const { dialog } = await opened(anItem(reason, refund))

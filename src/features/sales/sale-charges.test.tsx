@@ -171,21 +171,21 @@ describe('money that went back', () => {
     [aRefundRow({ status: 'asked', ...noted }), [refundStatusLabels.asked]],
     [
       aRefundRow({ status: 'asked', question: 'unclear', ...noted }),
-      [refundStatusLabels.held, /^la decisión está en Hoy · /],
+      [refundStatusLabels.held, /^La decisión está en Hoy · /],
     ],
     [aRefundRow({ status: 'pending', provider_status: 'PENDING' }), ['En curso']],
     [
       aRefundRow({ status: 'failed', provider_status: 'REJECTED' }),
-      ['Rechazada', /^el proveedor respondió REJECTED · Se bajó/],
+      ['Rechazada', /^El proveedor respondió REJECTED · Se bajó/],
     ],
     [aRefundRow({ status: 'failed', ...noted }), [refundTexts.notMade]],
     [
       aRefundRow({ status: 'held', question: 'too_much' }),
-      [refundStatusLabels.held, /^la decisión está en Hoy · /],
+      [refundStatusLabels.held, /^La decisión está en Hoy · /],
     ],
     [
       aRefundRow({ reported_amount: 4000, reported_currency: 'ARS' }),
-      ['Hecha', /^el proveedor la informó como ARS 4000.00 · Se bajó/],
+      ['Hecha', /^El proveedor la informó como ARS 4000.00 · Se bajó/],
     ],
     [aRefundRow({ through: 'hand', ...noted }), ['Hecha', 'Devolución por otra vía: USD 10.00']],
     [aRefundRow({ kind: 'chargeback', through: 'hand', ...noted }), ['Descontado', 'Contracargo: USD 10.00']],

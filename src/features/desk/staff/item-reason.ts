@@ -103,7 +103,8 @@ export function detailOf(item: DeskItem): string | null {
     case 'refund': {
       const { reason, provider_status } = item.data.refund
       const answer = item.reason === 'failed' && provider_status && refundTexts.answered(provider_status)
-      return [refundReasonTexts[item.reason].text, reason, answer].filter(Boolean).join(' · ')
+      const facts = [answer, reason].filter(Boolean).join(' · ')
+      return `${refundReasonTexts[item.reason].text} ${facts}`.trim()
     }
     case 'invoice_due':
       return refundOfInvoice(item)

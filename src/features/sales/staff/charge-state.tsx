@@ -69,7 +69,7 @@ export function RefundState({ refund }: { refund: RefundRow }) {
             reported_currency &&
             refundTexts.reported(sumText(reported_amount, reported_currency)),
           reason,
-          signature(refund.by_name ?? refundTexts.told, refund.at),
+          signature(refund.by_name ?? (refund.through === 'provider' ? refundTexts.told : null), refund.at),
         ]
           .filter(Boolean)
           .join(' · ')}
