@@ -91,6 +91,7 @@ export const editionTexts = {
     classroomCourseId: 'Sin él, la inscripción no crea el acceso al aula.',
     certificateHours: 'Las que dice cada certificado de la cohorte. Vacías: se escriben al emitir.',
   },
+  evenTotal: (total: string) => `Usar ${total}`,
   slug: 'Identificador',
   currency: 'USD',
   save: 'Guardar cambios',
@@ -162,8 +163,6 @@ export const editionProblemMessages = {
   link_invalid: 'Escribe una dirección completa que empiece con https://',
   subscription_link_invalid:
     'Copia el link de suscripción del proveedor: https://…/validate/subscription/ y el código del plan.',
-  installments_uneven:
-    'Con link de suscripción, el total tiene que dividirse en cuotas iguales: el proveedor cobra siempre la misma.',
   slug_taken: 'Ya existe una cohorte de ese mes. Elige otro mes o edita la que existe.',
   classroom_taken: 'Otra cohorte ya usa ese curso del aula.',
 } as const
@@ -174,6 +173,7 @@ export const editionWarningMessages = {
   promo_missing: 'La promoción está activa, pero no hay precio promocional.',
   installments_below_single: 'En cuotas se paga menos que en un pago único.',
   promo_installments_not_below: 'En cuotas, la promoción no es más baja que el total regular.',
+  installments_uneven: 'No se divide en cuotas iguales: una queda distinta.',
   no_subscription_link: 'Hay precio en cuotas, pero sin link de suscripción no se ofrece.',
   start_past: 'Esa fecha ya pasó: el sitio dirá «fecha a confirmar».',
   start_off_class_day: 'Ese día de la semana no hay clase: mira el horario del curso.',

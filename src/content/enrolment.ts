@@ -91,6 +91,7 @@ export const recentEnrolmentTexts = {
   search: 'Buscar',
   searchHint: 'Nombre o correo',
   courseFilter: 'Altas en',
+  days: 'Día del alta',
   allCourses: 'Cualquier curso',
   onlyMine: 'Solo las mías',
   emptyFilter: 'Ningún alta coincide con los filtros.',

@@ -84,6 +84,7 @@ export const recentLinkTexts = {
     cancelled: 'Cancelados',
   },
   courseFilter: 'Links de',
+  days: 'Día en que se generó',
   allCourses: 'Cualquier curso',
   onlyMine: 'Solo los míos',
   emptyFilter: 'Ningún link coincide con los filtros.',

@@ -1,3 +1,5 @@
+import type { DayRangePreset, DayRangeProblem } from '#domain/day-range.ts'
+
 /** Load failure texts shared by all back-office lists; each list adds its own `failed`. */
 export const loadFailureTexts = {
   failedHint:
@@ -14,4 +16,21 @@ export const pagerTexts = {
   previous: 'Anterior',
   next: 'Siguiente',
   updating: 'Actualizando…',
+} as const
+
+/** A range of days, which every list names after what happened on them. */
+export const dayRangeTexts = {
+  choices: {
+    all: 'Todos los días',
+    weekend: 'Fin de semana',
+    month: 'Este mes',
+    last_month: 'Mes pasado',
+    chosen: 'Desde – hasta',
+  } satisfies Record<DayRangePreset | 'all' | 'chosen', string>,
+  from: 'Desde',
+  to: 'Hasta',
+  problem: (problem: DayRangeProblem) =>
+    problem.kind === 'reversed'
+      ? '«Hasta» es anterior a «Desde»: esas fechas no se aplican.'
+      : `«${problem.text}» no es una fecha que se pueda buscar: no se aplica.`,
 } as const

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Money, money, toDecimal } from './money.ts'
+import { type Money, money, splitMoney, toDecimal } from './money.ts'
 import {
   displayedPrice,
   installmentPlan,
   installmentsTotal,
+  nearestEvenTotals,
   offersInstallments,
   type Price,
   type PriceRow,
@@ -139,6 +140,38 @@ describe('instalments', () => {
         expect(money(sum, 'USD')).toEqual(installmentsTotal(value))
       }),
       { numRuns: 10_000 },
+    )
+  })
+})
+
+describe('the nearest totals of equal instalments', () => {
+  test.each([
+    [25_000, 6, [24_996, 25_002]],
+    [27_000, 6, []],
+    [27_001, 6, [27_000, 27_006]],
+    [26_999, 6, [26_994, 27_000]],
+    // No instalment of nothing.
+    [5, 6, [6]],
+    [1, 36, [36]],
+  ])('of %i in %i are %j', (minor, count, nearest) => {
+    expect(nearestEvenTotals(usd(minor), count)).toEqual(nearest.map(usd))
+  })
+
+  test('divide, and none that divides lies between', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000_000 }),
+        fc.integer({ min: 2, max: 36 }),
+        (minor, count) => {
+          const nearest = nearestEvenTotals(usd(minor), count)
+          const plans = nearest.map((total) => new Set(splitMoney(total, count).map((part) => part.minor)))
+          expect(plans.every(({ size }) => size === 1)).toBe(true)
+          const [above = usd(minor)] = nearest.slice(-1)
+          const below = above.minor - count
+          expect(minor > below && minor <= above.minor).toBe(true)
+          expect(nearest).toEqual(minor % count === 0 ? [] : below > 0 ? [usd(below), above] : [above])
+        },
+      ),
     )
   })
 })

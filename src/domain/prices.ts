@@ -1,4 +1,4 @@
-import { equalMoney, type Money, parseMoney, splitMoney } from './money.ts'
+import { equalMoney, type Money, money, parseMoney, splitMoney } from './money.ts'
 
 /** Current price of a product in USD. `promoActive` turns both promotional prices on. */
 export type Price = {
@@ -89,4 +89,11 @@ export function quote(price: Price, method: PaymentMethod): Money | null {
 /** Amount of each instalment; the parts sum to the total. */
 export function installmentPlan(price: Price): Money[] {
   return splitMoney(installmentsTotal(price), price.installmentsCount)
+}
+
+/** The nearest totals that divide into equal instalments, below and above; none for a total that does. */
+export function nearestEvenTotals(total: Money, count: number): Money[] {
+  const rest = total.minor % count
+  const nearest = rest === 0 ? [] : [total.minor - rest, total.minor - rest + count]
+  return nearest.filter((minor) => minor > 0).map((minor) => money(minor, total.currency))
 }

@@ -128,6 +128,20 @@ language sql immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
+-- Days at the school
+
+create function private.school_day(instant timestamptz) returns date
+language sql immutable
+set search_path = ''
+as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
+-- A computed column runs with the rights of whoever writes the row.
+grant execute on function private.school_day(timestamptz) to service_role;
+
+create function private.end_of_day(as_of date) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
+
 -- Folding for searches: without accents and capitals
 
 create extension if not exists pg_trgm with schema extensions;

@@ -339,7 +339,9 @@ create function public.list_enrolments(
   before_id bigint default null,
   course_filter text default '',
   only_mine boolean default false,
-  search text default ''
+  search text default '',
+  from_day date default null,
+  to_day date default null
 ) returns table (
   id bigint, created_at timestamptz, student_id bigint, firstname text, lastname text, email text, offer text,
   career_id bigint, course_ids bigint[], price numeric, payment_mode text, mailing_group_id text, created_by_name text
@@ -362,6 +364,8 @@ begin
     from private.enrolment_requests r
     join public.students s on s.id = r.student_id
     where (list_enrolments.before_id is null or r.id < list_enrolments.before_id)
+      and (from_day is null or private.school_day(r.created_at) >= from_day)
+      and (to_day is null or private.school_day(r.created_at) <= to_day)
       and (not list_enrolments.only_mine or r.created_by = (select auth.uid()))
       and (list_enrolments.course_filter = ''
            or exists (select from public.courses_moodle c
@@ -374,4 +378,4 @@ begin
 end;
 $$;
 grant execute on function public.enroll_student(jsonb), public.enrolment_status(bigint),
-  public.find_enrolment_sale(jsonb), public.list_enrolments(integer, bigint, text, boolean, text) to authenticated;
+  public.find_enrolment_sale(jsonb), public.list_enrolments(integer, bigint, text, boolean, text, date, date) to authenticated;

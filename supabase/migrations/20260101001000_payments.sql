@@ -53,6 +53,8 @@ create table public.payments (
   is_counted boolean not null generated always as (
     status = 'PAID' and (review_reason is null or review_decision is not distinct from 'counted')) stored,
   approved_at timestamptz,
+  listed_on date not null generated always as (
+    private.school_day(case when status = 'PAID' then coalesce(approved_at, created_at) else created_at end)) stored,
   -- Lists are paged by this instant, and some APIs return milliseconds only: a finer one would skip rows.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
@@ -63,6 +65,7 @@ create table public.payments (
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
 comment on column public.payments.payment_kind is 'In one payment or by instalments (back-office specification, section 4): a link for the total is the first, one for an instalment or a debt the second.';
 comment on column public.payments.is_counted is 'Whether it counts for its sale: paid, and not marked or decided so (decision 75).';
+comment on column public.payments.listed_on is 'The day at the school that a range of days finds it by: on which it was paid, else on which its order was made (decision 122).';
 comment on column public.payments.course_id is 'Base slug of the product.';
 comment on column public.payments.cohort_id is 'The edition of the product when the order was created; null when there was none.';
 comment on column public.payments.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
@@ -79,7 +82,9 @@ comment on column public.payments.received_amount is 'What really came, in recei
 comment on column public.payments.refund_total is 'Of received_amount: what was asked back, is under way or went back. Kept by private.write_refund alone (decision 117).';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
 comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
-create index payments_newest on public.payments (created_at desc, id desc);
+-- With the day in it, rows of other days are passed over without being read.
+create index payments_newest on public.payments (created_at desc, id desc, listed_on);
+create index payments_listed on public.payments (listed_on);
 create index payments_email on public.payments (email_normalized);
 create index payments_cohort on public.payments (cohort_id);
 create index payments_parent on public.payments (parent_payment_id);
@@ -272,11 +277,13 @@ create function public.list_payments(
   search text default '',
   before_created_at timestamptz default null,
   before_id bigint default null,
-  page_size integer default 50
+  page_size integer default 50,
+  from_day date default null,
+  to_day date default null
 ) returns table (
   id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
   payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
-  payer_document_type text, payer_document text, course_id text, review_reason text
+  payer_document_type text, payer_document text, course_id text, review_reason text, access text, approved_at timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -287,15 +294,18 @@ begin
   return query
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
            p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
-           p.payer_document, p.course_id, p.review_reason
+           p.payer_document, p.course_id, p.review_reason, case when s.id is not null then private.access_state(s) end,
+           p.approved_at
     from public.payments p
+    left join public.sales s on s.id = p.sale_id
     where (select private.can('payments'))
       and (status_filter = 'all' or p.status = status_filter)
       and (type_filter = 'all' or p.payment_kind = type_filter)
       and (coalesce(btrim(list_payments.search), '') = '' or p.search_words like private.search_pattern(list_payments.search))
+      and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
     order by p.created_at desc, p.id desc
     limit least(greatest(coalesce(page_size, 50), 1), 101);
 end;
 $$;
-grant execute on function public.list_payments(text, text, text, timestamptz, bigint, integer) to authenticated;
+grant execute on function public.list_payments(text, text, text, timestamptz, bigint, integer, date, date) to authenticated;

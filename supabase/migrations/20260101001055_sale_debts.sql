@@ -1,12 +1,6 @@
 -- What each sale owes, in one place: screens, cards, reports and the payment of a debt all read these figures (decision
 -- 14). All are in USD.
 
--- The day at the school, where a membership ends.
-create function private.school_day(instant timestamptz) returns date
-language sql immutable
-set search_path = ''
-as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
-
 -- Whether a refund counts at an instant, null for now: one that was reversed counted until then.
 create function private.refund_counts(refund public.payment_refunds, reference timestamptz) returns boolean
 language sql immutable
@@ -146,5 +140,5 @@ begin
     where s.id = any (sale_ids) and (reference is null or least(s.created_at, s.first_paid_at) <= reference);
 end;
 $$;
-grant execute on function private.school_day(timestamptz), private.refund_counts(public.payment_refunds, timestamptz), private.refunded(bigint),
+grant execute on function private.refund_counts(public.payment_refunds, timestamptz), private.refunded(bigint),
   private.debts_of(bigint[], timestamptz) to service_role;

@@ -336,7 +336,9 @@ create function public.list_payment_links(
   state_filter text default 'all',
   course_filter text default '',
   only_mine boolean default false,
-  search text default ''
+  search text default '',
+  from_day date default null,
+  to_day date default null
 ) returns table (
   id bigint, created_at timestamptz, order_id text, redirect_url text, state text, payable boolean, status text, email text,
   payer_name text, payer_phone text, amount numeric, currency text, payment_type text, total_course_amount numeric,
@@ -363,6 +365,8 @@ begin
     where p.created_by is not null
       -- A payment that staff attached to a person was never a link.
       and coalesce(p.idempotency_key, p.redirect_url, p.reopens_payment_id::text) is not null
+      and (from_day is null or private.school_day(p.created_at) >= from_day)
+      and (to_day is null or private.school_day(p.created_at) <= to_day)
       and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
       and (not list_payment_links.only_mine or p.created_by = (select auth.uid()))
       and (list_payment_links.course_filter = '' or p.course_id = list_payment_links.course_filter)
@@ -372,4 +376,4 @@ begin
     limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
 end;
 $$;
-grant execute on function public.list_payment_links(integer, bigint, text, text, boolean, text) to authenticated;
+grant execute on function public.list_payment_links(integer, bigint, text, text, boolean, text, date, date) to authenticated;

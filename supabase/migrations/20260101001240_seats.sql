@@ -128,9 +128,9 @@ $$;
 comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
 grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
--- Seats left of these cohorts, for a warning before staff sell more than there are. A cohort of unknown capacity is
--- left out.
-create function public.get_seats_left(course_ids bigint[]) returns table (course_id bigint, seats_left integer)
+-- How many hold a seat of these cohorts, and how many are left: null where the capacity is unknown.
+create function public.get_seats_left(course_ids bigint[])
+returns table (course_id bigint, seats_taken integer, seats_left integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -138,9 +138,10 @@ as $$
 begin
   perform private.require_capability('catalogue');
   return query
-    select c.id, private.seats_left(c.id)
+    select c.id, h.held, c.seats - h.held
     from public.courses_moodle c
-    where c.id = any (get_seats_left.course_ids) and c.seats is not null;
+    cross join lateral (select count(*)::integer as held from private.seat_holders(c.id)) h
+    where c.id = any (get_seats_left.course_ids);
 end;
 $$;
 grant execute on function public.get_seats_left(bigint[]) to authenticated;

@@ -1,11 +1,6 @@
 -- What the screens of money read: balances as they are kept, or counted for another day. `as_of`: a day at the school,
 -- whose end is meant; null for now. Plans are made for the arguments of each call: which index serves depends on them.
 
-create function private.end_of_day(as_of date) returns timestamptz
-language sql immutable
-set search_path = ''
-as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
-
 -- The figures of everybody at the end of a day. What is called inside is planned for everybody, too: its usual plan is for
 -- a few. The memory holds the groups of 100,000 payments, which would be written to disk.
 create function private.figures_at(as_of date) returns table (debt private.person_debt, takings private.person_takings[])
@@ -63,7 +58,8 @@ comment on view private.person_cards is 'Name, country, phone and courses of eac
 -- The balances that a filter selects, with `place` for their order: the furthest behind first, then by e-mail. `after_…`:
 -- the last row of the page before.
 create function private.find_balances(
-  completeness_filter text, situation_filter text, search text, as_of date, after_months integer, after_email text, wanted integer
+  completeness_filter text, situation_filter text, search text, as_of date, after_months integer, after_email text, wanted integer,
+  from_day date, to_day date
 ) returns setof private.person_debt
 language plpgsql stable rows 50
 set search_path = ''
@@ -83,11 +79,13 @@ begin
       and ($3 = '' or exists (
         select from public.person_addresses a
         where a.person_id = b.person_id and a.words like ($4)[1] and a.words like all ($4)))
+      and ($9 is null or b.registered_at > $9) and ($10 is null or b.registered_at <= $10)
       and ($5 is null or (b.place, b.email) > (-$5, $6))
     order by b.place, b.email
     limit $7
   $query$, case when as_of is null then 'private.person_balances' else 'private.balances_at($8)' end)
-  using completeness_filter, situation_filter, typed, words, after_months, after_email, wanted, as_of;
+  using completeness_filter, situation_filter, typed, words, after_months, after_email, wanted, as_of,
+    private.end_of_day(from_day - 1), private.end_of_day(to_day);
 end;
 $$;
 
@@ -118,7 +116,9 @@ create function public.list_balances(
   as_of date default null,
   after_months integer default null,
   after_email text default null,
-  page_size integer default 50
+  page_size integer default 50,
+  from_day date default null,
+  to_day date default null
 ) returns table (
   person_id bigint, email text, name text, country text, phone text, course_names text, has_sale boolean,
   agreed numeric, paid numeric, paid_elsewhere jsonb, paid_count integer, remaining numeric, debt numeric, overdue numeric,
@@ -135,7 +135,7 @@ begin
            b.agreed, b.paid, private.paid_elsewhere(b.person_id, list_balances.as_of), b.paid_count, b.remaining, b.debt, b.overdue,
            b.months_behind, b.situation, b.last_paid_at, b.registered_at
     from private.find_balances(completeness_filter, situation_filter, list_balances.search, list_balances.as_of,
-      after_months, after_email, least(greatest(coalesce(page_size, 50), 1), 101)) b
+      after_months, after_email, least(greatest(coalesce(page_size, 50), 1), 101), from_day, to_day) b
     join private.person_cards c on c.person_id = b.person_id
     order by b.months_behind desc, b.email;
 end;
@@ -143,7 +143,8 @@ $$;
 
 -- The figures of every row that the same filter selects.
 create function public.count_balances(
-  completeness_filter text default 'all', situation_filter text default 'all', search text default '', as_of date default null
+  completeness_filter text default 'all', situation_filter text default 'all', search text default '', as_of date default null,
+  from_day date default null, to_day date default null
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -154,7 +155,7 @@ begin
     select jsonb_build_object('count', count(*), 'agreed', coalesce(sum(b.agreed), 0), 'paid', coalesce(sum(b.paid), 0),
       'remaining', coalesce(sum(b.remaining), 0), 'debt', coalesce(sum(b.debt), 0), 'overdue', coalesce(sum(b.overdue), 0))
     from private.find_balances(completeness_filter, situation_filter, count_balances.search,
-      count_balances.as_of, null, null, null) b);
+      count_balances.as_of, null, null, null, from_day, to_day) b);
 end;
 $$;
 
@@ -193,8 +194,10 @@ end;
 $$;
 
 -- How many payments a filter of list_payments selects, and their amounts by currency: {count, sums: [{currency, amount}]}.
-create function public.count_payments(status_filter text default 'PAID', type_filter text default 'all', search text default '')
-returns jsonb
+create function public.count_payments(
+  status_filter text default 'PAID', type_filter text default 'all', search text default '',
+  from_day date default null, to_day date default null
+) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -210,11 +213,12 @@ begin
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(count_payments.search), '') = '' or p.search_words like private.search_pattern(count_payments.search))
+        and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       group by p.currency
     ) k);
 end;
 $$;
 
-grant execute on function public.list_balances(text, text, text, date, integer, text, integer),
-  public.count_balances(text, text, text, date), public.money_cards(date), public.count_payments(text, text, text)
-  to authenticated;
+grant execute on function public.list_balances(text, text, text, date, integer, text, integer, date, date),
+  public.count_balances(text, text, text, date, date, date), public.money_cards(date),
+  public.count_payments(text, text, text, date, date) to authenticated;

@@ -25,7 +25,9 @@ create function public.export_payments(
   search text default '',
   before_created_at timestamptz default null,
   before_id bigint default null,
-  piece_size integer default 1000
+  piece_size integer default 1000,
+  from_day date default null,
+  to_day date default null
 ) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -46,6 +48,7 @@ begin
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(export_payments.search), '') = ''
              or p.search_words like private.search_pattern(export_payments.search))
+        and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
         and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
       order by p.created_at desc, p.id desc
       limit size
@@ -77,7 +80,7 @@ begin
         (select json_build_object('before_created_at', l.created_at, 'before_id', l.id) from last l) end));
 end;
 $$;
-grant execute on function public.export_payments(jsonb, text, text, text, timestamptz, bigint, integer) to authenticated;
+grant execute on function public.export_payments(jsonb, text, text, text, timestamptz, bigint, integer, date, date) to authenticated;
 
 -- Money in other currencies as text, 'ARS 150000.00': a number beside the dollars would be added to them.
 create function private.paid_elsewhere_text(person_id bigint, as_of date) returns text
@@ -96,7 +99,9 @@ create function public.export_balances(
   as_of date default null,
   after_months integer default null,
   after_email text default null,
-  piece_size integer default 5000
+  piece_size integer default 5000,
+  from_day date default null,
+  to_day date default null
 ) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -109,7 +114,7 @@ begin
     with piece as materialized (
       select b.*, row_number() over () as place
       from private.find_balances(completeness_filter, situation_filter, export_balances.search, export_balances.as_of,
-        after_months, after_email, size) b
+        after_months, after_email, size, from_day, to_day) b
     )
     select json_build_object(
       'rows', coalesce((
@@ -126,4 +131,4 @@ begin
       'next', (select json_build_object('after_months', p.months_behind, 'after_email', p.email) from piece p where p.place = size)));
 end;
 $$;
-grant execute on function public.export_balances(text, text, text, date, integer, text, integer) to authenticated;
+grant execute on function public.export_balances(text, text, text, date, integer, text, integer, date, date) to authenticated;

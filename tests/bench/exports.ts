@@ -9,6 +9,7 @@ import Papa from 'papaparse'
 import { build } from 'vite'
 import { moneyReportTexts } from '#content/money-reports.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
+import { everyDay } from '#domain/day-range.ts'
 import { paymentsJob, studentsJob } from '#features/money-exports/export-jobs.ts'
 import type { CsvJob } from '#platform/csv-job.ts'
 import type { CsvOrder } from '#platform/csv-port.ts'
@@ -18,8 +19,15 @@ import { type Figures, median } from './measure.ts'
 import type { BenchDatabase } from './stage.ts'
 
 const today = toCalendarDay('2026-01-01')
-const everyPayment = paymentsJob({ status: 'all', type: 'all', search: '' }, { ARS: 0.0008 }, today)
-const everyStudent = studentsJob({ completeness: 'all', situation: 'all', search: '', asOf: null }, today)
+const everyPayment = paymentsJob(
+  { status: 'all', type: 'all', search: '', days: everyDay },
+  { ARS: 0.0008 },
+  today,
+)
+const everyStudent = studentsJob(
+  { completeness: 'all', situation: 'all', search: '', days: everyDay, asOf: null },
+  today,
+)
 
 const link_base = 'https://meridiano.example/pagar/'
 const reportCalls = [

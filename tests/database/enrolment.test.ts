@@ -318,6 +318,8 @@ describe('the list', () => {
     made.push((await enrol(sql, anEnrolment({ ...ana, ...terms }))).student_id)
     const luis = anEnrolment({ email: `luis@${marked}.example`, course_ids: [], career_id: 1 })
     made.push((await callAs<EnrolmentResponse>(sql, 'admin', 'enroll_student', luis)).student_id)
+    await sql`update private.enrolment_requests set created_at = case student_id when ${made[0] ?? 0} then timestamptz '2026-11-02 02:59Z'
+      else '2026-11-02 03:00Z' end where student_id = any (${made})`
   })
 
   test('has the terms of each enrolment, newest first', async () => {
@@ -340,13 +342,15 @@ describe('the list', () => {
     ['by a course, also one of a career', { search: marked, course_filter: 'gee-python' }, [1, 0]],
     ['by a course of the career only', { search: marked, course_filter: 'deep-learning' }, [1]],
     ['to those of the caller', { search: marked, only_mine: true }, [0]],
+    ['to a day', { search: marked, to_day: '2026-11-01' }, [0]],
+    ['from the day after it', { search: marked, from_day: '2026-11-02' }, [1]],
   ])('is narrowed %s', async (_, filter, found) => {
-    const given = { course_filter: '', only_mine: false, search: '', ...filter }
+    const given = { course_filter: '', only_mine: false, search: '', from_day: null, to_day: null, ...filter }
     const rows = await asActor(
       database.sql(),
       'staff',
       (sql) => sql`select student_id from public.list_enrolments(course_filter => ${given.course_filter},
-        only_mine => ${given.only_mine}, search => ${given.search})`,
+        only_mine => ${given.only_mine}, search => ${given.search}, from_day => ${given.from_day}, to_day => ${given.to_day})`,
     )
     expect(rows.map((row) => Number(row.student_id))).toEqual(found.map((index) => made[index]))
   })

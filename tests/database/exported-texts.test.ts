@@ -3,6 +3,7 @@ import { moneyReportTexts } from '#content/money-reports.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, moneyReports } from '#domain/contracts/money-reports.ts'
 import { countryNames } from '#domain/countries.ts'
+import { everyDay } from '#domain/day-range.ts'
 import { paymentsJob, studentsJob } from '../../src/features/money-exports/export-jobs.ts'
 import { reportJob } from '../../src/features/money-reports/report-job.ts'
 import { csvFormats } from '../../src/platform/csv-format.ts'
@@ -47,7 +48,7 @@ const report = (name: MoneyReport, fields: File['fields'], from: string): File =
 
 const files: Record<'payments' | 'students' | MoneyReport, () => File> = {
   payments: () => ({
-    job: paymentsJob({ status: 'all', type: 'all', search: '' }, {}, today),
+    job: paymentsJob({ status: 'all', type: 'all', search: '', days: everyDay }, {}, today),
     from: fromPayments,
     fields: {
       'ID de pago': `t || e`,
@@ -66,7 +67,10 @@ const files: Record<'payments' | 'students' | MoneyReport, () => File> = {
     },
   }),
   students: () => ({
-    job: studentsJob({ completeness: 'all', situation: 'all', search: '', asOf: null }, today),
+    job: studentsJob(
+      { completeness: 'all', situation: 'all', search: '', days: everyDay, asOf: null },
+      today,
+    ),
     from: fromPayments,
     fields: {
       Email: 'e',

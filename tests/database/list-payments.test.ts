@@ -38,6 +38,23 @@ async function fill(count: number): Promise<void> {
     from generate_series(1, ${count}::integer) n`
 }
 
+test('each payment says what its sale gives access to, and nothing where it has none', async () => {
+  const sql = database.sql()
+  await sql`update public.sales set access_granted_at = now(), access_hold = null
+    where id = (select max(sale_id) from public.payments)`
+  await sql`update public.sales set access_hold = 'no_cohort' where id = (select min(sale_id) from public.payments)`
+  const rows = await asActor(
+    database.sql(),
+    'staff',
+    (sql) => sql`select id, access from public.list_payments('all', page_size => 101)`,
+  )
+  const expected = await sql`select p.id, case when p.sale_id > 0 then private.access_state(s) end as access
+    from public.payments p left join public.sales s on s.id = p.sale_id`
+  const states = new Map(expected.map(({ id, access }) => [id, access]))
+  expect([...states.values()]).toEqual(expect.arrayContaining([null, 'waiting', 'active']))
+  for (const { id, access } of rows) expect(access).toBe(states.get(id))
+})
+
 describe('pages', () => {
   test.each([0, 1, 49, 50, 51, 100, 101, 1001])(
     'of %i rows cover every row once, newest first',
@@ -134,6 +151,45 @@ describe('filters', () => {
   ] satisfies [Query, string[]][])('%j', async (query, names) => {
     expect((await page(query)).map((row) => row.email.split('@')[0])).toEqual(names)
   })
+})
+
+describe('a range of days', () => {
+  // Midnight at the school is 03:00 UTC.
+  beforeEach(async () => {
+    await database.sql()`truncate public.payments cascade`
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at, approved_at) values
+      ('ultimo@example.com', 'A', 1, 'USD', 'PAID', 'single', 'x', '2026-10-30 12:00Z', '2026-11-01 02:59:59.999Z'),
+      ('primero@example.com', 'A', 2, 'USD', 'PAID', 'single', 'x', '2026-10-30 13:00Z', '2026-11-01 03:00Z'),
+      ('antes@example.com', 'A', 4, 'ARS', 'PAID', 'single', 'x', '2026-12-01 12:00Z', '2026-11-30 12:00Z'),
+      ('nadie_dice@example.com', 'A', 8, 'USD', 'PAID', 'single', 'x', '2026-11-02 12:00Z', null),
+      ('orden@example.com', 'A', 16, 'USD', 'PENDING', 'single', 'x', '2026-11-02 02:59:59Z', null),
+      ('tomado@example.com', 'A', 32, 'USD', 'CONFIRMED', 'single', 'x', '2026-11-03 12:00Z', '2026-12-24 12:00Z')`
+  })
+
+  test.each([
+    ['2026-10-31', '2026-10-31', ['ultimo'], { USD: 1 }],
+    ['2026-11-01', '2026-11-01', ['orden', 'primero'], { USD: 18 }],
+    ['2026-11-01', '2026-11-30', ['antes', 'tomado', 'nadie_dice', 'orden', 'primero'], { USD: 58, ARS: 4 }],
+    ['2026-11-03', null, ['antes', 'tomado'], { USD: 32, ARS: 4 }],
+    [null, '2026-10-31', ['ultimo'], { USD: 1 }],
+    [null, '2026-10-30', [], {}],
+    ['2026-11-02', '2026-11-01', [], {}],
+    [null, null, ['antes', 'tomado', 'nadie_dice', 'orden', 'primero', 'ultimo'], { USD: 59, ARS: 4 }],
+  ])(
+    '%s to %s finds each payment on the day it was paid, else on that of its order',
+    async (from, to, names, sums) => {
+      const { rows, counted } = await asActor(database.sql(), 'staff', async (sql) => ({
+        rows: await sql`select email from public.list_payments('all', from_day => ${from}, to_day => ${to})`,
+        counted:
+          await sql`select public.count_payments('all', from_day => ${from}, to_day => ${to}) as totals`,
+      }))
+      expect(rows.map(({ email }) => email.split('@')[0])).toEqual(names)
+      const [{ totals } = { totals: null }] = counted
+      expect(totals.count).toBe(names.length)
+      const found = totals.sums.map((sum: { currency: string; amount: number }) => [sum.currency, sum.amount])
+      expect(Object.fromEntries(found)).toEqual(sums)
+    },
+  )
 })
 
 describe('access', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
+import { everyDay } from '#domain/day-range.ts'
 import {
   type PaymentsSelection,
   paymentsJob,
@@ -29,7 +30,7 @@ beforeEach(() => {
 
 const today = toCalendarDay('2026-11-20')
 const rates = { ARS: 0.0008 }
-const everything: PaymentsSelection = { status: 'all', type: 'all', search: '' }
+const everything: PaymentsSelection = { status: 'all', type: 'all', search: '', days: everyDay }
 
 /** Payments of three currencies, in every state, several at the same instant. */
 async function fill(count: number): Promise<void> {
@@ -102,20 +103,25 @@ describe('the export of payments', () => {
   })
 
   test.each<PaymentsSelection>([
-    { status: 'PAID', type: 'all', search: '' },
-    { status: 'all', type: 'single', search: '' },
-    { status: 'PAID', type: 'installments', search: '' },
-    { status: 'all', type: 'all', search: 'PERSONA12' },
-    { status: 'PENDING', type: 'single', search: 'persona1' },
-  ])('%j: the rows of the screen with the same filters', async ({ status, type, search }) => {
+    { status: 'PAID', type: 'all', search: '', days: everyDay },
+    { status: 'all', type: 'single', search: '', days: everyDay },
+    { status: 'PAID', type: 'installments', search: '', days: everyDay },
+    { status: 'all', type: 'all', search: 'PERSONA12', days: everyDay },
+    { status: 'PENDING', type: 'single', search: 'persona1', days: everyDay },
+    { status: 'all', type: 'all', search: '', days: { from: '2026-11-02', to: '2026-11-02' } },
+    { status: 'all', type: 'single', search: '', days: { from: '', to: '2026-11-01' } },
+    { status: 'PENDING', type: 'all', search: 'persona', days: { from: '2026-11-01', to: '' } },
+  ])('%j: the rows of the screen with the same filters', async (selection) => {
+    const { status, type, search, days } = selection
     await fill(300)
-    const rows = await written({ status, type, search })
+    const rows = await written(selection)
     const shown = await asActor(database.sql(), 'staff', async (sql) => {
       const emails: string[] = []
       for (let last: { created_at: string; id: string } | undefined; ; ) {
         const page =
           await sql`select id, created_at::text, email from public.list_payments(${status}, ${type}, ${search},
-          ${last?.created_at ?? null}::text::timestamptz, ${last?.id ?? null}, 101)`
+          ${last?.created_at ?? null}::text::timestamptz, ${last?.id ?? null}, 101, ${days.from || null}::text::date,
+          ${days.to || null}::text::date)`
         emails.push(...page.map(({ email }) => email))
         if (page.length < 101) return emails
         last = page.at(-1) as typeof last
@@ -161,7 +167,13 @@ describe('the export of payments', () => {
   )
 })
 
-const everyone: StudentsSelection = { completeness: 'all', situation: 'all', search: '', asOf: null }
+const everyone: StudentsSelection = {
+  completeness: 'all',
+  situation: 'all',
+  search: '',
+  days: everyDay,
+  asOf: null,
+}
 
 async function load(ledger: Ledger): Promise<void> {
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
@@ -220,9 +232,13 @@ describe('the export of students', () => {
       { ...everyone, situation: 'con_deuda' },
       { ...everyone, search: 'PERSONA.1' },
       { ...everyone, asOf: toCalendarDay('2026-10-01') },
+      { ...everyone, days: { from: '2026-03-01', to: '2026-08-31' } },
+      { ...everyone, completeness: 'complete', days: { from: '', to: '2026-08-31' } },
+      { ...everyone, asOf: toCalendarDay('2026-10-01'), days: { from: '2026-03-01', to: '' } },
     ])('%j: the rows and sums of the screen with the same filters', async (selection) => {
       const rows = await writtenStudents(selection)
       const { completeness, situation, search, asOf } = selection
+      const [from, to] = [selection.days.from || null, selection.days.to || null]
       const shown = await asActor(database.sql(), 'staff', async (sql) => {
         const found: { email: string; months_behind: number }[] = []
         for (;;) {
@@ -231,7 +247,7 @@ describe('the export of students', () => {
             select email, name, course_names, case when has_sale then agreed::float8 end as agreed, paid::float8, paid_count,
                    case when has_sale then remaining::float8 end as remaining, months_behind, jsonb_array_length(paid_elsewhere) as others
             from public.list_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date, ${last?.months_behind ?? null},
-              ${last?.email ?? null}, 101)`
+              ${last?.email ?? null}, 101, ${from}::text::date, ${to}::text::date)`
           found.push(...page)
           if (page.length < 101) return found
         }
@@ -244,12 +260,19 @@ describe('the export of students', () => {
         from public.read_csv order by line`
       expect([...read]).toEqual(shown)
       const [sums] = await asActor(database.sql(), 'staff', async (sql) => {
-        return sql`select public.count_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date) as counted`
+        return sql`select public.count_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date,
+          ${from}::text::date, ${to}::text::date) as counted`
       })
       const [own] = await database.sql()`
         select count(*)::int as count, coalesce(sum(nullif(c5, '')::numeric), 0)::float8 as agreed, sum(c6::numeric)::float8 as paid,
                coalesce(sum(nullif(c8, '')::numeric), 0)::float8 as remaining from public.read_csv`
       expect(sums?.counted).toMatchObject({ ...own })
+      if (!from && !to) return
+      const outside = await database.sql()`
+        select c12 from public.read_csv
+        where to_date(c12, 'DD/MM/YYYY') < ${from}::text::date or to_date(c12, 'DD/MM/YYYY') > ${to}::text::date`
+      expect(outside).toHaveLength(0)
+      expect(await writtenStudents({ ...selection, days: everyDay })).toBeGreaterThan(rows)
     })
   })
 })

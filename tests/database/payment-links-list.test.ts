@@ -98,6 +98,11 @@ describe('the list', () => {
         'admin',
       )
       await database.sql()`update public.payments set status = 'CANCELLED' where dlocal_order_id = ${other.order_id}`
+      const sql = database.sql()
+      await sql`alter table public.payments disable trigger payments_guard`
+      await sql`update public.payments set created_at = '2026-11-02 02:59Z' where dlocal_order_id = ${mine.order_id}`
+      await sql`update public.payments set created_at = '2026-11-02 03:00Z' where dlocal_order_id = ${other.order_id}`
+      await sql`alter table public.payments enable trigger payments_guard`
     })
 
     test.each<[string, Record<string, unknown>, () => Answer[]]>([
@@ -106,13 +111,25 @@ describe('the list', () => {
       ['by a state', { search: marked, state_filter: 'cancelled' }, () => [other]],
       ['by a course', { search: marked, course_filter: 'gee-python' }, () => [mine]],
       ['to those of the caller', { search: marked, only_mine: true }, () => [mine]],
+      ['by the day on which it was made', { search: marked, to_day: '2026-11-01' }, () => [mine]],
+      ['by the days after it', { search: marked, from_day: '2026-11-02' }, () => [other]],
       ['to nothing', { search: marked, state_filter: 'paid' }, () => []],
       ['by nothing', { search: marked }, () => [other, mine]],
     ])('%s', async (_, filter, found) => {
       const rows = await asActor(database.sql(), 'staff', (sql) => {
-        const given = { state_filter: 'all', course_filter: '', only_mine: false, search: '', ...filter }
+        const given = {
+          ...{
+            state_filter: 'all',
+            course_filter: '',
+            only_mine: false,
+            search: '',
+            from_day: null,
+            to_day: null,
+          },
+          ...filter,
+        }
         return sql`select order_id from public.list_payment_links(state_filter => ${given.state_filter},
-          course_filter => ${given.course_filter}, only_mine => ${given.only_mine}, search => ${given.search})`
+          course_filter => ${given.course_filter}, only_mine => ${given.only_mine}, search => ${given.search}, from_day => ${given.from_day}, to_day => ${given.to_day})`
       })
       expect(rows.map((row) => row.order_id)).toEqual(found().map((answer) => answer.order_id))
     })

@@ -7,6 +7,7 @@ import { certificateStates } from '../../src/domain/contracts/certificates.ts'
 import { deskKinds } from '../../src/domain/contracts/desk-counts.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
+import { everyDay } from '../../src/domain/day-range.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
@@ -91,7 +92,7 @@ describe('staff read', () => {
   })
 
   test('payments', async () => {
-    const filter = { status: 'all', type: 'all', search: '' } as const
+    const filter = { status: 'all', type: 'all', search: '', days: everyDay } as const
     const ids = new Set<number>()
     let before: PaymentCursor | null = null
     do {

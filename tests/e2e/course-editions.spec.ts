@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, holdOwnCheck, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import {
+  expectSound,
+  expectSoundAtEveryWidth,
+  holdOwnCheck,
+  refusedRequest,
+  sendLogin,
+  signInAsStaff,
+  watchConsole,
+} from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, secondAdminUser } from './stage.ts'
@@ -81,6 +89,29 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   expect(restored.status).toBe(200)
   expect(await (await seats(current?.seats)).json()).toMatchObject([{ seats: current?.seats }])
   expect(console.complaints).toEqual([])
+})
+
+test('the list says how many seats are taken, and a price that does not divide offers those that do', async ({
+  page,
+}) => {
+  await signInAsStaff(page, adminUser)
+  await page.goto('/backoffice/courses')
+  await expect(page.getByText(/^Cupos: \d+ de \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Cupos: \d+ ocupados?$/).first()).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'seats of cohorts')
+  const [current] = await editionsOf(await tokenOf(page), 'gee-python')
+  await page.goto(`/backoffice/courses/${current?.id}`)
+  const total = page.getByRole('textbox', { name: 'Total en cuotas', exact: true })
+  await total.fill('250')
+  await expect(page.getByText('No se divide en cuotas iguales: una queda distinta.')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a total that does not divide')
+  await total.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Usar USD.250\.02/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(total).toHaveValue('250.02')
+  await expect(page.getByText('No se divide en cuotas iguales: una queda distinta.')).toBeHidden()
+  await page.getByRole('button', { name: 'Descartar los cambios' }).click()
 })
 
 test('a second current cohort is rejected with the rule, and one press follows it', async ({ page }) => {

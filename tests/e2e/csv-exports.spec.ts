@@ -3,6 +3,8 @@ import { type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { csvExportTexts, csvFailureSentence, csvFormatTexts } from '../../src/content/csv-export.ts'
 import { paymentsCsv, studentsCsv, moneyExportTexts as texts } from '../../src/content/money-exports.ts'
+import { plusDays } from '../../src/domain/day-arithmetic.ts'
+import { today } from '../../src/platform/clock.ts'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
@@ -85,6 +87,16 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   await exportAll(page)
   await expect(page.getByText(texts.empty)).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+test('the payments of a range of days are those of the list, by the day they were paid', async ({ page }) => {
+  const [from, to] = [plusDays(today(), -40), plusDays(today(), -5)]
+  await openPayments(page, `/student-tracking?from=${from}&to=${to}`)
+  const shown = await countOf(page)
+  const { rows } = await linesOf(await downloaded(page))
+  expect(rows).toHaveLength(shown)
+  const approved = rows.map((row) => row[5]?.split('/').reverse().join('-') ?? '')
+  expect(approved.filter((day) => day < from || day > to)).toEqual([])
 })
 
 test('the students are downloaded whole, in the format that follows their exporter', async ({

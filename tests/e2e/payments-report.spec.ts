@@ -8,6 +8,8 @@ import {
   sumTexts,
   trackingTexts,
 } from '../../src/content/tracking.ts'
+import { plusDays } from '../../src/domain/day-arithmetic.ts'
+import { today } from '../../src/platform/clock.ts'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
@@ -67,6 +69,25 @@ test('students with a sale at first; with the others they are all', async ({ pag
   await expect.poll(() => countOf(page)).toBe(complete + incomplete)
   await page.getByRole('tab', { name: trackingTexts.payments }).click()
   await expect(page).toHaveURL(/\/payments-report$/)
+})
+
+test('what is found until a day and from the next one on is everything', async ({ page }) => {
+  await signInAsStaff(page)
+  const middle = plusDays(today(), -20)
+  for (const [tab, filter] of [
+    ['pagos', 'status=all'],
+    ['estudiantes', 'sales=all'],
+  ]) {
+    const counts: number[] = []
+    for (const days of ['', `&to=${middle}`, `&from=${plusDays(middle, 1)}`]) {
+      await page.goto(`/payments-report?tab=${tab}&${filter}${days}`)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      counts.push(await countOf(page))
+    }
+    const [every, before, after] = counts
+    expect(before, tab).toBeLessThan(every ?? 0)
+    expect((before ?? 0) + (after ?? 0), tab).toBe(every)
+  }
 })
 
 test('what does not load says why', async ({ page }) => {

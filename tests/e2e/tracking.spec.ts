@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { accessTexts } from '../../src/content/sales.ts'
+import { dayRangeTexts } from '../../src/content/staff-lists.ts'
 import {
   balancesTexts,
   completenessLabels,
@@ -113,6 +115,58 @@ test('each type of payment, paging there and back, and the way back to the tab',
   await page.goBack()
   await expect(page).toHaveURL(/tab=estudiantes&q=lautaro/)
   await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('a range of days by keyboard stays in the address, and days that are none are named', async ({
+  page,
+}) => {
+  const { complaints } = watchConsole(page)
+  await signInAsStaff(page)
+  await page.goto('/student-tracking')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const range = page.getByRole('combobox', { name: paymentsListTexts.days.paid })
+  const from = page.getByLabel(dayRangeTexts.from)
+  const to = page.getByLabel(dayRangeTexts.to)
+  await range.press('ArrowDown')
+  await range.press('ArrowDown')
+  await expect(range).toHaveValue('month')
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expectSoundAtEveryWidth(page, 'payments of this month')
+  const day = await from.inputValue()
+  await page.reload()
+  await expect(range).toHaveValue('month')
+  await expect(from).toHaveValue(day)
+
+  // Chromium asks for month, day and year, as its own language has them.
+  await to.focus()
+  await page.keyboard.type('12312024')
+  await expect(to).toHaveValue('2024-12-31')
+  await expect(page.getByText(dayRangeTexts.problem({ kind: 'reversed' }))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`from=${day}`))
+  await expectSoundAtEveryWidth(page, 'days that are no range')
+  await from.focus()
+  await page.keyboard.type('12012024')
+  await expect(page).toHaveURL(/from=2024-12-01&to=2024-12-31/)
+  await expect(page.getByText(dayRangeTexts.problem({ kind: 'reversed' }))).toBeHidden()
+  await expect(page.getByText(paymentsListTexts.emptyFilter)).toBeVisible()
+
+  await page.goto(`${students}&from=ayer&situation=con_deuda`)
+  await expect(page.getByText(dayRangeTexts.problem({ kind: 'no_day', text: 'ayer' }))).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'days in an address that are none')
+  await choose(page, balancesTexts.days, dayRangeTexts.choices.all)
+  await expect(page).toHaveURL(/\?tab=estudiantes&situation=con_deuda$/)
+  expect(complaints).toEqual([])
+})
+
+test('a payment says what its sale gives access to', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/student-tracking?status=all')
+  await expect(page.getByRole('columnheader', { name: paymentsListTexts.columns.access })).toBeVisible()
+  await expect(row(page, accessTexts.states.active).first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(row(page, accessTexts.states.active).first()).toContainText(paymentsListTexts.columns.access)
 })
 
 test('another reference day has other debts, and stays in the address', async ({ page }) => {

@@ -21,6 +21,9 @@ export const paymentRowSchema = v.object({
   payer_document_type: nullableText,
   payer_document: nullableText,
   review_reason: v.nullable(v.picklist(reviewReasons)),
+  /** Of its sale; null for a payment without one. */
+  access: v.nullable(v.picklist(accessStates)),
+  approved_at: v.nullable(instant),
 })
 export type PaymentRow = v.InferOutput<typeof paymentRowSchema>
 

@@ -48,6 +48,20 @@ describe('the table', () => {
     expect(screen.getByText('2 cohortes')).toBeVisible()
   })
 
+  test('says how many seats of the capacity are taken', async () => {
+    server.seats.reply = {
+      answer: [
+        { course_id: 2, seats_taken: 12, seats_left: 13 },
+        { course_id: 9, seats_taken: 7, seats_left: null },
+      ],
+    }
+    openEditions('/backoffice/courses')
+    const [, current, past] = await screen.findAllByRole('row')
+    await waitFor(() => expect(current).toHaveTextContent(/Cupos: 12 de 25/))
+    expect(past).toHaveTextContent(/Cupos: 7 ocupados/)
+    expect(server.seats.asked.at(-1)?.body).toEqual({ course_ids: [9, 2] })
+  })
+
   test('is read-only for staff', async () => {
     openEditions('/backoffice/courses', 'staff')
     expect(await screen.findAllByRole('row')).toHaveLength(3)

@@ -116,6 +116,27 @@ describe('editing', () => {
     expect(field(editionTexts.fields.seats)).toHaveValue('31')
   })
 
+  test('a total that does not divide offers those that do, which may not be taken', async () => {
+    server.writes.reply = keeping(anEditionRow())
+    const { user } = openEditions('/backoffice/courses/2')
+    await screen.findByRole('heading', { level: 1 })
+    await retype(user, editionTexts.fields.promoInstallments, '250')
+    expect(field(editionTexts.fields.promoInstallments)).toHaveAccessibleDescription(
+      new RegExp(editionWarningMessages.installments_uneven),
+    )
+    const offer = (total: string) =>
+      screen.getByRole('button', {
+        name: new RegExp(`^Usar USD.${total} en ${editionTexts.fields.promoInstallments}`),
+      })
+    expect(offer('249.96')).toBeVisible()
+    await user.click(offer('250.02'))
+    expect(field(editionTexts.fields.promoInstallments)).toHaveValue('250.02')
+    expect(screen.queryByText(editionWarningMessages.installments_uneven)).not.toBeInTheDocument()
+    await retype(user, editionTexts.fields.promoInstallments, '250')
+    await user.click(screen.getByRole('button', { name: editionTexts.save }))
+    await waitFor(() => expect(server.writes.asked[0]?.body).toEqual({ promo_installments_price_usd: 250 }))
+  })
+
   test('a deleted row: the reason is shown, and what was typed stays', async () => {
     const { user } = openEditions('/backoffice/courses/2')
     await screen.findByText(editionTexts.noChanges)

@@ -124,10 +124,6 @@ describe('checking', () => {
       'subscriptionLink',
       'subscription_link_invalid',
     ],
-    [{ installments: '250' }, 'installments', 'installments_uneven'],
-    [{ installments: '', regular: '250' }, 'installments', 'installments_uneven'],
-    [{ promoActive: true, promoInstallments: '250' }, 'promoInstallments', 'installments_uneven'],
-    [{ installmentsCount: '7' }, 'installments', 'installments_uneven'],
   ])('rejects %j', (changes, field, problem) => {
     const { problems, columns } = check(changes)
     expect(problems).toEqual({ [field]: problem })
@@ -161,12 +157,29 @@ describe('checking', () => {
     expect(problems.startsOn ?? null).toBe(startsOn === '2099-02-30' ? 'date_invalid' : null)
   })
 
+  test.each<[Partial<EditionValues>, 'installments' | 'promoInstallments', number[]]>([
+    [{ installments: '250' }, 'installments', [24996, 25002]],
+    [{ installments: '', regular: '250' }, 'installments', [24996, 25002]],
+    [{ installments: '250', subscriptionLink: '' }, 'installments', [24996, 25002]],
+    [{ promoActive: true, promoInstallments: '250' }, 'promoInstallments', [24996, 25002]],
+    [{ promoActive: false, promoInstallments: '250' }, 'promoInstallments', [24996, 25002]],
+    [{ installmentsCount: '7' }, 'promoInstallments', [23996, 24003]],
+    [{ installmentsCount: '', installments: '270.01' }, 'installments', [27000, 27006]],
+  ])('accepts %j, and says which totals divide into equal instalments', (changes, field, totals) => {
+    const { problems, warnings, evenTotals, columns } = check(changes)
+    expect(problems).toEqual({})
+    expect(warnings[field]).toBe('installments_uneven')
+    expect(evenTotals[field]).toEqual(totals.map((minor) => money(minor, 'USD')))
+    expect(columns).not.toBeNull()
+  })
+
   test.each<Partial<EditionValues>>([
     { installments: '250.02' },
-    { installments: '250', subscriptionLink: '' },
-    { promoActive: false, promoInstallments: '250' },
-  ])('accepts %j: equal instalments, or no plan', (changes) => {
-    expect(check(changes).problems).toEqual({})
+    { installments: '', promoInstallments: '', regular: '250', promo: '', subscriptionLink: '' },
+  ])('has nothing to say of %j: equal instalments, or none', (changes) => {
+    const { warnings, evenTotals } = check(changes)
+    expect(Object.values(warnings)).not.toContain('installments_uneven')
+    expect(Object.values(evenTotals)).toEqual([[], []])
   })
 
   test('a start of today is not past', () => {

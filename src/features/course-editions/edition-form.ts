@@ -4,7 +4,13 @@ import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { weekdayOf } from '#domain/day-arithmetic.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import { type Money, toDecimal, toNumber } from '#domain/money.ts'
-import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
+import {
+  chargeCurrency,
+  defaultInstallmentsCount,
+  displayedPrice,
+  installmentsTotal,
+  nearestEvenTotals,
+} from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { CourseEdition, PriceFacts } from './edition.ts'
@@ -66,10 +72,13 @@ export type EditionColumns = {
 /** `month` exists for new cohorts only, where it completes the slug. */
 export type EditionProblems = Partial<Record<EditionField | 'month', EditionProblem>>
 export type EditionWarnings = Partial<Record<EditionField, EditionWarning>>
+/** In place of a total that does not divide into equal instalments. */
+export type EvenTotals = Partial<Record<EditionField, Money[]>>
 
 export type CheckedEdition = {
   problems: EditionProblems
   warnings: EditionWarnings
+  evenTotals: EvenTotals
   facts: PriceFacts
   /** Null while there are problems. */
   columns: EditionColumns | null
@@ -160,8 +169,6 @@ export function checkEdition(
     installmentsCount: whole('installmentsCount', 'count_range'),
     subscriptionLink: storableAddress(values.subscriptionLink) || null,
   }
-  const uneven = unevenField(facts)
-  if (uneven) problems[uneven] ??= 'installments_uneven'
   const seats = whole('seats', 'seats_range')
   const classroomCourseId = whole('classroomCourseId', 'whole_number')
   const certificateHours = whole('certificateHours', 'hours_range')
@@ -174,10 +181,12 @@ export function checkEdition(
   if (certificateTemplate && !secureAddress(certificateTemplate))
     problems.certificateTemplate = 'link_invalid'
 
+  const evenTotals = evenTotalsOf(facts)
   const complete = regular && Object.keys(problems).length === 0
   return {
     problems,
-    warnings: { ...warningsOf(facts), ...startWarning(startsOn, today, classDay) },
+    evenTotals,
+    warnings: { ...warningsOf(facts, evenTotals), ...startWarning(startsOn, today, classDay) },
     facts,
     columns: complete
       ? {
@@ -201,15 +210,19 @@ export function checkEdition(
   }
 }
 
-/** A subscription charges equal amounts: if the last instalment differed, every charge would be held for review. */
-function unevenField(facts: PriceFacts): 'installments' | 'promoInstallments' | null {
-  const price = priceOf(facts)
-  if (!price?.hasSubscription || installmentsTotal(price).minor % price.installmentsCount === 0) return null
-  return facts.promoActive && facts.promoInstallments ? 'promoInstallments' : 'installments'
+/** For the total of instalments and that of the promotion (decision 123). Without both and without a plan, none is sold. */
+function evenTotalsOf({ regular, subscriptionLink, ...facts }: PriceFacts): EvenTotals {
+  const count = facts.installmentsCount ?? defaultInstallmentsCount
+  const nearest = (total: Money | null) => (total ? nearestEvenTotals(total, count) : [])
+  const { installments, promoInstallments } = facts
+  return {
+    installments: nearest(installments ?? (subscriptionLink ? regular : null)),
+    promoInstallments: nearest(promoInstallments),
+  }
 }
 
 /** Valid values that look like a mistake. */
-function warningsOf(facts: PriceFacts): EditionWarnings {
+function warningsOf(facts: PriceFacts, evenTotals: EvenTotals): EditionWarnings {
   const warnings: EditionWarnings = {}
   const { regular, promo, promoActive, installments, promoInstallments, subscriptionLink } = facts
   if (regular && promo && promo.minor >= regular.minor) warnings.promo = 'promo_not_below'
@@ -222,6 +235,9 @@ function warningsOf(facts: PriceFacts): EditionWarnings {
   if (price?.hasSubscription && installmentsTotal(price).minor < displayedPrice(price).current.minor) {
     warnings[promoActive && promoInstallments ? 'promoInstallments' : 'installments'] =
       'installments_below_single'
+  }
+  for (const field of ['installments', 'promoInstallments'] as const) {
+    if (evenTotals[field]?.length) warnings[field] = 'installments_uneven'
   }
   if ((installments || promoInstallments) && !subscriptionLink) {
     warnings.subscriptionLink = 'no_subscription_link'

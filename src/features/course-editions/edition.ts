@@ -22,6 +22,8 @@ export type CourseEdition = {
   isCurrent: boolean
   startsOn: CalendarDay | null
   seats: number | null
+  /** Persons who hold a seat; the list alone knows them. */
+  taken?: number | undefined
   classroomCourseId: number | null
   /** Hours of class that a certificate states. */
   certificateHours: number | null

@@ -13,6 +13,7 @@ import {
   enrolmentStatusSchema,
 } from '#domain/contracts/enrolment.ts'
 import { id, nullableText } from '#domain/contracts/fields.ts'
+import { dayRangeArguments } from '#domain/day-range.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
@@ -81,6 +82,7 @@ export async function fetchEnrolments(
     course_filter: filter.course,
     only_mine: filter.isMine,
     search: filter.search,
+    ...dayRangeArguments(filter.days),
     ...(beforeId === null ? {} : { before_id: beforeId }),
   })
   const rows = v.parse(v.array(enrolmentRowSchema), staffData(await request.abortSignal(signal)))

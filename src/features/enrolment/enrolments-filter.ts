@@ -1,5 +1,6 @@
 import { isBaseSlug } from '#domain/course-slug.ts'
-import type { FilterAddress } from '#flows/staff-list/list-address.ts'
+import { type DayRange, everyDay } from '#domain/day-range.ts'
+import { type FilterAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 
 export type EnrolmentsFilter = {
@@ -8,9 +9,10 @@ export type EnrolmentsFilter = {
   course: string
   /** Only those of the signed-in member. */
   isMine: boolean
+  days: DayRange
 }
 
-export const everyEnrolment: EnrolmentsFilter = { search: '', course: '', isMine: false }
+export const everyEnrolment: EnrolmentsFilter = { search: '', course: '', isMine: false, days: everyDay }
 
 /** Its names differ from those that fill in the form of the same page. */
 export const enrolmentsAddress: FilterAddress<EnrolmentsFilter> = {
@@ -20,13 +22,15 @@ export const enrolmentsAddress: FilterAddress<EnrolmentsFilter> = {
       search: cleanSearch(params.get('q') ?? ''),
       course: isBaseSlug(course) ? course : everyEnrolment.course,
       isMine: params.get('mine') === 'yes',
+      days: readDays(params),
     }
   },
-  write({ search, course, isMine }) {
+  write({ search, course, isMine, days }) {
     const params = new URLSearchParams()
     if (search) params.set('q', search)
     if (course) params.set('of', course)
     if (isMine) params.set('mine', 'yes')
+    writeDays(params, days)
     return params
   },
 }

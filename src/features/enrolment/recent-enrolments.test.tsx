@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { replacedTexts } from '#content/staff.ts'
+import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
 import { prefilledAddress } from '#flows/staff-form/prefill.ts'
 import { personPath } from '#flows/staff-list/person-link.tsx'
+import { today } from '#platform/clock.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
 import { anEnrolmentRow } from './test-support/enrolment-answers.ts'
 import {
@@ -46,15 +48,20 @@ describe('the recent enrolments', () => {
     const filters = within(screen.getByRole('form', { name: recentEnrolmentTexts.filters }))
     await filters.findByRole('option', { name: 'Deep Learning' })
     await person.type(filters.getByRole('searchbox'), 'Nélida')
-    await person.selectOptions(filters.getByRole('combobox'), 'deep-learning')
+    await person.selectOptions(
+      filters.getByRole('combobox', { name: recentEnrolmentTexts.courseFilter }),
+      'deep-learning',
+    )
+    await person.selectOptions(filters.getByRole('combobox', { name: recentEnrolmentTexts.days }), 'month')
     await person.click(filters.getByRole('checkbox'))
     await waitFor(() =>
       expect(server.recent.asked.at(-1)?.body).toEqual({
         page_size: 21,
         ...{ search: 'Nélida', course_filter: 'deep-learning', only_mine: true },
+        ...dayRangeArguments(presetRange('month', today())),
       }),
     )
-    expect(router.state.location.search).toBe('?alumno=41&q=N%C3%A9lida&of=deep-learning&mine=yes')
+    expect(router.state.location.search).toBe(`?alumno=41&q=N%C3%A9lida&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('month', today()))}`)
     await person.click(await screen.findByRole('button', { name: recentEnrolmentTexts.clearFilters }))
     expect(router.state.location.search).toBe('?alumno=41')
   })

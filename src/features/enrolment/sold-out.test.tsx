@@ -18,7 +18,8 @@ let server: Enrolments
 beforeEach(() => {
   server = startEnrolments()
   server.seats.reply = {
-    answer: ({ body }) => (body.course_ids as number[]).map((course_id) => ({ course_id, seats_left: 0 })),
+    answer: ({ body }) =>
+      (body.course_ids as number[]).map((course_id) => ({ course_id, seats_taken: 20, seats_left: 0 })),
   }
 })
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { csvExportTexts, csvFailureTexts } from '#content/csv-export.ts'
 import { paymentsCsv, moneyExportTexts as texts } from '#content/money-exports.ts'
 import { loadFailureText } from '#content/navigation.ts'
+import { everyDay } from '#domain/day-range.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { discardCutCsv } from '#flows/csv-export/csv-export-store.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -52,7 +53,7 @@ beforeEach(() => {
   files = watchFiles()
 })
 
-const everything: PaymentsSelection = { status: 'all', type: 'all', search: '' }
+const everything: PaymentsSelection = { status: 'all', type: 'all', search: '', days: everyDay }
 
 function open(selection: PaymentsSelection = everything) {
   const page = (
@@ -88,7 +89,12 @@ describe('the payments', () => {
       { answer: { rows: [aRow(1), aRow(2)], next: { before_id: 2 } } },
       { answer: { rows: [aRow(3, null)], next: null } },
     )
-    const { user } = open({ status: 'PAID', type: 'single', search: 'ana' })
+    const { user } = open({
+      status: 'PAID',
+      type: 'single',
+      search: 'ana',
+      days: { from: '2026-11-01', to: '' },
+    })
     await exportAll(user)
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toMatch(/^pagos-consolidado_\d{4}-\d\d-\d\d\.csv$/)
@@ -101,7 +107,10 @@ describe('the payments', () => {
       'Muestra',
     ])
     expect(rows[2]?.slice(12, 14)).toEqual(['', ''])
-    const filters = { status_filter: 'PAID', type_filter: 'single', search: 'ana', rates: { ARS: 0.0008 } }
+    const filters = {
+      ...{ status_filter: 'PAID', type_filter: 'single', search: 'ana', from_day: '2026-11-01' },
+      rates: { ARS: 0.0008 },
+    }
     expect(server.pieces.asked.map(({ body }) => body)).toEqual([filters, { ...filters, before_id: 2 }])
     expect(currentToast()).toMatchObject({ title: csvExportTexts.done(3), description: undefined })
   })

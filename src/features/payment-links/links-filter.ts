@@ -1,6 +1,7 @@
 import { type PaymentLinkState, paymentLinkStates } from '#domain/contracts/payments.ts'
 import { isBaseSlug } from '#domain/course-slug.ts'
-import type { FilterAddress } from '#flows/staff-list/list-address.ts'
+import { type DayRange, everyDay } from '#domain/day-range.ts'
+import { type FilterAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 
 export const linkStateFilters = ['all', ...paymentLinkStates] as const
@@ -12,9 +13,10 @@ export type LinksFilter = {
   course: string
   /** Only those of the signed-in member. */
   isMine: boolean
+  days: DayRange
 }
 
-export const everyLink: LinksFilter = { search: '', state: 'all', course: '', isMine: false }
+export const everyLink: LinksFilter = { search: '', state: 'all', course: '', isMine: false, days: everyDay }
 
 /** Its names differ from those that fill in the form of the same page. */
 export const linksAddress: FilterAddress<LinksFilter> = {
@@ -26,14 +28,16 @@ export const linksAddress: FilterAddress<LinksFilter> = {
       state: linkStateFilters.find((known) => known === state) ?? everyLink.state,
       course: isBaseSlug(course) ? course : everyLink.course,
       isMine: params.get('mine') === 'yes',
+      days: readDays(params),
     }
   },
-  write({ search, state, course, isMine }) {
+  write({ search, state, course, isMine, days }) {
     const params = new URLSearchParams()
     if (search) params.set('q', search)
     if (state !== 'all') params.set('state', state)
     if (course) params.set('of', course)
     if (isMine) params.set('mine', 'yes')
+    writeDays(params, days)
     return params
   },
 }

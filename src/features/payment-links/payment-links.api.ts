@@ -5,6 +5,7 @@ import {
   type StaffPaymentFailureCode,
   type StaffPaymentRequest,
 } from '#domain/contracts/staff-payment.ts'
+import { dayRangeArguments } from '#domain/day-range.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { PaymentType } from '#domain/payment-status.ts'
@@ -75,6 +76,7 @@ export async function fetchPaymentLinks(
     course_filter: filter.course,
     only_mine: filter.isMine,
     search: filter.search,
+    ...dayRangeArguments(filter.days),
     ...(beforeId === null ? {} : { before_id: beforeId }),
   })
   const rows = v.parse(v.array(paymentLinkSchema), staffData(await request.abortSignal(signal)))

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recentLinkTexts } from '#content/payment-links.ts'
+import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
+import { today } from '#platform/clock.ts'
 import { aLinkRow } from './test-support/link-rows.ts'
 import { type Links, openPaymentLink, startLinks } from './test-support/open-payment-link.tsx'
 
@@ -110,14 +112,16 @@ describe('recent links', () => {
       filters.getByRole('combobox', { name: recentLinkTexts.courseFilter }),
       'deep-learning',
     )
+    await person.selectOptions(filters.getByRole('combobox', { name: recentLinkTexts.days }), 'weekend')
     await person.click(filters.getByRole('checkbox', { name: recentLinkTexts.onlyMine }))
     await waitFor(() =>
       expect(server.recent.asked.at(-1)?.body).toEqual({
         page_size: 21,
         ...{ search: 'Nélida', state_filter: 'paid', course_filter: 'deep-learning', only_mine: true },
+        ...dayRangeArguments(presetRange('weekend', today())),
       }),
     )
-    expect(router.state.location.search).toBe('?q=N%C3%A9lida&state=paid&of=deep-learning&mine=yes')
+    expect(router.state.location.search).toBe(`?q=N%C3%A9lida&state=paid&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('weekend', today()))}`)
     await person.click(await screen.findByRole('button', { name: recentLinkTexts.clearFilters }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByText(recentLinkTexts.empty)).toBeVisible()

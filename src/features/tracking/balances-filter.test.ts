@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { everyDay } from '#domain/day-range.ts'
 import { reportedBalances, trackedBalances } from './balances-filter.ts'
 
-const everybody = { search: '', completeness: 'all', situation: 'all' }
+const everybody = { search: '', completeness: 'all', situation: 'all', days: everyDay }
 
 describe('the address of the students', () => {
   test('without parameters, the tracking shows everybody and the report who has a sale', () => {
@@ -18,13 +19,18 @@ describe('the address of the students', () => {
     [reportedBalances, 'all', 'sales=all'],
     [reportedBalances, 'complete', ''],
   ] as const)('only what differs from the first view is written (%#)', (address, completeness, query) => {
-    const filter = { search: '', completeness, situation: 'all' } as const
+    const filter = { search: '', completeness, situation: 'all', days: everyDay } as const
     expect(address.write({ filter, before: null, page: 1 }).toString()).toBe(query)
   })
 
   test('contains every choice, and is read back', () => {
     const view = {
-      filter: { search: 'ana & co+1%', completeness: 'incomplete', situation: 'con_deuda' },
+      filter: {
+        search: 'ana & co+1%',
+        completeness: 'incomplete',
+        situation: 'con_deuda',
+        days: { from: '2026-02-30', to: '2026-03-01' },
+      },
       before: { months: 3, email: "o'ana+1@example.com" },
       page: 3,
     } as const

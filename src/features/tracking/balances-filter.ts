@@ -4,7 +4,14 @@ import {
   type Situation,
   situations,
 } from '#domain/contracts/balances.ts'
-import { type FilterAddress, type PagedAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
+import { type DayRange, everyDay } from '#domain/day-range.ts'
+import {
+  type FilterAddress,
+  type PagedAddress,
+  pagedAddress,
+  readDays,
+  writeDays,
+} from '#flows/staff-list/list-address.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 
 export const situationFilters = ['all', ...situations.toReversed()] as const
@@ -13,6 +20,8 @@ export type BalancesFilter = {
   search: string
   completeness: Completeness
   situation: Situation | 'all'
+  /** When they registered. */
+  days: DayRange
 }
 
 /** Position of a row: most months behind first, then by e-mail. */
@@ -21,7 +30,7 @@ export type BalanceCursor = { months: number; email: string }
 export type BalancesAddress = PagedAddress<BalancesFilter, BalanceCursor> & { plain: BalancesFilter }
 
 function balancesAddress(completeness: Completeness): BalancesAddress {
-  const plain: BalancesFilter = { search: '', completeness, situation: 'all' }
+  const plain: BalancesFilter = { search: '', completeness, situation: 'all', days: everyDay }
   const filterAddress: FilterAddress<BalancesFilter> = {
     read(params) {
       const sales = params.get('sales')
@@ -30,6 +39,7 @@ function balancesAddress(completeness: Completeness): BalancesAddress {
         search: cleanSearch(params.get('q') ?? ''),
         completeness: completenessFilters.find((known) => known === sales) ?? plain.completeness,
         situation: situationFilters.find((known) => known === situation) ?? plain.situation,
+        days: readDays(params),
       }
     },
     write(filter) {
@@ -37,6 +47,7 @@ function balancesAddress(completeness: Completeness): BalancesAddress {
       if (filter.search) params.set('q', filter.search)
       if (filter.completeness !== plain.completeness) params.set('sales', filter.completeness)
       if (filter.situation !== plain.situation) params.set('situation', filter.situation)
+      writeDays(params, filter.days)
       return params
     },
   }

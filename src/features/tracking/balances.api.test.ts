@@ -4,6 +4,7 @@ import { StaffRequestError } from '#platform/staff-request.ts'
 import type { SqlPlace } from '#platform/test-support/fake-network.ts'
 import { countBalances, fetchBalances, fetchMoneyCards } from './balances.api.ts'
 import { trackedBalances } from './balances-filter.ts'
+import { defaultFilter } from './payments-filter.ts'
 import { aBalanceRow, balanceRows, withoutSale } from './test-support/balance-rows.ts'
 import { noCards, noTotals, startTracking } from './test-support/tracking-network.ts'
 import { countPayments } from './tracking.api.ts'
@@ -55,7 +56,8 @@ describe('rows of the students table', () => {
 describe('a page of students', () => {
   test('requests one extra row after its key, and knows the next page', async () => {
     const { asked } = answering(balanceRows(41, 100))
-    const filter = { search: 'ana', completeness: 'complete', situation: 'con_deuda' } as const
+    const days = { from: '2026-11-01', to: '2026-11-30' }
+    const filter = { search: 'ana', completeness: 'complete', situation: 'con_deuda', days } as const
     const after = { months: 1, email: 'persona099@example.com' }
     const page = await fetchBalances(filter, toCalendarDay('2026-06-30'), after, 40, signal)
     expect(asked[0]?.body).toEqual({
@@ -63,6 +65,8 @@ describe('a page of students', () => {
       situation_filter: 'con_deuda',
       search: 'ana',
       as_of: '2026-06-30',
+      from_day: '2026-11-01',
+      to_day: '2026-11-30',
       after_months: 1,
       after_email: 'persona099@example.com',
       page_size: 41,
@@ -101,7 +105,7 @@ describe('sums', () => {
       { currency: 'CLP', amount: 10.5 },
     ]
     paymentTotals.reply = { answer: { count: 3, sums } }
-    expect(await countPayments({ search: '', type: 'all', status: 'PAID' }, signal)).toEqual({
+    expect(await countPayments(defaultFilter, signal)).toEqual({
       count: 3,
       sums: [
         { currency: 'USD', amount: usd(1050) },
@@ -139,7 +143,7 @@ test.each(failures)('a failure is classified: %s', async (failure, reply) => {
     fetchBalances(everybody, null, null, 40, signal),
     countBalances(everybody, null, signal),
     fetchMoneyCards(null, signal),
-    countPayments({ search: '', type: 'all', status: 'PAID' }, signal),
+    countPayments(defaultFilter, signal),
   ]
   for (const request of requests) {
     const error: unknown = await request.catch((thrown: unknown) => thrown)

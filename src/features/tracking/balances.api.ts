@@ -7,6 +7,7 @@ import {
   moneyCardsSchema,
   type Situation,
 } from '#domain/contracts/balances.ts'
+import { dayRangeArguments } from '#domain/day-range.ts'
 import type { Money } from '#domain/money.ts'
 import { dollars } from '#domain/prices.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
@@ -98,8 +99,14 @@ export async function fetchMoneyCards(asOf: CalendarDay | null, signal: AbortSig
   }
 }
 
-function selectionOf({ completeness, situation, search }: BalancesFilter, asOf: CalendarDay | null) {
-  return { completeness_filter: completeness, situation_filter: situation, search, ...dayArgument(asOf) }
+function selectionOf({ completeness, situation, search, days }: BalancesFilter, asOf: CalendarDay | null) {
+  return {
+    completeness_filter: completeness,
+    situation_filter: situation,
+    search,
+    ...dayRangeArguments(days),
+    ...dayArgument(asOf),
+  }
 }
 
 function dayArgument(asOf: CalendarDay | null): { as_of?: string } {

@@ -12,7 +12,12 @@ describe('the address of the payments table', () => {
 
   test('contains every choice, and is read back', () => {
     const view = {
-      filter: { search: 'ana & co+1%', type: 'installments', status: 'completed' },
+      filter: {
+        search: 'ana & co+1%',
+        type: 'installments',
+        status: 'completed',
+        days: { from: '2026-11-01', to: 'ayer' },
+      },
       before: { createdAt: '2026-07-16T14:05:06.123456+00:00', id: 98765 },
       page: 3,
     } as const

@@ -1,5 +1,6 @@
+import { type DayRange, everyDay } from '#domain/day-range.ts'
 import { paymentStatuses } from '#domain/payment-status.ts'
-import { type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
+import { type FilterAddress, pagedAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 
 export const paymentTypeFilters = ['all', 'single', 'installments'] as const
@@ -11,6 +12,7 @@ export type PaymentsFilter = {
   search: string
   type: PaymentTypeFilter
   status: (typeof paymentStatusFilters)[number]
+  days: DayRange
 }
 
 /** Position of a row, newest first. The instant stays text: a Date would drop microseconds. */
@@ -19,7 +21,7 @@ export type PaymentCursor = { createdAt: string; id: number }
 /**
  * Back-office specification, section 4: the table lists paid payments (decision 23: the rest is one filter away).
  */
-export const defaultFilter: PaymentsFilter = { search: '', type: 'all', status: 'PAID' }
+export const defaultFilter: PaymentsFilter = { search: '', type: 'all', status: 'PAID', days: everyDay }
 
 export function isDefaultFilter(filter: PaymentsFilter): boolean {
   return filterAddress.write(filter).size === 0
@@ -33,13 +35,15 @@ const filterAddress: FilterAddress<PaymentsFilter> = {
       search: cleanSearch(params.get('q') ?? ''),
       type: paymentTypeFilters.find((known) => known === type) ?? defaultFilter.type,
       status: paymentStatusFilters.find((known) => known === status) ?? defaultFilter.status,
+      days: readDays(params),
     }
   },
-  write({ search, type, status }) {
+  write({ search, type, status, days }) {
     const params = new URLSearchParams()
     if (search) params.set('q', search)
     if (type !== defaultFilter.type) params.set('type', type)
     if (status !== defaultFilter.status) params.set('status', status)
+    writeDays(params, days)
     return params
   },
 }

@@ -1,9 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
+import { accessTexts } from '#content/sales.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
+import { dayRangeTexts } from '#content/staff-lists.ts'
 import { paymentsListTexts, trackingTexts } from '#content/tracking.ts'
+import { type DayRangeProblem, dayRangePresets, presetRange } from '#domain/day-range.ts'
+import { today } from '#platform/clock.ts'
 import type { SqlPlace } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
@@ -43,7 +47,7 @@ async function firstRow(): Promise<HTMLElement> {
 }
 
 describe('full', () => {
-  test('the ten columns of the specification, in its order', async () => {
+  test('the ten columns of the specification, in its order, then the access', async () => {
     answering({ answer: [aPaymentRow()] })
     open()
     expect(screen.getByRole('heading', { name: trackingTexts.title })).toBeVisible()
@@ -59,6 +63,7 @@ describe('full', () => {
       paymentsListTexts.columns.paymentId,
       paymentsListTexts.columns.country,
       paymentsListTexts.columns.document,
+      paymentsListTexts.columns.access,
     ])
     expect(cellsOf(row)).toEqual([
       '16/07/2026',
@@ -71,11 +76,20 @@ describe('full', () => {
       'DP-123',
       'Argentina',
       'DNI 30111222',
+      accessTexts.states.active,
     ])
     expect(within(row).getByText('16/07/2026')).toHaveAttribute(
       'title',
       '16/07/2026 22:30 (hora de Argentina)',
     )
+  })
+
+  test('a payment of another day than its order says so, one without a sale has no access', async () => {
+    answering({ answer: [aPaymentRow({ approved_at: '2026-07-18T03:00:00+00:00', access: null })] })
+    open()
+    const cells = cellsOf(await firstRow())
+    expect(cells[0]).toBe(`16/07/2026${paymentsListTexts.paidOn('18/07/2026')}`)
+    expect(cells[10]).toBe('—Sin dato')
   })
 
   test('an instalment shows its number and the total number', async () => {
@@ -250,6 +264,100 @@ describe('filters', () => {
     )
     act(release)
     expect(await screen.findByText(paymentsListTexts.emptyFilter)).toBeVisible()
+  })
+})
+
+describe('a range of days', () => {
+  const range = () => screen.getByRole('combobox', { name: paymentsListTexts.days.paid })
+  const day = (side: 'from' | 'to') => screen.getByLabelText(dayRangeTexts[side])
+  const sentence = (problem: DayRangeProblem) => dayRangeTexts.problem(problem)
+
+  test.each(dayRangePresets)('%s is asked for by its days, which stand in the address', async (preset) => {
+    const payments = answering({ answer: [aPaymentRow()] })
+    const router = open('/student-tracking?type=single')
+    await firstRow()
+    expect(screen.queryByLabelText(dayRangeTexts.from)).not.toBeInTheDocument()
+    const user = userEvent.setup()
+    await user.selectOptions(range(), dayRangeTexts.choices[preset])
+    const { from, to } = presetRange(preset, today())
+    await waitFor(() => expect(lastBody(payments)).toMatchObject({ from_day: from, to_day: to }))
+    expect(router.state.location.search).toBe(`?type=single&from=${from}&to=${to}`)
+    expect(range()).toHaveDisplayValue(dayRangeTexts.choices[preset])
+    expect([day('from'), day('to')].map((input) => (input as HTMLInputElement).value)).toEqual([from, to])
+    await user.selectOptions(range(), dayRangeTexts.choices.all)
+    await waitFor(() => expect(router.state.location.search).toBe('?type=single'))
+    expect(lastBody(payments)).not.toHaveProperty('from_day')
+  })
+
+  test('is typed, open on either side', async () => {
+    const payments = answering({ answer: [aPaymentRow()] })
+    const router = open()
+    await firstRow()
+    const user = userEvent.setup()
+    await user.selectOptions(range(), dayRangeTexts.choices.chosen)
+    expect(payments.asked).toHaveLength(1)
+    await user.type(day('from'), '2026-11-03')
+    await waitFor(() => expect(lastBody(payments)).toMatchObject({ from_day: '2026-11-03' }))
+    expect(lastBody(payments)).not.toHaveProperty('to_day')
+    expect(router.state.location.search).toBe('?from=2026-11-03')
+  })
+
+  test('that ends before it begins is said, keeps what was typed, and leaves the list as it was', async () => {
+    const payments = answering({ answer: [aPaymentRow()] })
+    const router = open('/student-tracking?from=2026-11-03&to=2026-11-10')
+    await firstRow()
+    fireEvent.change(day('to'), { target: { value: '2026-11-02' } })
+    const words = sentence({ kind: 'reversed' })
+    expect(screen.getByText(words)).toBeVisible()
+    expect(day('to')).toBeInvalid()
+    expect(day('to')).toHaveAccessibleDescription(words)
+    expect(day('to')).toHaveValue('2026-11-02')
+    expect(router.state.location.search).toBe('?from=2026-11-03&to=2026-11-10')
+    expect(payments.asked).toHaveLength(1)
+    fireEvent.change(day('from'), { target: { value: '2026-11-01' } })
+    await waitFor(() =>
+      expect(lastBody(payments)).toMatchObject({ from_day: '2026-11-01', to_day: '2026-11-02' }),
+    )
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+  })
+
+  test('whose year is being typed waits for it, and says after leaving that it is none', async () => {
+    const payments = answering({ answer: [aPaymentRow()] })
+    open('/student-tracking?from=2026-11-03')
+    await firstRow()
+    fireEvent.focus(day('to'))
+    fireEvent.change(day('to'), { target: { value: '0202-11-05' } })
+    const words = sentence({ kind: 'no_day', text: '0202-11-05' })
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+    fireEvent.blur(day('to'))
+    expect(screen.getByText(words)).toBeVisible()
+    expect(payments.asked).toHaveLength(1)
+  })
+
+  test.each<[string, DayRangeProblem]>([
+    ['from=2026-02-30', { kind: 'no_day', text: '2026-02-30' }],
+    ['from=ayer&to=2026-11-01', { kind: 'no_day', text: 'ayer' }],
+    ['from=2026-11-02&to=2026-11-01', { kind: 'reversed' }],
+  ])('%s in the address is said, lists every day, and goes with the next choice', async (query, problem) => {
+    const payments = answering({ answer: [aPaymentRow()] })
+    const router = open(`/student-tracking?${query}&q=ana`)
+    await firstRow()
+    expect(screen.getByText(sentence(problem))).toBeVisible()
+    expect(lastBody(payments)).toMatchObject({ search: 'ana' })
+    expect(lastBody(payments)).not.toHaveProperty('from_day')
+    expect(lastBody(payments)).not.toHaveProperty('to_day')
+    await userEvent.setup().selectOptions(range(), dayRangeTexts.choices.all)
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ana'))
+    expect(screen.queryByText(sentence(problem))).not.toBeInTheDocument()
+  })
+
+  test('without a payment is emptied with the other filters', async () => {
+    answering({ answer: [] })
+    const router = open('/student-tracking?from=2026-11-03')
+    expect(await screen.findByText(paymentsListTexts.emptyFilter)).toBeVisible()
+    await userEvent.setup().click(screen.getByRole('button', { name: paymentsListTexts.clearFilters }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(range()).toHaveDisplayValue(dayRangeTexts.choices.all)
   })
 })
 

@@ -173,6 +173,17 @@ describe('whom the table shows', () => {
     expect(router.state.location.search).toBe('?tab=estudiantes&q=ana&sales=incomplete&situation=con_deuda')
   })
 
+  test('the days of registration are asked for, and taken away with the other filters', async () => {
+    const balances = answering({ answer: [] })
+    const router = openStudents('&from=2026-11-01&to=2026-11-30')
+    expect(await screen.findByText(texts.emptyFilter)).toBeVisible()
+    expect(lastBody(balances)).toMatchObject({ from_day: '2026-11-01', to_day: '2026-11-30' })
+    expect(screen.getByRole('combobox', { name: texts.days })).toBeVisible()
+    await userEvent.setup().click(screen.getByRole('button', { name: texts.clearFilters }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes'))
+    expect(lastBody(balances)).not.toHaveProperty('from_day')
+  })
+
   test('a search waits for the end of the word and is sent once', async () => {
     const balances = answering({ answer: [aBalanceRow()] })
     const router = openStudents()

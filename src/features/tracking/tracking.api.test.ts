@@ -41,11 +41,13 @@ describe('a page', () => {
     if (last) last.created_at = '2026-06-01T07:31:00.123456+00:00'
     const { asked } = answering(rows)
     const before = { createdAt: '2026-07-01T00:00:00.654321+00:00', id: 501 }
-    const page = await fetchPayments({ search: 'ana', type: 'single', status: 'all' }, before, 50)
+    const days = { from: '', to: '2026-11-30' }
+    const page = await fetchPayments({ search: 'ana', type: 'single', status: 'all', days }, before, 50)
     expect(asked[0]?.body).toEqual({
       status_filter: 'all',
       type_filter: 'single',
       search: 'ana',
+      to_day: '2026-11-30',
       before_created_at: '2026-07-01T00:00:00.654321+00:00',
       before_id: 501,
       page_size: 51,

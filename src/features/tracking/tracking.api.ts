@@ -1,17 +1,21 @@
 import * as v from 'valibot'
+import type { AccessState } from '#domain/contracts/access.ts'
 import { paymentTotalsSchema } from '#domain/contracts/balances.ts'
 import { type PaymentRow, paymentRowSchema } from '#domain/contracts/payments.ts'
+import { dayRangeArguments } from '#domain/day-range.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { PaymentStatus, PaymentType, ReviewReason } from '#domain/payment-status.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type CurrencySum, currencySum } from './currency-sum.ts'
-import type { PaymentCursor, PaymentsFilter } from './payments-filter.ts'
+import { defaultFilter, type PaymentCursor, type PaymentsFilter } from './payments-filter.ts'
 
 export type Payment = {
   id: number
   createdAt: Date
+  /** Null while it is not paid. */
+  paidAt: Date | null
   email: string
   name: string
   /** Null for an amount that is invalid in its currency: the row is shown without a guessed figure. */
@@ -25,6 +29,8 @@ export type Payment = {
   country: string | null
   document: { type: string | null; number: string } | null
   review: ReviewReason | null
+  /** Of its sale; null for a payment without one. */
+  access: AccessState | null
 }
 
 export async function fetchPayments(
@@ -37,6 +43,7 @@ export async function fetchPayments(
     status_filter: filter.status,
     type_filter: filter.type,
     search: filter.search,
+    ...dayRangeArguments(filter.days),
     ...(before ? { before_created_at: before.createdAt, before_id: before.id } : {}),
     page_size: pageSize + 1,
   })
@@ -54,6 +61,7 @@ export async function countPayments(filter: PaymentsFilter, signal: AbortSignal)
       status_filter: filter.status,
       type_filter: filter.type,
       search: filter.search,
+      ...dayRangeArguments(filter.days),
     })
     .abortSignal(signal)
   const { count, sums } = v.parse(paymentTotalsSchema, staffData(answer))
@@ -62,7 +70,7 @@ export async function countPayments(filter: PaymentsFilter, signal: AbortSignal)
 
 /** How many orders created before `cutoff` are still PENDING; counts up to `limit` (at most 101). */
 export async function countPendingOrders(cutoff: Date, limit: number, signal?: AbortSignal): Promise<number> {
-  const filter = { status: 'PENDING', type: 'all', search: '' } as const
+  const filter = { ...defaultFilter, status: 'PENDING' } as const
   const before = { createdAt: cutoff.toISOString(), id: 0 }
   const page = await fetchPayments(filter, before, limit - 1, signal)
   return page.shown.length + (page.next ? 1 : 0)
@@ -72,6 +80,7 @@ function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     createdAt: new Date(row.created_at),
+    paidAt: row.approved_at === null ? null : new Date(row.approved_at),
     email: row.email,
     name: row.payer_name,
     amount: parseMoney(row.amount, row.currency),
@@ -83,5 +92,6 @@ function toPayment(row: PaymentRow): Payment {
     country: row.country,
     document: row.payer_document ? { type: row.payer_document_type, number: row.payer_document } : null,
     review: row.review_reason,
+    access: row.access,
   }
 }

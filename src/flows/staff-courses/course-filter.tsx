@@ -11,10 +11,11 @@ export type CourseFilterProps = {
   /** Base slug; empty for every course. */
   value: string
   onChange: (baseSlug: string) => void
+  className?: string
 }
 
 /** Chooses a course whatever its cohort, by the name of the newest. */
-export function CourseFilter({ label, all, value, onChange }: CourseFilterProps) {
+export function CourseFilter({ label, all, value, onChange, className }: CourseFilterProps) {
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   const names = new Map<string, string>()
   for (const course of courses) {
@@ -23,7 +24,7 @@ export function CourseFilter({ label, all, value, onChange }: CourseFilterProps)
   }
   if (value && !names.has(value)) names.set(value, value)
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       <Select
         options={[
           { value: '', label: all },

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchStaffCourses } from './staff-courses.api.ts'
+import { fetchSeats } from './staff-seats.api.ts'
 
 /** Prefix of all course queries: invalidating it refetches them all. */
 export const staffCoursesKey = [staffQueries, 'courses'] as const
@@ -10,5 +11,15 @@ export function staffCoursesQuery() {
     ...staffQueryDefaults,
     queryKey: staffCoursesKey,
     queryFn: ({ signal }) => fetchStaffCourses(signal),
+  })
+}
+
+/** Who holds a seat changes while a page is open. */
+export function seatsQuery(courseIds: readonly number[]) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...staffCoursesKey, 'seats', courseIds],
+    queryFn: courseIds.length === 0 ? skipToken : ({ signal }) => fetchSeats(courseIds, signal),
+    staleTime: 0,
   })
 }

@@ -1,18 +1,30 @@
 import * as v from 'valibot'
-import { id } from '#domain/contracts/fields.ts'
+import { count, id } from '#domain/contracts/fields.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
-/** `seats_left`: below zero when more were sold than there are. */
-const rowSchema = v.object({ course_id: id, seats_left: v.pipe(v.number(), v.safeInteger()) })
+/** `left`: below zero when more were sold than there are, null where the capacity is unknown. */
+export type Seats = { taken: number; left: number | null }
 
-/** Those of these cohorts that have no seat left. */
-export async function fetchSoldOut(courseIds: readonly number[], signal: AbortSignal): Promise<number[]> {
+const rowSchema = v.object({
+  course_id: id,
+  seats_taken: count,
+  seats_left: v.nullable(v.pipe(v.number(), v.safeInteger())),
+})
+
+/** By the id of the cohort. */
+export async function fetchSeats(
+  courseIds: readonly number[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, Seats>> {
   const answer = await staffClient()
     .rpc('get_seats_left', { course_ids: [...courseIds] })
     .abortSignal(signal)
-  return v
-    .parse(v.array(rowSchema), staffData(answer))
-    .filter(({ seats_left }) => seats_left <= 0)
-    .map(({ course_id }) => course_id)
+  const rows = v.parse(v.array(rowSchema), staffData(answer))
+  return new Map(
+    rows.map(({ course_id, seats_taken, seats_left }) => [
+      course_id,
+      { taken: seats_taken, left: seats_left },
+    ]),
+  )
 }

@@ -1,3 +1,5 @@
+import type { DayRange } from '#domain/day-range.ts'
+
 /** A filter in the URL. Invalid parameters read as the default. */
 export type FilterAddress<Filter> = {
   read: (params: URLSearchParams) => Filter
@@ -44,4 +46,17 @@ export function pagedAddress<Filter, Key>(
       return params
     },
   }
+}
+
+const longestDay = 10
+
+/** The days in the URL, valid or not: what is wrong with them is said where they are shown. */
+export function readDays(params: URLSearchParams): DayRange {
+  const day = (name: string) => (params.get(name) ?? '').trim().slice(0, longestDay)
+  return { from: day('from'), to: day('to') }
+}
+
+export function writeDays(params: URLSearchParams, { from, to }: DayRange): void {
+  if (from) params.set('from', from)
+  if (to) params.set('to', to)
 }

@@ -3,6 +3,7 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
+import { everyDay } from '../../../src/domain/day-range.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../../src/features/checkout/checkout.api.ts'
@@ -44,7 +45,7 @@ import { fetchFoundPerson } from '../../../src/flows/found-sale/found-person.api
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
-import { fetchSoldOut } from '../../../src/flows/staff-courses/staff-seats.api.ts'
+import { fetchSeats } from '../../../src/flows/staff-courses/staff-seats.api.ts'
 import { type Actor, strangerId } from './actors.ts'
 import { exportCsv } from './exported-csv.ts'
 import type { ExtremeRows } from './extreme-rows.ts'
@@ -56,8 +57,14 @@ export type Known = { rows: ExtremeRows; linkId: number; failedStep: number; pro
 export type Shown = Record<string, Record<string, [actor: Actor, call: () => Promise<unknown>]>>
 
 const { signal } = new AbortController()
-const everyStudent = { completeness: 'all', situation: 'all', search: '', asOf: null } as const
-const everyPayment = { status: 'all', type: 'all', search: '' } as const
+const everyStudent = {
+  completeness: 'all',
+  situation: 'all',
+  search: '',
+  days: everyDay,
+  asOf: null,
+} as const
+const everyPayment = { status: 'all', type: 'all', search: '', days: everyDay } as const
 const today = toCalendarDay('2026-11-20')
 const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ name: 'Otra', regular_price_usd: 10, promo_price_usd: null, is_price_active: false, seats: null },
@@ -332,12 +339,12 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/tracking/tracking.api.ts': {
       'rpc count_payments': [
         'staff',
-        () => countPayments({ status: 'all', type: 'all', search: 'a' }, signal),
+        () => countPayments({ status: 'all', type: 'all', search: 'a', days: everyDay }, signal),
       ],
       'rpc list_payments': [
         'staff',
         () => {
-          const filter = { status: 'all', type: 'all', search: 'a' } as const
+          const filter = { status: 'all', type: 'all', search: 'a', days: everyDay } as const
           return fetchPayments(filter, { createdAt: '2099-01-01T00:00:00Z', id: 9 }, 9, signal)
         },
       ],
@@ -358,7 +365,7 @@ export function siteCalls(known: () => Known): Shown {
       'rpc get_current_course_price': ['anon', () => lookUpPrice(toBaseSlug('gee-python'))],
     },
     'src/flows/staff-courses/staff-seats.api.ts': {
-      'rpc get_seats_left': ['staff', () => fetchSoldOut([1], signal)],
+      'rpc get_seats_left': ['staff', () => fetchSeats([1], signal)],
     },
     'src/flows/staff-courses/staff-courses.api.ts': {
       'courses_moodle select order order order limit': [

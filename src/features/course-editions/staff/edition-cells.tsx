@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { editionsTexts } from '#content/course-editions.ts'
 import { formatPrice, formatShortDay } from '#content/format.ts'
 import { installmentsText } from '#content/price-texts.ts'
+import { takenSeatsText } from '#content/staff-seats.ts'
 import { isBefore } from '#domain/calendar.ts'
 import { installmentPlan, installmentsTotal } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
@@ -50,7 +51,8 @@ export function EditionStart({ edition }: CellProps) {
 }
 
 export function EditionSeats({ edition }: CellProps) {
-  return edition.seats ?? nothing
+  const { taken, seats } = edition
+  return taken === undefined ? (seats ?? nothing) : takenSeatsText(taken, seats)
 }
 
 export function RegularPrice({ edition }: CellProps) {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
+import { formatPrice } from '#content/format.ts'
+import { toDecimal } from '#domain/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
@@ -115,7 +117,20 @@ function Hint({ form, field }: { form: EditionForm; field: EditionField }) {
   return (
     <span className="flex items-start gap-1.5 text-warning">
       <ToneShape tone="warning" className="mt-1 size-3 shrink-0" />
-      {editionWarningMessages[warning]}
+      <span>
+        {editionWarningMessages[warning]}
+        {warning === 'installments_uneven' &&
+          form.evenTotals[field]?.map((total) => (
+            <button
+              key={total.minor}
+              type="button"
+              onClick={() => form.change({ [field]: toDecimal(total) })}
+              className="mr-4 inline-flex min-h-6 items-center font-semibold underline underline-offset-4 pointer-coarse:min-h-11 hover:decoration-2"
+            >
+              {editionTexts.evenTotal(formatPrice(total))} <span className="sr-only">en {fields[field]}</span>
+            </button>
+          ))}
+      </span>
     </span>
   )
 }

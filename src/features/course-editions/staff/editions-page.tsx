@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { editionsTexts } from '#content/course-editions.ts'
+import { seatsQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { RowCount } from '#flows/staff-list/row-count.tsx'
@@ -31,11 +32,14 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
   const { filter, setFilter } = useAddressFilter(editionsAddress)
   const query = useQuery(editionsQuery())
   const { data, error } = query
+  const { data: seats } = useQuery(seatsQuery((data ?? []).map(({ id }) => id)))
   const room = useTableShape()
   const laptop = useMedia('(min-width: 1200px)')
   const shape = room === 'medium' && laptop ? 'laptop' : room
   const [candidate, setCandidate] = useState<CourseEdition | null>(null)
-  const shown = inCourseOrder(data ?? []).filter((edition) => matches(edition, filter))
+  const shown = inCourseOrder(data ?? [])
+    .filter((edition) => matches(edition, filter))
+    .map((edition) => ({ ...edition, taken: seats?.get(edition.id)?.taken }))
 
   const actions = (edition: CourseEdition) => (
     <span className="flex gap-4 whitespace-nowrap">

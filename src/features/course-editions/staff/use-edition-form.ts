@@ -135,6 +135,7 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: BaseSlug
     changed,
     problems,
     warnings: check.warnings,
+    evenTotals: check.evenTotals,
     facts: check.facts,
     failure,
     conflict,

@@ -19,6 +19,7 @@ export function startEditions() {
   const server = {
     editions: network.table('courses_moodle', rows),
     writes: network.writes('courses_moodle'),
+    seats: network.sql('get_seats_left', []),
     makeCurrent: network.sql('make_current_cohort', {
       course_id: 9,
       base_slug: 'gee-python',

@@ -9,7 +9,7 @@ import { emailMaxLength } from '#domain/email.ts'
 import { toDecimal } from '#domain/money.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
-import { SoldOutNotice } from '#flows/staff-courses/sold-out-notice.tsx'
+import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
@@ -108,7 +108,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
           error={values.career === '' ? errors.courses && texts.coursesRequired : undefined}
           onChange={(chosen) => choose({ courses: chosen })}
         />
-        <SoldOutNotice
+        <SeatsNotice
           courses={enrolledIn(values, courses ?? [], careers.data ?? [])}
           className="sm:col-span-2"
         />

@@ -1,5 +1,6 @@
 import { recentEnrolmentTexts as texts } from '#content/enrolment.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
+import { DayRangeFields } from '#flows/staff-list/day-range-fields.tsx'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -17,12 +18,13 @@ export function EnrolmentsFilters({ filter, onChange }: EnrolmentsFiltersProps) 
     <form
       aria-label={texts.filters}
       onSubmit={(event) => event.preventDefault()}
-      className="grid w-full items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,22rem)_18rem_auto]"
+      className="grid w-full items-end gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap"
     >
-      <Field label={texts.search}>
+      <Field label={texts.search} className="lg:w-72">
         <SearchBox placeholder={texts.searchHint} value={text} onChange={setText} />
       </Field>
       <CourseFilter
+        className="lg:w-64"
         label={texts.courseFilter}
         all={texts.allCourses}
         value={filter.course}
@@ -32,6 +34,11 @@ export function EnrolmentsFilters({ filter, onChange }: EnrolmentsFiltersProps) 
         label={texts.onlyMine}
         checked={filter.isMine}
         onChange={(event) => onChange({ ...filter, isMine: event.target.checked })}
+      />
+      <DayRangeFields
+        label={texts.days}
+        value={filter.days}
+        onChange={(days) => onChange({ ...filter, days })}
       />
     </form>
   )

@@ -9,7 +9,7 @@ import { toDecimal } from '#domain/money.ts'
 import { addedCode } from '#domain/phone.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
-import { SoldOutNotice } from '#flows/staff-courses/sold-out-notice.tsx'
+import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
@@ -100,7 +100,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
         error={errorOf('course')}
         onChange={(course) => choose({ course, newSale: false })}
       />
-      <SoldOutNotice
+      <SeatsNotice
         courses={sale ? [] : courses.filter((course) => course.slug === values.course)}
         className="sm:col-span-2"
       />

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { trackingTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { earliestDay } from '#domain/day-range.ts'
 import { today } from '#platform/clock.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { earliestDay, readAsOf } from '../as-of.ts'
+import { readAsOf } from '../as-of.ts'
 
 export type AsOfFieldProps = {
   /** Null for today. */

@@ -1,4 +1,5 @@
 import { balancesTexts } from '#content/tracking.ts'
+import { everyDay } from '#domain/day-range.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { Button } from '#ui/button.tsx'
 import type { BalancesFilter } from '../balances-filter.ts'
@@ -12,7 +13,11 @@ export type BalancesEmptyProps = {
 
 /** Explains the empty table, and offers the step that may show something. */
 export function BalancesEmpty({ filter, isNow, onChange }: BalancesEmptyProps) {
-  const isNarrowed = filter.situation !== 'all' || filter.completeness !== 'all'
+  const everyone = { completeness: 'all', situation: 'all', days: everyDay } as const
+  const isNarrowed =
+    filter.situation !== 'all' ||
+    filter.completeness !== 'all' ||
+    `${filter.days.from}${filter.days.to}` !== ''
   return (
     <EmptyList title={balancesTexts.empty} reason={reason(filter, isNarrowed, isNow)}>
       {filter.search !== '' && (
@@ -21,18 +26,12 @@ export function BalancesEmpty({ filter, isNow, onChange }: BalancesEmptyProps) {
         </Button>
       )}
       {filter.search !== '' && isNarrowed && (
-        <Button
-          variant="secondary"
-          onClick={() => onChange({ ...filter, completeness: 'all', situation: 'all' })}
-        >
+        <Button variant="secondary" onClick={() => onChange({ ...filter, ...everyone })}>
           {balancesTexts.everyone}
         </Button>
       )}
       {filter.search === '' && isNarrowed && (
-        <Button
-          variant="secondary"
-          onClick={() => onChange({ search: '', completeness: 'all', situation: 'all' })}
-        >
+        <Button variant="secondary" onClick={() => onChange({ search: '', ...everyone })}>
           {balancesTexts.clearFilters}
         </Button>
       )}

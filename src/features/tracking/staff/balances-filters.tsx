@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { balancesTexts, completenessLabels, situationFilterLabels } from '#content/tracking.ts'
 import { completenessFilters } from '#domain/contracts/balances.ts'
+import { DayRangeFields } from '#flows/staff-list/day-range-fields.tsx'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
@@ -32,9 +33,9 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
     <form
       aria-label={balancesTexts.filters}
       onSubmit={submit}
-      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(14rem,22rem)_11rem_11rem]"
+      className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap"
     >
-      <Field label={balancesTexts.search} className="col-span-2 md:col-span-1">
+      <Field label={balancesTexts.search} className="col-span-2 md:w-88">
         <SearchBox
           enterKeyHint="search"
           placeholder={balancesTexts.searchPlaceholder}
@@ -42,7 +43,7 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
           onChange={setText}
         />
       </Field>
-      <Field label={balancesTexts.completeness}>
+      <Field label={balancesTexts.completeness} className="md:w-44">
         <ChoiceSelect
           values={completenessFilters}
           labels={completenessLabels}
@@ -50,7 +51,7 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
           onChange={(completeness) => choose({ completeness })}
         />
       </Field>
-      <Field label={balancesTexts.situation}>
+      <Field label={balancesTexts.situation} className="md:w-44">
         <ChoiceSelect
           values={situationFilters}
           labels={situationFilterLabels}
@@ -58,6 +59,7 @@ export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
           onChange={(situation) => choose({ situation })}
         />
       </Field>
+      <DayRangeFields label={balancesTexts.days} value={filter.days} onChange={(days) => choose({ days })} />
     </form>
   )
 }

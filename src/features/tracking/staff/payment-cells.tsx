@@ -1,4 +1,5 @@
 import { formatInstallment } from '#content/format.ts'
+import { accessTexts } from '#content/sales.ts'
 import { paymentStatusLabels } from '#content/staff.ts'
 import { paymentsListTexts } from '#content/tracking.ts'
 import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
@@ -8,17 +9,24 @@ import { classNames } from '#ui/class-names.ts'
 import type { Payment } from '../tracking.api.ts'
 import { NoData } from './no-data.tsx'
 
+/** With the day on which it was paid, where that was another. */
 export function PaymentDate({ payment, withTime = false }: { payment: Payment; withTime?: boolean }) {
-  const { createdAt } = payment
+  const { createdAt, paidAt } = payment
+  const paidOn = paidAt && formatSchoolDay(paidAt)
   const moment = formatSchoolMoment(createdAt)
   return (
-    <time
-      dateTime={createdAt.toISOString()}
-      title={`${moment} (${paymentsListTexts.zone})`}
-      className="figures whitespace-nowrap"
-    >
-      {withTime ? moment : formatSchoolDay(createdAt)}
-    </time>
+    <span className="grid whitespace-nowrap">
+      <time
+        dateTime={createdAt.toISOString()}
+        title={`${moment} (${paymentsListTexts.zone})`}
+        className="figures"
+      >
+        {withTime ? moment : formatSchoolDay(createdAt)}
+      </time>
+      {paidOn && paidOn !== formatSchoolDay(createdAt) && (
+        <span className="figures text-ink-soft text-xs">{paymentsListTexts.paidOn(paidOn)}</span>
+      )}
+    </span>
   )
 }
 
@@ -40,6 +48,11 @@ export function PaymentStatusBadge({ payment }: { payment: Payment }) {
       )}
     </span>
   )
+}
+
+/** What its sale gives access to (decision 27). */
+export function PaymentAccess({ payment: { access } }: { payment: Payment }) {
+  return access ? accessTexts.states[access] : <NoData />
 }
 
 export function PaymentInstallment({ payment }: { payment: Payment }) {

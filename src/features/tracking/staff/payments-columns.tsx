@@ -8,6 +8,7 @@ import { countryName } from '../payment-format.ts'
 import type { Payment } from '../tracking.api.ts'
 import { NoData } from './no-data.tsx'
 import {
+  PaymentAccess,
   PaymentAmount,
   PaymentDate,
   PaymentDocument,
@@ -17,10 +18,10 @@ import {
 } from './payment-cells.tsx'
 
 const { columns } = paymentsListTexts
-/** Ten columns need it at 1400 px. */
+/** Eleven columns need it at 1400 px. */
 const tight = 'px-2.5!'
 
-/** The ten columns of the specification, in its order. */
+/** The ten columns of the specification, in its order, and the access. */
 const wideColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'date',
@@ -98,6 +99,12 @@ const wideColumns: readonly TableColumn<Payment>[] = [
     cell: (payment) => <PaymentDocument payment={payment} />,
     className: tight,
   },
+  {
+    key: 'access',
+    header: columns.access,
+    cell: (payment) => <PaymentAccess payment={payment} />,
+    className: `${tight} whitespace-nowrap`,
+  },
 ]
 
 const amountAndStatus: TableColumn<Payment> = {
@@ -115,11 +122,11 @@ const amountAndStatus: TableColumn<Payment> = {
   className: tight,
 }
 
-/** The same ten facts on two lines each, so that nothing overflows on a tablet. */
+/** The same facts on a few lines each, so that nothing overflows on a tablet. */
 const mediumColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'date',
-    header: `${columns.date} y ${columns.type.toLowerCase()}`,
+    header: `${columns.date}, ${columns.type.toLowerCase()} y ${columns.access.toLowerCase()}`,
     cell: (payment) => (
       <span className="grid whitespace-nowrap">
         <PaymentDate payment={payment} />
@@ -131,6 +138,9 @@ const mediumColumns: readonly TableColumn<Payment>[] = [
               <PaymentInstallment payment={payment} />
             </span>
           )}
+        </span>
+        <span className="text-ink-soft text-xs">
+          <span className="text-ink-mute">{columns.access}</span> <PaymentAccess payment={payment} />
         </span>
       </span>
     ),
@@ -202,6 +212,7 @@ function PaymentSummary({ payment }: { payment: Payment }) {
       label: columns.installment,
       value: <PaymentInstallment payment={payment} />,
     },
+    { label: columns.access, value: <PaymentAccess payment={payment} /> },
     payment.country && { label: columns.country, value: countryName(payment.country) },
     payment.document && { label: columns.document, value: <PaymentDocument payment={payment} /> },
     payment.providerPaymentId && {

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { paymentStatusLabels } from '#content/staff.ts'
 import { paymentsListTexts } from '#content/tracking.ts'
+import { DayRangeFields } from '#flows/staff-list/day-range-fields.tsx'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
@@ -34,9 +35,9 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
     <form
       aria-label={paymentsListTexts.filters}
       onSubmit={submit}
-      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(14rem,22rem)_11rem_11rem]"
+      className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap"
     >
-      <Field label={paymentsListTexts.search} className="col-span-2 md:col-span-1">
+      <Field label={paymentsListTexts.search} className="col-span-2 md:w-88">
         <SearchBox
           enterKeyHint="search"
           placeholder={paymentsListTexts.searchPlaceholder}
@@ -44,7 +45,7 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
           onChange={setText}
         />
       </Field>
-      <Field label={paymentsListTexts.type}>
+      <Field label={paymentsListTexts.type} className="md:w-44">
         <ChoiceSelect
           values={paymentTypeFilters}
           labels={paymentsListTexts.typeOptions}
@@ -52,7 +53,7 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
           onChange={(type) => choose({ type })}
         />
       </Field>
-      <Field label={paymentsListTexts.status}>
+      <Field label={paymentsListTexts.status} className="md:w-44">
         <ChoiceSelect
           values={paymentStatusFilters}
           labels={statusLabels}
@@ -60,6 +61,17 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
           onChange={(status) => choose({ status })}
         />
       </Field>
+      <DayRangeFields
+        label={dayLabelOf(filter.status)}
+        value={filter.days}
+        onChange={(days) => choose({ days })}
+      />
     </form>
   )
+}
+
+/** A payment counts on the day it was paid, another order on the day it was made (decision 122). */
+function dayLabelOf(status: PaymentsFilter['status']): string {
+  const { paid, made, either } = paymentsListTexts.days
+  return status === 'PAID' ? paid : status === 'all' ? either : made
 }

@@ -21,6 +21,8 @@ export function aPaymentRow(changes: Partial<PaymentRow> = {}): PaymentRow {
     payer_document: '30111222',
     course_id: 'gee-python',
     review_reason: null,
+    access: 'active',
+    approved_at: '2026-07-17T01:31:00+00:00',
     ...changes,
   }
 }

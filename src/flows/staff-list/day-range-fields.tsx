@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { dayRangeTexts as texts } from '#content/staff-lists.ts'
+import {
+  type DayRange,
+  dayRangePresets,
+  dayRangeProblem,
+  earliestDay,
+  everyDay,
+  presetOf,
+  presetRange,
+} from '#domain/day-range.ts'
+import { today } from '#platform/clock.ts'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+const choices = ['all', ...dayRangePresets, 'chosen'] as const
+
+export type DayRangeFieldsProps = {
+  /** What happened on these days. */
+  label: string
+  value: DayRange
+  onChange: (days: DayRange) => void
+}
+
+/** Among other filters. Days that are no range stay as they were typed, and the list as it was. */
+export function DayRangeFields({ label, value, onChange }: DayRangeFieldsProps) {
+  const errorId = useId()
+  const [known, setKnown] = useState(value)
+  const [typed, setTyped] = useState(value)
+  const [isOpen, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  if (known.from !== value.from || known.to !== value.to) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const isEmpty = typed.from === '' && typed.to === ''
+  const preset = isOpen ? null : presetOf(typed, today())
+  const choice = preset ?? (isEmpty && !isOpen ? 'all' : 'chosen')
+  const found = dayRangeProblem(typed)
+  // A year that is being typed is a day of the first centuries.
+  const problem = found?.kind === 'no_day' && isTyping ? null : found
+
+  function choose(next: (typeof choices)[number]) {
+    setOpen(next === 'chosen')
+    if (next !== 'chosen') change(next === 'all' ? everyDay : presetRange(next, today()))
+  }
+
+  function change(next: DayRange) {
+    setTyped(next)
+    if (!dayRangeProblem(next)) onChange(next)
+  }
+
+  return (
+    <div className="col-span-full grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <Field label={label} className="max-sm:col-span-2 sm:w-44">
+        <ChoiceSelect values={choices} labels={texts.choices} value={choice} onChange={choose} />
+      </Field>
+      {choice !== 'all' &&
+        (['from', 'to'] as const).map((side) => (
+          <Field key={side} label={texts[side]} className="sm:w-40">
+            <TextInput
+              type="date"
+              min={earliestDay}
+              max="9999-12-31"
+              value={typed[side]}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? errorId : undefined}
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
+              onChange={(event) => change({ ...typed, [side]: event.target.value })}
+            />
+          </Field>
+        ))}
+      <div aria-live="polite" className="col-span-full basis-full empty:hidden">
+        {problem && <FieldError id={errorId}>{texts.problem(problem)}</FieldError>}
+      </div>
+    </div>
+  )
+}
