@@ -18,6 +18,8 @@ const limits = {
   'debts, first page, ms': 5,
   'debts, first page, KB compressed': 20,
   'debts, deepest page ÷ first': 1.3,
+  'payments, one month, ms': 20,
+  'payments, until an old day, ms': 50,
   'debts, search of one person, ms': 20,
   'debts, search of everybody, ms': 20,
   'debts, search of nobody, ms': 20,

@@ -56,6 +56,11 @@ export async function measureTables(database: BenchDatabase): Promise<Figures> {
     await inSql(`payments, ${type_filter}`, 'list_payments', { type_filter })
   for (const [word, search] of searches)
     await inSql(`payments, search of ${word}`, 'list_payments', { search })
+  const month = { from_day: '2025-07-01', to_day: '2025-07-31' }
+  await inSql('payments, one month', 'list_payments', month)
+  await inSql('payments, until an old day', 'list_payments', { to_day: '2024-12-31' })
+  await inSql('payments, count of one month', 'count_payments', month)
+  await inSql('debts, registered in one month', 'list_balances', month)
   await inSql('payments, count', 'count_payments')
   await inSql('payments, count of single', 'count_payments', { type_filter: 'single' })
   await inSql('payments, count of a rare search', 'count_payments', { search: searches[0][1] })
