@@ -61,7 +61,9 @@ describe('the recent enrolments', () => {
         ...dayRangeArguments(presetRange('month', today())),
       }),
     )
-    expect(router.state.location.search).toBe(`?alumno=41&q=N%C3%A9lida&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('month', today()))}`)
+    expect(router.state.location.search).toBe(
+      `?alumno=41&q=N%C3%A9lida&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('month', today()))}`,
+    )
     await person.click(await screen.findByRole('button', { name: recentEnrolmentTexts.clearFilters }))
     expect(router.state.location.search).toBe('?alumno=41')
   })

@@ -121,7 +121,9 @@ describe('recent links', () => {
         ...dayRangeArguments(presetRange('weekend', today())),
       }),
     )
-    expect(router.state.location.search).toBe(`?q=N%C3%A9lida&state=paid&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('weekend', today()))}`)
+    expect(router.state.location.search).toBe(
+      `?q=N%C3%A9lida&state=paid&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('weekend', today()))}`,
+    )
     await person.click(await screen.findByRole('button', { name: recentLinkTexts.clearFilters }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByText(recentLinkTexts.empty)).toBeVisible()
