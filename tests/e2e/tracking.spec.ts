@@ -128,6 +128,7 @@ test('a range of days by keyboard stays in the address, and days that are none a
   const from = page.getByLabel(dayRangeTexts.from)
   const to = page.getByLabel(dayRangeTexts.to)
   await range.press('ArrowDown')
+  await expect(range).toHaveValue('weekend')
   await range.press('ArrowDown')
   await expect(range).toHaveValue('month')
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/)

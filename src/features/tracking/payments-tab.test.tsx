@@ -334,6 +334,20 @@ describe('a range of days', () => {
     expect(payments.asked).toHaveLength(1)
   })
 
+  test('stays under the keys while the address follows them, also when it is emptied', async () => {
+    answering({ answer: [aPaymentRow()] })
+    const router = open('/student-tracking?from=2026-11-03')
+    await firstRow()
+    day('from').focus()
+    fireEvent.change(day('from'), { target: { value: '2026-11-04' } })
+    fireEvent.change(day('from'), { target: { value: '0002-11-04' } })
+    await waitFor(() => expect(router.state.location.search).toBe('?from=2026-11-04'))
+    expect(day('from')).toHaveValue('0002-11-04')
+    fireEvent.change(day('from'), { target: { value: '' } })
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(day('from')).toHaveFocus()
+  })
+
   test.each<[string, DayRangeProblem]>([
     ['from=2026-02-30', { kind: 'no_day', text: '2026-02-30' }],
     ['from=ayer&to=2026-11-01', { kind: 'no_day', text: 'ayer' }],

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { dayRangeTexts as texts } from '#content/staff-lists.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
 import {
   type DayRange,
   dayRangePresets,
@@ -27,13 +28,19 @@ export type DayRangeFieldsProps = {
 export function DayRangeFields({ label, value, onChange }: DayRangeFieldsProps) {
   const errorId = useId()
   const [known, setKnown] = useState(value)
-  const [typed, setTyped] = useState(value)
+  // Of a field that is being typed in, or of days that are no range; else the value is shown.
+  const [kept, setKept] = useState<DayRange | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)
   if (known.from !== value.from || known.to !== value.to) {
     setKnown(value)
-    setTyped(value)
+    // The address follows the first keys while the next ones are typed.
+    if (!isTyping) {
+      setKept(null)
+      setOpen(false)
+    }
   }
+  const typed = kept ?? value
   const isEmpty = typed.from === '' && typed.to === ''
   const preset = isOpen ? null : presetOf(typed, today())
   const choice = preset ?? (isEmpty && !isOpen ? 'all' : 'chosen')
@@ -43,12 +50,20 @@ export function DayRangeFields({ label, value, onChange }: DayRangeFieldsProps) 
 
   function choose(next: (typeof choices)[number]) {
     setOpen(next === 'chosen')
-    if (next !== 'chosen') change(next === 'all' ? everyDay : presetRange(next, today()))
+    if (next === 'chosen') return
+    setKept(null)
+    onChange(next === 'all' ? everyDay : presetRange(next, today()))
   }
 
-  function change(next: DayRange) {
-    setTyped(next)
+  function type(next: DayRange) {
+    setKept(next)
+    setOpen(true)
     if (!dayRangeProblem(next)) onChange(next)
+  }
+
+  function leave() {
+    setTyping(false)
+    if (!found) setKept(null)
   }
 
   return (
@@ -63,12 +78,12 @@ export function DayRangeFields({ label, value, onChange }: DayRangeFieldsProps) 
               type="date"
               min={earliestDay}
               max="9999-12-31"
-              value={typed[side]}
+              value={isCalendarDay(typed[side]) ? typed[side] : ''}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? errorId : undefined}
               onFocus={() => setTyping(true)}
-              onBlur={() => setTyping(false)}
-              onChange={(event) => change({ ...typed, [side]: event.target.value })}
+              onBlur={leave}
+              onChange={(event) => type({ ...typed, [side]: event.target.value })}
             />
           </Field>
         ))}
