@@ -458,3 +458,9 @@ from (values
 cross join lateral generate_series(1, p.visits) n
 -- From half to one and a half of the usual value.
 cross join lateral (select 0.5 + (n % 11) / 10.0 as share) s;
+
+-- The next cohort of one course.
+insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, is_current_cohort, starts_on, seats,
+  certificate_hours)
+select 'Google Earth Engine con Python', 'gee-python' || to_char(d.day, '-YYYYMM'), 112, 95.00, false, d.day, 400, 10
+from pg_temp.class_day(current_date + 140, 3) as d (day);

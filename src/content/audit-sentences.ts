@@ -65,6 +65,7 @@ const sentences: {
     insert: about(([person, course]) => `registró la venta de ${course} a ${person}`),
     update: about(([person, course], { after }) => {
       if (after?.voided_at) return `anuló la venta de ${course} a ${person}`
+      if (after?.cohort_ids) return `cambió de cohorte la venta de ${course} a ${person}`
       if (after?.access_withdrawn_at) return `retiró a ${person} el acceso a ${course}`
       if (after?.access_granted_at) return `dio a ${person} el acceso a ${course}`
       return `cambió la venta de ${course} a ${person}`
@@ -74,6 +75,8 @@ const sentences: {
   },
   person_addresses: {
     join: (change) => `unió ${addressOf(change)} con ${change.nameOf('after', 'person_id') ?? unknown}`,
+    update: (change) =>
+      `corrigió el correo ${addressOf(change)} por ${textOf(change.after?.email) ?? unknown}`,
     separate: (change) => `separó ${addressOf(change)} de ${change.nameOf('before', 'person_id') ?? unknown}`,
   },
   person_notes: {

@@ -181,6 +181,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   amend_reason: 'Motivo del cambio',
   cohort_ids: 'Cohortes',
   ends_on: 'Termina',
+  free_reason: 'Por qué no se cobra',
   first_paid_at: 'Primer pago',
   over_capacity: 'Por encima del cupo',
   term: 'Compra n.º',

@@ -22,9 +22,10 @@ export const enrolmentTexts = {
   coursesByCareer: 'Con una carrera, los cursos se asignan automáticamente.',
   coursesRequired: 'Elige al menos un curso, o una carrera.',
   pastCohort: 'cohorte anterior',
+  laterCohort: 'cohorte siguiente',
   sale: 'Venta',
   price: 'Precio',
-  priceHint: 'Se completa con lo elegido. Vacío o 0: sin venta.',
+  priceHint: 'Se completa con lo elegido. Vacío o 0: un lugar sin cargo.',
   /** What becomes of a sale that exists already. */
   keepsSale: 'Lo acordado en esa venta: el alta se suma a ella y no crea otra.',
   mode: 'Modo de pago',
@@ -53,7 +54,6 @@ export const enrolmentStatusTexts = {
   student: 'Estudiante',
   sale: 'Venta',
   saleOf: (price: string) => `${price} registrados`,
-  noSale: 'Sin venta: el precio es 0',
   steps: {
     classroom_enrolment: (course) => `Aula: ${course}`,
     classroom_withdrawal: (course) => `Baja del aula: ${course}`,
@@ -105,7 +105,7 @@ export const recentEnrolmentTexts = {
     actions: 'Acciones',
   },
   unknownOffer: 'Curso eliminado',
-  noSale: 'Sin venta',
+  free: 'Sin cargo',
   duplicate: 'Duplicar',
   duplicateOf: (name: string) => `Duplicar el alta de ${name} para otra persona`,
   steps: 'Ver pasos',

@@ -37,13 +37,12 @@ export const linkOutcomeTexts = {
 } as const
 
 export const enrolmentOutcomeTexts = {
-  none: 'Ninguna: el precio está vacío o es 0.',
   agreed: (price: string, mode: string) => `${price}, ${mode}.`,
   keeps: (price: string) => `Lo acordado no cambia: ${price}.`,
   refunded: 'Se devolvió todo lo que se pagó.',
   owes: (left: string) => `Faltan ${left}.`,
   paid: 'Está todo pagado.',
-  free: 'Nada que cobrar.',
+  noReason: 'Nada que cobrar: elige por qué.',
   access: (courses: string) => `Ahora, en el aula: ${courses}.`,
   accessHeld: (course: string) => `Ya lo tiene: ${course}.`,
   accessOfCareer: (career: string) => `Ahora, en el aula: los cursos de ${career} con una cohorte abierta.`,

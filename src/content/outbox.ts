@@ -9,6 +9,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   classroom_enrolment: 'Inscripción en el aula',
   classroom_withdrawal: 'Baja en el aula',
   classroom_access: 'Acceso demo en el aula',
+  classroom_address: 'Correo corregido en el aula',
   access_mail: 'Correo con el acceso',
   payment_recheck: 'Pago avisado que el procesador no conocía',
   payment_order_recheck: 'Orden sin pagar, por comprobar con el procesador',

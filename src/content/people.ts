@@ -1,5 +1,7 @@
+import type { AddressRefusal } from '#domain/contracts/people.ts'
 import { greeting } from './greeting.ts'
 import { site } from './site.ts'
+import { reasonTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const personTexts = {
@@ -21,6 +23,16 @@ export const personTexts = {
   separateOf: (email: string) => `Separar ${email} de esta persona`,
   separated: (email: string) => `${email} vuelve a ser una persona aparte`,
   separateFailed: 'No se pudo separar el correo',
+  correct: 'Corregir',
+  correctOf: (email: string) => `Corregir ${email}`,
+  correctText:
+    'Sus ventas, pagos, cursos y correos por salir pasan al correo correcto, también en el aula. Si el acceso ya salió al equivocado, sale de nuevo. Los links de los recaps siguen sirviendo.',
+  correctEmail: 'Correo correcto',
+  correctConfirm: 'Corregir el correo',
+  correcting: 'Corrigiendo…',
+  corrected: (email: string) => `Ahora su correo es ${email}`,
+  correctFailed:
+    'No se pudo corregir, o no sabemos si se corrigió. Recarga la página y, si falta, vuelve a probar.',
   phones: 'Teléfonos',
   noPhone: 'Sin teléfono',
   documents: 'Documentos',
@@ -124,3 +136,14 @@ export const personTexts = {
   showAll: (count: number) => `Ver los ${count}`,
   latest: (count: number) => `Se muestran los ${count} más recientes.`,
 } as const
+
+export const addressRefusalTexts: Readonly<Record<AddressRefusal, string>> = {
+  email_invalid: 'Escribe un correo con el formato nombre@dominio.com.',
+  email_unchanged: 'Es el mismo correo que ya tiene.',
+  email_unused:
+    'Ese correo ya no tiene ventas, pagos ni cursos: puede que otra persona acabe de corregirlo. Recarga la página.',
+  email_taken:
+    'El correo correcto ya tiene compras, cursos o un acceso demo propios. Si es la misma persona, cierra este diálogo y une las dos fichas con «Unir otro correo».',
+  reason_required: reasonTexts.short,
+  reason_too_long: reasonTexts.long,
+}

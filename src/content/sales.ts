@@ -1,6 +1,12 @@
 import type { AccessHold, AccessRefusal, AccessState } from '#domain/contracts/access.ts'
 import type { ChargeRefusal, RefundRow, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
-import type { InstalmentState, SalePaymentType, SaleRefusal, SaleStanding } from '#domain/contracts/sales.ts'
+import type {
+  FreeReason,
+  InstalmentState,
+  SalePaymentType,
+  SaleRefusal,
+  SaleStanding,
+} from '#domain/contracts/sales.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/payment-status.ts'
 import { formatInstallment } from './format.ts'
@@ -34,19 +40,38 @@ export const saleTexts = {
   nextLink: 'Link para este pago',
   endsOn: (day: string) => `Termina el ${day}`,
   overCapacity: 'Sobrecupo',
-  overCapacityHint: 'Pagó cuando ya no quedaban lugares en la cohorte.',
+  overCapacityHint: 'Ocupó un lugar cuando ya no quedaban en la cohorte.',
   voided: (moment: string, by: string | null) => `Anulada el ${moment}${by ? ` por ${by}` : ''}`,
+  changeCohort: 'Cambiar de cohorte',
   amend: 'Cambiar lo acordado',
   void: 'Anular la venta',
 } as const
 
 export const standingLabels: Readonly<Record<SaleStanding, string>> = {
   voided: 'Anulada',
+  free: 'Lugar sin cargo',
   refunded: 'Devuelta',
   paid: 'Pagada',
   late: 'Con atraso',
   open: 'Al día',
 }
+
+export const freeReasonLabels: Readonly<Record<FreeReason, string>> = {
+  scholarship: 'Beca',
+  staff: 'Equipo de la escuela',
+  exchange: 'Intercambio',
+}
+
+export function freePlaceText(reason: FreeReason): string {
+  return `Lugar sin cargo: ${freeReasonLabels[reason].toLowerCase()}`
+}
+
+/** The field that appears where the price is 0. */
+export const freeReasonTexts = {
+  label: 'Por qué no se cobra',
+  placeholder: 'Elige un motivo',
+  missing: 'Elige por qué este lugar no se cobra.',
+} as const
 
 /** How the sale was made. */
 export const salePaymentTypeLabels: Readonly<Record<SalePaymentType, string>> = {
@@ -197,12 +222,24 @@ export const saleDialogTexts = {
   },
   amend: {
     title: (course: string) => `Cambiar lo acordado por ${course}`,
-    text: 'Lo pagado se conserva; lo que falta y las cuotas se calculan de nuevo.',
+    text: 'Lo pagado se conserva; lo que falta y las cuotas se calculan de nuevo. Con un total de 0 es un lugar sin cargo.',
     fields: { agreed: 'Total acordado', count: 'Cantidad de cuotas' },
     countInvalid: 'Escribe un número de 1 a 36.',
     confirm: 'Guardar',
     unchanged: 'No hay nada que cambiar: es lo que ya estaba acordado.',
     done: 'Lo acordado cambió',
+  },
+  cohort: {
+    title: (course: string) => `Cambiar de cohorte: ${course}`,
+    text: 'Su lugar de ahora queda libre y ocupa uno en la nueva, con los mismos pagos. Si tenía acceso, pasa de un aula a la otra y sale un correo con el nuevo.',
+    cohort: 'Cohorte nueva',
+    placeholder: 'Elige la cohorte',
+    none: 'No hay otra cohorte de este curso. Créala en Cursos y cohortes.',
+    missing: 'Elige la cohorte a la que pasa.',
+    total: 'Total acordado',
+    price: (price: string) => `La cohorte nueva cuesta ${price}. Si no lo cambias, queda lo acordado.`,
+    confirm: 'Cambiar de cohorte',
+    done: 'Pasó a la cohorte nueva',
   },
   refund: {
     title: 'Devolver dinero de un pago',
@@ -285,6 +322,13 @@ export const saleRefusalMessages: Readonly<Record<SaleRefusal, string>> = {
     'Otra persona acaba de cambiar esta venta. Mira cómo quedó y, si corresponde, vuelve a probar.',
   usd_amount_invalid: 'Revisa el total acordado: es demasiado grande o no es un monto.',
   installments_number_invalid: saleDialogTexts.amend.countInvalid,
+  free_reason_required:
+    'Un total de 0 es un lugar sin cargo: regístralo con «Cambiar lo acordado», que pide el motivo.',
+  cohort_not_found: 'Esa cohorte no existe o es de otro curso. Recarga la página.',
+  cohort_unchanged: 'Ya está en esa cohorte.',
+  cohort_over: 'Esa cohorte empezó hace más de cinco semanas. Elige una posterior.',
+  cohort_held:
+    'La persona ya tiene una venta de esa cohorte. Mírala en esta página: quizá haya que anular una.',
 }
 
 export const chargeRefusalMessages: Readonly<Record<ChargeRefusal, string>> = {

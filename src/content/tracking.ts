@@ -163,6 +163,7 @@ export const situationFilterLabels: Readonly<Record<Situation | 'all', string>> 
   con_deuda: 'Con deuda',
   al_dia: 'Al día',
   pago_unico: 'Pago único',
+  sin_cargo: 'Sin cargo',
 }
 
 /** After the number, in debt (back-office specification, section 4). */

@@ -115,22 +115,34 @@ begin
 end;
 $$;
 
+-- How the classroom knows a student; null when there is none. `former_emails`: mistyped ones, under which it may know them.
+create function public.get_classroom_person(student_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email_normalized,
+    'phone', s.phone, 'country', s.country, 'moodle_user_id', s.moodle_user_id,
+    'former_emails', (select coalesce(jsonb_agg(o.payload -> 'former'), '[]') from public.outbox o
+                      where o.kind = 'classroom_address' and o.payload ? 'student_id'
+                        and o.payload ->> 'student_id' = s.id::text))
+  from public.students s where s.id = get_classroom_person.student_id
+$$;
+
 -- What the classroom needs for one enrolment; null when the student is gone.
 create function public.get_classroom_enrolment(student_id bigint, course_id bigint) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email_normalized,
-    'phone', s.phone, 'country', s.country, 'moodle_user_id', s.moodle_user_id,
-    'moodle_course_id', c.moodle_course_id,
+  select public.get_classroom_person(s.id) || jsonb_build_object(
+    'student_id', s.id, 'moodle_course_id', c.moodle_course_id,
     'enrolled', exists (select from public.student_course_enrollments e
                         where e.student_id = s.id and e.cohort_id = c.id and e.withdrawn_at is null))
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.course_id
 $$;
 grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint, text),
-  public.get_classroom_enrolment(bigint, bigint) to service_role;
+  public.get_classroom_person(bigint), public.get_classroom_enrolment(bigint, bigint) to service_role;
 
 -- Keeps the states on the screens consistent with the steps: nothing is active while a step is pending.
 create function private.follow_classroom_step() returns trigger

@@ -13,6 +13,7 @@ create table public.sales (
   installments_amount numeric(12, 2) not null check (installments_amount >= 0),
   installments_number integer not null check (installments_number between 1 and 36),
   payment_type text not null check (payment_type in ('single', 'link', 'total', 'cuotas', 'suscripcion')),
+  free_reason text check (free_reason in ('scholarship', 'staff', 'exchange')),
   ends_on date,
   first_paid_at timestamptz,
   student_id bigint references public.students (id) on delete set null,
@@ -28,6 +29,7 @@ create table public.sales (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   check ((voided_at is null) = (void_reason is null)),
+  check (free_reason is null or usd_amount = 0),
   constraint sales_ends_on_showable check (ends_on between '0001-01-01' and '9999-12-31')
 );
 comment on table public.sales is 'What was agreed with a person for a cohort: the total and its instalments. Written when the first payment of an order is PAID, or by staff; voided and amended, never deleted.';
@@ -35,11 +37,12 @@ comment on column public.sales.course_id is 'Base slug of the product; null when
 comment on column public.sales.cohort_id is 'The edition that was sold; null when there was none or several.';
 comment on column public.sales.cohort_ids is 'What was sold, as a sorted set: the edition, or the several cohorts of one enrolment.';
 comment on column public.sales.term is 'Counts purchases of the same thing: a membership bought after it ended is a sale of its own.';
+comment on column public.sales.free_reason is 'Why a place costs nothing (decision 119).';
 comment on column public.sales.ends_on is 'Last day of a membership.';
 comment on column public.sales.student_id is 'Who received the access; may have another e-mail than the payer.';
 comment on column public.sales.access_hold is 'Why a person has to give the access.';
-comment on column public.sales.amend_reason is 'Why its terms were last changed; the log has the earlier ones.';
-comment on column public.sales.over_capacity is 'Paid when no seat was left (decision 30).';
+comment on column public.sales.amend_reason is 'Why its terms or its cohort were last changed; the log has the earlier ones.';
+comment on column public.sales.over_capacity is 'Taken when no seat was left (decision 30).';
 -- Finds the sale of a person and a cohort, and makes a second one impossible.
 create unique index sales_one_per_person_and_cohort
   on public.sales (payer_email_normalized, course_id, cohort_ids, term) nulls not distinct where voided_at is null;

@@ -8,6 +8,7 @@ create table private.enrolment_requests (
   course_ids bigint[] not null,
   price numeric(12, 2) not null,
   payment_mode text,
+  free_reason text,
   mailing_group_id text,
   created_by uuid default auth.uid(),
   student_id bigint references public.students (id) on delete cascade,
@@ -21,7 +22,7 @@ create index enrolment_requests_student on private.enrolment_requests (student_i
 -- product of the sale, null for courses of several products.
 create type private.enrolment as (
   request_id text, firstname text, lastname text, email text, phone text, country text, price numeric, payment_mode text,
-  installments bigint, mailing_group_id text, career_id bigint, course_ids bigint[], missing_courses text[], sold_slug text
+  free_reason text, installments bigint, mailing_group_id text, career_id bigint, course_ids bigint[], missing_courses text[], sold_slug text
 );
 
 -- Used when neither the request nor a course sets a number.
@@ -83,12 +84,15 @@ begin
   e.country := private.optional_text(request, 'country', 60);
   e.price := coalesce(private.optional_usd(request, 'price'), 0);
   e.payment_mode := nullif(request ->> 'payment_mode', '');
+  e.free_reason := case when e.price = 0 then nullif(request ->> 'free_reason', '') end;
   e.installments := private.optional_whole_number(request, 'installments_number', 2, 36);
   e.mailing_group_id := private.optional_text(request, 'mailing_group_id', 32);
   e.career_id := coalesce(private.optional_whole_number(request, 'career_id', 1, 999999999999999),
                           private.optional_whole_number(request, 'careerId', 1, 999999999999999));
   if e.payment_mode not in ('total', 'cuotas', 'suscripcion') or (e.payment_mode is null and e.price > 0) then
     raise exception 'payment_mode_invalid' using errcode = '22023';
+  elsif e.free_reason not in ('scholarship', 'staff', 'exchange') then
+    raise exception 'free_reason_invalid' using errcode = '22023';
   elsif e.mailing_group_id !~ '^[0-9]+$' then
     raise exception 'mailing_group_id_invalid' using errcode = '22023';
   end if;
@@ -135,13 +139,13 @@ as $$
 declare
   -- A later edition of the career's courses must not turn a retry into another request.
   hash constant text := private.content_hash(jsonb_build_array(e.firstname, e.lastname, e.email, e.phone, e.country,
-    e.price, e.payment_mode, e.installments, e.mailing_group_id, e.career_id,
+    e.price, e.payment_mode, e.free_reason, e.installments, e.mailing_group_id, e.career_id,
     case when e.career_id is null then e.course_ids end));
   earlier private.enrolment_requests;
 begin
   insert into private.enrolment_requests (request_id, content_hash, career_id, course_ids, price, payment_mode,
-    mailing_group_id)
-  values (e.request_id, hash, e.career_id, e.course_ids, e.price, e.payment_mode, e.mailing_group_id)
+    free_reason, mailing_group_id)
+  values (e.request_id, hash, e.career_id, e.course_ids, e.price, e.payment_mode, e.free_reason, e.mailing_group_id)
   on conflict (request_id) do nothing;
   if found then
     return null;
@@ -187,14 +191,15 @@ as $$
   end
 $$;
 
--- The sale that an enrolment asks for.
+-- The sale that an enrolment asks for. One of the course that waits for a cohort is it, too.
 create function private.enrolment_sale(e private.enrolment) returns public.sales
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  installments bigint := case when e.payment_mode = 'total' then 1 else e.installments end;
+  installments bigint := case when e.payment_mode = 'total' or e.price = 0 then 1 else e.installments end;
   sale public.sales;
+  waiting public.sales;
 begin
   if installments is null then
     select coalesce(max(c.installments_count), private.default_installments()) into installments
@@ -210,24 +215,39 @@ begin
   sale.usd_amount := e.price;
   sale.installments_amount := round(e.price / installments, 2);
   sale.installments_number := installments;
-  sale.payment_type := e.payment_mode;
-  return sale;
+  sale.payment_type := coalesce(e.payment_mode, 'total');
+  sale.free_reason := e.free_reason;
+  waiting := sale;
+  waiting.cohort_id := null;
+  waiting.cohort_ids := '{}';
+  return case when (private.held_sale(sale)).id is null and (private.held_sale(waiting)).access_hold = 'no_cohort'
+              then waiting else sale end;
 end;
 $$;
 
--- The sale of the student, locked: the one that exists, whose terms stand, else a new one. Null when there is none and
--- nothing is charged.
+-- The sale of the student, locked: the one that exists, whose terms stand, else a new one. One of zero says why (decision
+-- 119); nobody will pay it, so that its seat and its end count from now.
 create function private.sale_of_enrolment(e private.enrolment) returns public.sales
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   wanted constant public.sales := private.enrolment_sale(e);
+  sale public.sales;
 begin
-  if e.price = 0 and (private.held_sale(wanted)).id is null then
-    return null;
+  if e.price = 0 and e.free_reason is null and (private.held_sale(wanted)).id is null then
+    raise exception 'free_reason_required' using errcode = '22023';
   end if;
-  return private.open_sale(wanted);
+  sale := private.open_sale(wanted);
+  if sale.free_reason is not null and sale.created_at = now() then
+    update public.sales s
+    set over_capacity = private.is_over_capacity(s),
+        ends_on = (select private.school_day(now() + make_interval(months => max(c.membership_months))) - 1
+                   from public.careers c where c.base_slug = s.course_id)
+    where s.id = sale.id
+    returning * into sale;
+  end if;
+  return sale;
 end;
 $$;
 
@@ -344,7 +364,8 @@ create function public.list_enrolments(
   to_day date default null
 ) returns table (
   id bigint, created_at timestamptz, student_id bigint, firstname text, lastname text, email text, offer text,
-  career_id bigint, course_ids bigint[], price numeric, payment_mode text, mailing_group_id text, created_by_name text
+  career_id bigint, course_ids bigint[], price numeric, payment_mode text, free_reason text, mailing_group_id text,
+  created_by_name text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -359,7 +380,7 @@ begin
     select r.id, r.created_at, s.id, s.firstname, s.lastname, s.email,
            coalesce((select k.name from public.careers k where k.id = r.career_id),
                     (select string_agg(distinct c.name, ' · ') from public.courses_moodle c where c.id = any (r.course_ids))),
-           r.career_id, r.course_ids, r.price, r.payment_mode, r.mailing_group_id,
+           r.career_id, r.course_ids, r.price, r.payment_mode, r.free_reason, r.mailing_group_id,
            (select m.display_name from public.staff_members m where m.user_id = r.created_by)
     from private.enrolment_requests r
     join public.students s on s.id = r.student_id

@@ -38,11 +38,11 @@ comment on column private.sale_debt.paid is 'Counted charges. One in local money
 comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them, each as its share of what its charge counts (decision 117).';
 comment on column private.sale_debt.paid_count is 'Counted charges that were not given back whole.';
 comment on column private.sale_debt.covered_count is 'Instalments that money pays whole, net of what was given back; the last one only when nothing remains (decision 76).';
-comment on column private.sale_debt.standing is 'What the sale is called: voided, refunded (every charge was given back), paid (nothing remains), late or open.';
+comment on column private.sale_debt.standing is 'What the sale is called: voided, free (decision 119), refunded (every charge was given back), paid (nothing remains), late or open.';
 comment on column private.sale_debt.remaining is 'Of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
 comment on column private.sale_debt.expected_count is 'Instalments due by now: whole periods of 30 days since the first charge, plus 1, at most all (back-office specification, section 4). 1 before the first charge, 0 when nothing is owed.';
 comment on column private.sale_debt.months_behind is 'Expected less covered instalments (back-office specification, section 4); 1 before the first charge.';
-comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4).';
+comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4); sin_cargo for a free place (decision 119).';
 comment on column private.sale_debt.debt is 'Instalment × months behind (back-office specification, section 9), at most what remains.';
 comment on column private.sale_debt.overdue is 'Expected instalments × instalment − paid (back-office specification, section 9, of the dashboard), at most what remains.';
 comment on column private.sale_debt.to_collect is 'What remains of a sale in instalments that has a charge (back-office specification, section 9).';
@@ -89,8 +89,8 @@ begin
     select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, v.covered_count, r.remaining,
       f.first_at, f.last_at,
       e.expected_count, m.months_behind,
-      case when m.months_behind > 0 then 'con_deuda' when e.is_single then 'pago_unico' else 'al_dia' end,
-      case when s.voided_at <= as_at then 'voided' when f.charges > 0 and f.paid_count = 0 then 'refunded'
+      case when s.free_reason is not null then 'sin_cargo' when m.months_behind > 0 then 'con_deuda' when e.is_single then 'pago_unico' else 'al_dia' end,
+      case when s.voided_at <= as_at then 'voided' when s.free_reason is not null then 'free' when f.charges > 0 and f.paid_count = 0 then 'refunded'
            when r.remaining = 0 then 'paid' when m.months_behind > 0 then 'late' else 'open' end,
       least(s.installments_amount * m.months_behind, r.remaining),
       greatest(least(s.installments_amount * e.expected_count - f.paid + f.refunded, r.remaining), 0),

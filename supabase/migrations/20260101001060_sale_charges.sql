@@ -60,9 +60,9 @@ begin
     where s.voided_at is null and s.payer_email_normalized = private.normalize_email(wanted.payer_email)
       and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids;
     insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, term, usd_amount, installments_amount,
-      installments_number, payment_type)
+      installments_number, payment_type, free_reason)
     values (wanted.payer_email, wanted.course_id, wanted.cohort_id, wanted.cohort_ids, last_term, wanted.usd_amount,
-      wanted.installments_amount, wanted.installments_number, wanted.payment_type)
+      wanted.installments_amount, wanted.installments_number, wanted.payment_type, wanted.free_reason)
     -- Another transaction booked it: found in the next round.
     on conflict do nothing
     returning * into sale;
@@ -169,7 +169,7 @@ begin
   where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
     and p.received_amount > private.refunded(p.id);
   return case
-    when sale.voided_at is not null then 'surplus_installment'
+    when sale.voided_at is not null or sale.free_reason is not null then 'surplus_installment'
     when is_plan and (before.remaining = 0 or own_counted >= root.installments_count) then 'surplus_installment'
     when is_own_again and not is_plan then 'duplicate_charge'
     -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake. What the plan of

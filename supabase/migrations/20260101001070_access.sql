@@ -45,6 +45,14 @@ as $$
   end
 $$;
 
+-- What a sale is of, or gives: each of these cohorts may be changed for another edition of its course.
+create function private.cohorts_of_sale(sale public.sales) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select array(select unnest(sale.cohort_ids) union select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id)
+$$;
+
 -- The day of the next weekly class of a cohort, seen from an instant; null when none is certain. The shortest course has five classes: a later
 -- day would be a guess. From the hour in which classes begin, today's is no longer the next.
 create function private.next_class_on(cohort_id bigint, at timestamptz) returns date
@@ -189,8 +197,8 @@ as $$
   order by s.id for update
 $$;
 
--- After staff enrolled somebody: the person's sales that give nothing else need no other access. One that is paid is
--- announced, as its payer was promised. The caller holds the sales, then the student.
+-- After staff enrolled somebody: the person's sales that give nothing else need no other access. One that is paid, or
+-- costs nothing, is announced. The caller holds the sales, then the student.
 create function private.settle_sales_of_enrolled(student bigint) returns void
 language plpgsql volatile
 set search_path = ''
@@ -213,7 +221,7 @@ begin
         select from public.student_course_enrollments e
         where e.student_id = student and e.cohort_id = c and e.withdrawn_at is null));
     sale.student_id := student;
-    if sale.first_paid_at is not null then
+    if sale.first_paid_at is not null or sale.free_reason is not null then
       perform private.give_access(sale);
     elsif not exists (select from public.courses_moodle c where c.id = any (cohorts) and c.moodle_course_id is null) then
       insert into private.sale_enrolments (sale_id, cohort_id, announced_at) select sale.id, c, now() from unnest(cohorts) c

@@ -43,7 +43,29 @@ begin
 end;
 $$;
 
--- Withdraws what no other sale of the student gives. Nothing is deleted; the classroom follows by its steps.
+-- Withdraws those of a sale's cohorts that no other sale of its student gives (decision 64). Nothing is deleted; the
+-- classroom follows by its steps. The caller holds the sale.
+create function private.close_cohorts(sale public.sales, cohorts bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  gone bigint[];
+begin
+  perform 1 from public.students s where s.id = sale.student_id for update;
+  gone := array(
+    select c from unnest(cohorts) c
+    where not exists (
+      select from private.sale_enrolments f join public.sales s on s.id = f.sale_id
+      where f.cohort_id = c and s.id <> sale.id and s.student_id = sale.student_id and s.voided_at is null
+        and s.access_withdrawn_at is null));
+  update public.student_course_enrollments e set withdrawn_at = now()
+  where e.student_id = sale.student_id and e.cohort_id = any (gone) and e.withdrawn_at is null;
+  perform private.queue_classroom_steps(sale.student_id, gone, 'classroom_withdrawal');
+end;
+$$;
+
+-- Withdraws the access of a sale.
 create function public.withdraw_sale_access(sale_id bigint, reason text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -51,20 +73,10 @@ as $$
 declare
   sale public.sales := private.take_sale(sale_id);
   given constant text := private.required_reason(reason);
-  gone bigint[];
 begin
   if sale.access_withdrawn_at is null or sale.access_hold is not null then
-    perform 1 from public.students s where s.id = sale.student_id for update;
-    select coalesce(array_agg(e.cohort_id), '{}') into gone
-    from private.sale_enrolments e
-    where e.sale_id = sale.id and not exists (
-      select from private.sale_enrolments f join public.sales s on s.id = f.sale_id
-      where f.cohort_id = e.cohort_id and s.id <> sale.id and s.student_id = sale.student_id and s.voided_at is null
-        and s.access_withdrawn_at is null);
+    perform private.close_cohorts(sale, array(select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id));
     update private.sale_enrolments e set announced_at = null where e.sale_id = sale.id;
-    update public.student_course_enrollments e set withdrawn_at = now()
-    where e.student_id = sale.student_id and e.cohort_id = any (gone) and e.withdrawn_at is null;
-    perform private.queue_classroom_steps(sale.student_id, gone, 'classroom_withdrawal');
     update public.sales s
     set access_withdrawn_at = now(), access_withdrawal_reason = given, access_hold = null
     where s.id = sale.id;

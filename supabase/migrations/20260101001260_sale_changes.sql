@@ -68,6 +68,7 @@ as $$
     'sale_id', sale.id, 'version', sale.version, 'payer_email', sale.payer_email, 'course_id', sale.course_id,
     'course_name', coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)),
     'cohort_id', sale.cohort_id, 'cohort_slug', (select c.slug from public.courses_moodle c where c.id = sale.cohort_id),
+    'cohort_ids', private.cohorts_of_sale(sale), 'free_reason', sale.free_reason,
     'payment_type', sale.payment_type, 'created_at', sale.created_at, 'first_paid_at', sale.first_paid_at,
     'ends_on', sale.ends_on, 'over_capacity', sale.over_capacity,
     'installments_number', sale.installments_number, 'installments_amount', sale.installments_amount,
@@ -166,28 +167,49 @@ begin
 end;
 $$;
 
--- Other terms from now on; what was paid stays paid.
-create function public.amend_sale(sale_id bigint, version integer, usd_amount numeric, installments_number integer, reason text)
-returns jsonb
-language plpgsql volatile security definer
+-- Agrees other terms of a sale, which the caller holds. A total of zero says why, and gives access as a payment does
+-- (decision 119).
+create function private.agree_terms(
+  sale public.sales, usd_amount numeric, installments_number integer, free_reason text, reason text
+) returns public.sales
+language plpgsql volatile
 set search_path = ''
 as $$
-declare
-  sale public.sales := private.sale_to_change(sale_id, version);
 begin
   if usd_amount is null or usd_amount = 'NaN' or usd_amount <> round(usd_amount, 2)
      or usd_amount < 0 or usd_amount > (public.staff_order_limits() ->> 'max_usd')::numeric then
     raise exception 'usd_amount_invalid' using errcode = '22023';
   elsif installments_number is null or installments_number not between 1 and 36 then
     raise exception 'installments_number_invalid' using errcode = '22023';
+  elsif usd_amount = 0 and (agree_terms.free_reason in ('scholarship', 'staff', 'exchange')) is not true then
+    raise exception 'free_reason_required' using errcode = '22023';
   end if;
   update public.sales s
-  set usd_amount = amend_sale.usd_amount, installments_number = amend_sale.installments_number,
-      installments_amount = round(amend_sale.usd_amount / amend_sale.installments_number, 2),
+  set usd_amount = agree_terms.usd_amount, installments_number = agree_terms.installments_number,
+      installments_amount = round(agree_terms.usd_amount / agree_terms.installments_number, 2),
+      free_reason = case when agree_terms.usd_amount = 0 then agree_terms.free_reason end,
       amend_reason = private.required_reason(reason)
   where s.id = sale.id
   returning * into sale;
-  return private.sale_figures(sale);
+  if sale.free_reason is not null then
+    perform private.grant_access(sale, true);
+    select s.* into sale from public.sales s where s.id = sale.id;
+  end if;
+  return sale;
+end;
+$$;
+
+-- Other terms from now on; what was paid stays paid.
+create function public.amend_sale(
+  sale_id bigint, version integer, usd_amount numeric, installments_number integer, reason text, free_reason text default null
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  sale public.sales := private.sale_to_change(sale_id, version);
+begin
+  return private.sale_figures(private.agree_terms(sale, usd_amount, installments_number, free_reason, reason));
 end;
 $$;
 
@@ -544,7 +566,7 @@ end;
 $$;
 
 grant execute on function public.find_sale(text, text), public.list_sales(bigint), public.void_sale(bigint, integer, text),
-  public.amend_sale(bigint, integer, numeric, integer, text), public.record_refund(bigint, text, numeric, text, text, text, boolean, boolean),
+  public.amend_sale(bigint, integer, numeric, integer, text, text), public.record_refund(bigint, text, numeric, text, text, text, boolean, boolean),
   public.decide_refund(bigint, text, text, numeric, bigint), public.resolve_payment_review(bigint, text, text) to authenticated;
 grant execute on function public.apply_provider_refund(jsonb), public.begin_refund(bigint), public.end_refund(bigint, text),
   private.settle_refund(public.payment_refunds, public.payments, text) to service_role;

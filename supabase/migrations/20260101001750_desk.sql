@@ -100,11 +100,11 @@ select i.* from (
   where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
 
   union all
-  select 'sale_without_access:' || s.id, 'sale_without_access', 'enrolments', greatest(s.first_paid_at, s.access_withdrawn_at), s.payer_email,
+  select 'sale_without_access:' || s.id, 'sale_without_access', 'enrolments', coalesce(greatest(s.first_paid_at, s.access_withdrawn_at), s.created_at), s.payer_email,
          private.sale_payer_name(s), coalesce(s.access_hold, 'not_given'),
          jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
   from public.sales s
-  where s.first_paid_at is not null and s.voided_at is null
+  where (s.first_paid_at is not null or s.free_reason is not null) and s.voided_at is null
     and (s.access_hold is not null or s.access_granted_at is null and s.access_withdrawn_at is null)
 
   union all

@@ -50,6 +50,10 @@ declare
     when 'revoked_by' then 'staff_members' when 'course_id' then 'courses_moodle'
     when 'person_id' then 'person_addresses' end;
 begin
+  if field = 'cohort_ids' then
+    return (select string_agg(c.slug, ', ' order by c.slug) from public.courses_moodle c
+            where c.id in (select i::bigint from jsonb_array_elements_text(value::jsonb) i));
+  end if;
   -- Sales, payments and certificates name a course by its base slug.
   if field = 'course_id' and private.key_number(value) is null then
     return (private.edition_of(private.base_slug(value))).name;
@@ -126,10 +130,10 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(n.field, n.names), '{}')
-  from (select e.key as field, jsonb_object_agg(e.value #>> '{}', private.audited_reference(e.key, e.value #>> '{}')) as names
+  from (select e.key as field, jsonb_object_agg(replace(e.value #>> '{}', ', ', ','), private.audited_reference(e.key, e.value #>> '{}')) as names
         from (select * from jsonb_each(coalesce(before, '{}')) union select * from jsonb_each(coalesce(after, '{}'))) e
         where e.key in ('student_id', 'course_id', 'career_id', 'recap_id', 'user_id', 'created_by', 'person_id',
-                        'assigned_to', 'answered_by', 'dismissed_by', 'issued_by', 'revoked_by')
+                        'assigned_to', 'answered_by', 'dismissed_by', 'issued_by', 'revoked_by', 'cohort_ids')
           and e.value <> 'null'
         group by e.key) n
 $$;

@@ -23,7 +23,7 @@ comment on column private.person_debt.email is 'The address that the person bega
 comment on column private.person_debt.sale_count is 'Sales that are not voided.';
 comment on column private.person_debt.paid is 'Net of what was given back: the charges of their sales, voided ones included, and those in USD without a sale.';
 comment on column private.person_debt.months_behind is 'Of the sale that is furthest behind.';
-comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76).';
+comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76); sin_cargo when every sale is a free place (decision 119).';
 comment on column private.person_debt.registered_at is 'When the person became a student, else the day of their first sale or payment.';
 
 create table private.person_balances (
@@ -86,6 +86,7 @@ begin
         sum(d.paid - d.refunded) as paid, sum(d.paid_count) as paid_count,
         sum(d.remaining) as remaining, sum(d.debt) as debt, sum(d.overdue) as overdue, sum(d.to_collect) as to_collect,
         max(d.months_behind) as months_behind, bool_or(o.is_kept and d.situation = 'al_dia') as has_installments,
+        bool_and(d.situation = 'sin_cargo') filter (where o.is_kept) as is_free,
         max(d.last_paid_at) as last_paid_at, min(o.created_at) as first_at
       from private.debts_of(array(select o.id from own o), reference) d
       join own o on o.id = d.sale_id
@@ -127,7 +128,7 @@ begin
         coalesce(s.remaining, 0), coalesce(s.debt, 0), coalesce(s.overdue, 0), coalesce(s.to_collect, 0),
         case when s.person_id is null and c.person_id is null then 1 else coalesce(s.months_behind, 0) end,
         case when coalesce(s.months_behind, 0) > 0 or s.person_id is null and c.person_id is null then 'con_deuda'
-             when s.has_installments then 'al_dia' else 'pago_unico' end,
+             when s.has_installments then 'al_dia' when s.is_free and coalesce(c.paid_count, 0) = 0 then 'sin_cargo' else 'pago_unico' end,
         greatest(s.last_paid_at, c.last_paid_at),
         coalesce(t.registered_at, least(s.first_at, c.first_at)))::private.person_debt,
       c.takings
@@ -253,8 +254,8 @@ $$;
 create trigger sales_note after insert or delete on public.sales
   for each row execute function private.note_sale();
 create trigger sales_note_change after update on public.sales
-  for each row when ((old.payer_email_normalized, old.usd_amount, old.installments_amount, old.installments_number, old.first_paid_at, old.voided_at)
-    is distinct from (new.payer_email_normalized, new.usd_amount, new.installments_amount, new.installments_number, new.first_paid_at, new.voided_at))
+  for each row when ((old.payer_email_normalized, old.usd_amount, old.free_reason, old.installments_amount, old.installments_number, old.first_paid_at, old.voided_at)
+    is distinct from (new.payer_email_normalized, new.usd_amount, new.free_reason, new.installments_amount, new.installments_number, new.first_paid_at, new.voided_at))
   execute function private.note_sale();
 
 create function private.note_student() returns trigger

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { accessRefusals } from '../../src/domain/contracts/access.ts'
 import { debtRefusals } from '../../src/domain/contracts/debt-links.ts'
+import { addressRefusals } from '../../src/domain/contracts/people.ts'
 import { chargeRefusals } from '../../src/domain/contracts/refunds.ts'
 import { saleRefusals } from '../../src/domain/contracts/sales.ts'
 import {
@@ -58,6 +59,7 @@ describe('the codes that SQL raises', () => {
     ...chargeRefusals,
     ...accessRefusals,
     ...debtRefusals,
+    ...addressRefusals,
   }
   test.each(Object.entries(listedByCall))('of %s are listed completely', (name, listed) => {
     expect([...listed].sort()).toEqual([...new Set(refusalsOf(`public.${name}`))].sort())

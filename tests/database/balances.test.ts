@@ -216,7 +216,7 @@ describe('is kept when', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('somebody is enrolled, without a sale', async () => {
+  test('somebody gets a free place', async () => {
     const [course] =
       await database.sql()`select id::int from public.courses_moodle where is_current_cohort limit 1`
     const request = {
@@ -225,8 +225,19 @@ describe('is kept when', () => {
       lastname: 'Prueba',
       email,
       course_ids: [course?.id],
+      free_reason: 'scholarship',
     }
     await callAs(database.sql(), 'staff', 'enroll_student', request)
+    expect(await balanceOf(email)).toMatchObject({
+      sale_count: 1,
+      situation: 'sin_cargo',
+      months_behind: 0,
+      debt: 0,
+    })
+  })
+
+  test('somebody who was imported studies, without a sale', async () => {
+    await database.sql()`insert into public.students (firstname, lastname, email) values ('Ana', 'Prueba', ${email})`
     expect(await balanceOf(email)).toMatchObject({
       sale_count: 0,
       situation: 'con_deuda',

@@ -15,6 +15,8 @@ type Stage = {
   store: ClassroomStore
   /** A student who is enrolled in a course of the classroom. */
   addEnrolment(email: string): Promise<{ studentId: number; courseId: number }>
+  /** A student whose address staff have corrected. */
+  addCorrected(former: string, email: string): Promise<number>
   /** A demo access whose first version is still to be applied. */
   addAccess(email: string): Promise<number>
 }
@@ -32,11 +34,17 @@ function double(): Stage {
       const enrolment = {
         ...person,
         email,
+        former_emails: [],
         moodle_course_id: classroomCourse,
         enrolled: true,
       }
       store.enrolments.set(`${ids}:1`, enrolment)
       return { studentId: ids, courseId: 1 }
+    },
+    async addCorrected(former, email) {
+      ids += 1
+      store.people.set(ids, { ...person, email, former_emails: [former] })
+      return ids
     },
     async addAccess(email) {
       ids += 1
@@ -62,6 +70,13 @@ async function real(): Promise<Stage> {
         values (${student?.id}, ${courseId})`
       return { studentId: Number(student?.id), courseId }
     },
+    async addCorrected(former, email) {
+      const [student] = await sql`insert into public.students (firstname, lastname, email)
+        values ('Ana', 'Pérez', ${email}) returning id::integer`
+      await sql`insert into public.outbox (kind, natural_key, payload)
+        values ('classroom_address', 'correo', ${sql.json({ student_id: student?.id, former } as never)})`
+      return Number(student?.id)
+    },
     async addAccess(email) {
       const [prospect] = await sql`insert into public.demo_prospects
           (firstname, lastname, email, is_active, access_granted_at, access_version)
@@ -77,10 +92,21 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().store.enrolment(studentId, courseId)).toEqual({
       ...person,
       email: 'ana@example.com',
+      former_emails: [],
       moodle_course_id: classroomCourse,
       enrolled: true,
     })
     expect(await stage().store.enrolment(studentId + 1000, courseId)).toBeNull()
+  })
+
+  test('a person is told with the addresses that were mistyped, and nobody for a deleted student', async () => {
+    const studentId = await stage().addCorrected('ana@exmaple.com', 'ana@example.com')
+    expect(await stage().store.person(studentId)).toEqual({
+      ...person,
+      email: 'ana@example.com',
+      former_emails: ['ana@exmaple.com'],
+    })
+    expect(await stage().store.person(studentId + 1000)).toBeNull()
   })
 
   test('an access returns its latest version only', async () => {

@@ -185,6 +185,7 @@ test('a known student keeps the name; missing fields are filled in', async () =>
       country: 'Chile',
       price: 10,
       payment_mode: 'total',
+      course_ids: [3],
     }),
   )
   const [student] =
@@ -193,7 +194,7 @@ test('a known student keeps the name; missing fields are filled in', async () =>
   expect(second.found_sale).toBeNull()
   const third = await enrol(
     database.sql(),
-    anEnrolment({ email: request.email, price: 10, payment_mode: 'total' }),
+    anEnrolment({ email: request.email, price: 10, payment_mode: 'total', course_ids: [3] }),
   )
   expect(third).toMatchObject({ sale_id: second.sale_id, found_sale: { agreed: 10 } })
 })
@@ -211,7 +212,7 @@ test.each([
   [{ career_id: 999 }, 'career_not_found'],
   [{ price: -1 }, 'price_invalid'],
   [{ price: '1.234' }, 'price_invalid'],
-  [{ price: 10 }, 'payment_mode_invalid'],
+  [{ price: 10, payment_mode: '' }, 'payment_mode_invalid'],
   [{ price: 10, payment_mode: 'gratis' }, 'payment_mode_invalid'],
   [{ mailing_group_id: 'todos' }, 'mailing_group_id_invalid'],
   [{ request_id: '1' }, 'request_id_invalid'],
@@ -333,7 +334,7 @@ describe('the list', () => {
       ...{ offer: 'Google Earth Engine con Python', career_id: null, course_ids: ['2'], price: '180.00' },
       ...{ payment_mode: 'cuotas', mailing_group_id: '42', created_by_name: 'Secretaría' },
     })
-    expect(rows[0]).toMatchObject({ offer: 'Carrera Geo Data Scientist', career_id: '1', price: '0.00' })
+    expect(rows[0]).toMatchObject({ offer: 'Carrera Geo Data Scientist', career_id: '1', price: '90.00' })
   })
 
   test.each<[string, Record<string, unknown>, number[]]>([

@@ -28,6 +28,11 @@ const cases: Record<OutboxKind, Case> = {
   access_mail: { payload: { sale_id: 1, student_id: 1 }, needs: 'enrolments', hasAddress: true },
   desk_digest_mail: { payload: { total: 1 }, needs: 'health', hasAddress: false },
   classroom_access: { payload: { prospect_id: 1, version: 1 }, needs: 'demo_access', hasAddress: false },
+  classroom_address: {
+    payload: { student_id: 1, former: 'a@example.com' },
+    needs: 'enrolments',
+    hasAddress: false,
+  },
   payment_recheck: { payload: { event_id: 1 }, needs: 'payments', hasAddress: false },
   payment_order_recheck: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: false },
   payment_refund: { payload: { refund_id: 1, payment_id: 1 }, needs: 'sales', hasAddress: false },

@@ -31,6 +31,7 @@ import { contract } from './support/contract.ts'
 import {
   certifiedSheet,
   classroomCourse,
+  correctedOf,
   databaseSteps,
   memorySteps,
   type StepStage,
@@ -111,6 +112,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   classroom_enrolment: classroom('enrol_manual_enrol_users'),
   classroom_withdrawal: classroom('enrol_manual_unenrol_users'),
   classroom_access: classroom('enrol_manual_enrol_users'),
+  classroom_address: classroom('core_user_update_users'),
   access_mail: mail,
   desk_digest_mail: mail,
   payment_recheck: charges,
@@ -180,7 +182,12 @@ async function effects(kind: OutboxKind, stage: StepStage): Promise<number> {
     )
     return spreadsheets.flatMap(({ rows }) => rows).length
   }
-  const { users } = await sandbox.control<{ users: { courses: number[] }[] }>('GET', '/moodle/users')
+  const { users } = await sandbox.control<{ users: { email: string; courses: number[] }[] }>(
+    'GET',
+    '/moodle/users',
+  )
+  if (kind === 'classroom_address')
+    return users.filter(({ email }) => email === correctedOf(`ana${people}@example.com`)).length
   return users.filter(({ courses }) => (kind === 'classroom_withdrawal') === (courses.length === 0)).length
 }
 
@@ -223,7 +230,7 @@ contract<StepStage>({ double: memorySteps, real: () => databaseSteps(database.sq
         orderId,
         providerPaymentId: await aPaidPayment(orderId, email),
       })
-      if (kind !== 'classroom_withdrawal') return
+      if (kind !== 'classroom_withdrawal' && kind !== 'classroom_address') return
       const person = { firstname: 'Ana', lastname: 'Pérez', email, phone: null, country: null }
       const user = await directory().create(person, `ana${people}`)
       if (user.ok) await directory().enrol(user.value, classroomCourse)

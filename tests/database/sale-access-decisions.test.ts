@@ -67,7 +67,8 @@ describe('giving access', () => {
     await sql()`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id, is_current_cohort)
       values ('Curso retirado', 'curso-retirado-209901', 90, 209, true)`
     const [course] = await sql()`select id from public.courses_moodle where base_slug = 'curso-retirado'`
-    await enrol(sql(), anEnrolment({ email, course_ids: [Number(course?.id)] }))
+    const { sale_id } = await enrol(sql(), anEnrolment({ email, course_ids: [Number(course?.id)] }))
+    expect(Number(sale_id)).toBe(saleId)
     await carryOut(sql())
     expect((await accessOf(sql(), email)).sales).toEqual([{ access: 'coming', hold: null }])
     expect(await accessMailsOf(sql(), saleId)).toHaveLength(1)

@@ -11,6 +11,7 @@ import { enquiryForms } from '../../src/domain/contracts/enquiries.ts'
 import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
 import { taxIdHolders } from '../../src/domain/contracts/invoice.ts'
 import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts/outbox.ts'
+import { freeReasons } from '../../src/domain/contracts/sales.ts'
 import { businessServices } from '../../src/domain/contracts/send-business-contact.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
@@ -39,6 +40,7 @@ const read: Record<string, readonly string[]> = {
   'payments.provider': Object.keys(paymentProviderLabels),
   'payments.review_reason': reviewReasons,
   'payments.status': paymentStatuses,
+  'sales.free_reason': freeReasons,
   'staff_members.csv_format': csvFormats,
   'students.classroom_state': classroomStates,
 }

@@ -152,6 +152,7 @@ export function everything(cohort: { id: number; seats: number | null }): Attemp
       email: mailOf(person, 'alta'),
       courseIds: [cohort.id],
       price: 0,
+      free_reason: 'staff',
     })),
     // Without a session this is the public checkout, which accepts no free amount.
     inFunction('create-payment', { ...staffWork, visitor: '422' }, (person) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
-import { aBuyer, type Buyer, callFunction, paymentsOf, sandbox } from './sandbox.ts'
+import { aBuyer, type Buyer, callFunction, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'
 import { adminUser, gatewayUrl, sandboxUrl, secretKey } from './stage.ts'
 
@@ -159,6 +159,101 @@ test('an administrator changes what was agreed and voids a sale by keyboard, and
   await expect(sale).toContainText('Sin acceso')
   await expect.poll(() => classroomUsers(buyer.email), { timeout: 30_000 }).toMatchObject([{ courses: [] }])
 })
+
+test('a sale changes its cohort in one act, by keyboard: seat, access and the mail follow', async ({
+  page,
+}) => {
+  const buyer = aBuyer({ lastName: 'Quiñones de la Peña y Fernández de Córdoba' })
+  await buyWithAccess(buyer)
+  await signInAsStaff(page, adminUser)
+  const { complaints } = watchConsole(page)
+  await openPerson(page, buyer)
+  const sale = saleOf(page, earthEngine)
+  await sale.getByRole('button', { name: 'Cambiar de cohorte' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cambiar de cohorte' }).click()
+  await expect(dialog(page)).toContainText('Elige la cohorte a la que pasa.')
+  await expectSoundAtEveryWidth(page, 'changing the cohort, with what is missing')
+  await dialog(page)
+    .getByRole('combobox', { name: /^Cohorte nueva/ })
+    .focus()
+  // The later one is the first.
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page)).toContainText(/La cohorte nueva cuesta USD\s95/)
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('textbox', { name: 'Total acordado' })).toHaveValue('90.00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Viaja hasta marzo')
+  await expectSoundAtEveryWidth(page, 'changing the cohort')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(sale).toContainText('En camino')
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
+  await expect
+    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [112] }])
+  const access = `Tu acceso a ${earthEngine}`
+  await expect
+    .poll(async () => (await subjectsTo(buyer.email)).filter((subject) => subject === access), {
+      timeout: 30_000,
+    })
+    .toHaveLength(2)
+  await page.reload()
+  await expect(sale).toContainText('Con acceso')
+  expect(complaints).toEqual([])
+})
+
+test('a mistyped address is corrected in one act: the person, the classroom and the mail follow', async ({
+  page,
+}) => {
+  const mistyped = aBuyer()
+  await buyWithAccess(mistyped)
+  const right = { ...mistyped, email: mistyped.email.replace('@', '.bien@') }
+  await signInAsStaff(page, adminUser)
+  const { complaints } = watchConsole(page)
+  await openPerson(page, mistyped)
+  await page.getByRole('button', { name: `Corregir ${mistyped.email}` }).focus()
+  await page.keyboard.press('Enter')
+  const typed = dialog(page).getByRole('textbox', { name: /^Correo correcto/ })
+  await typed.focus()
+  await page.keyboard.type('sin-arroba')
+  await dialog(page).getByRole('button', { name: 'Corregir el correo' }).click()
+  await expect(dialog(page)).toContainText('Escribe un correo con el formato nombre@dominio.com.')
+  await expectSoundAtEveryWidth(page, 'correcting an address')
+  await typed.fill('ana.meridiana@example.com')
+  await giveReasonOnly(page, 'Lo dijo por teléfono')
+  await dialog(page).getByRole('button', { name: 'Corregir el correo' }).click()
+  await expect(dialog(page)).toContainText('une las dos fichas con «Unir otro correo»')
+  await expectSoundAtEveryWidth(page, 'an address that is somebody else’s')
+  await typed.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(right.email)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(`Pagó ${right.email}`)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a person whose address was corrected')
+
+  await expect
+    .poll(() => classroomUsers(right.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+  expect(await classroomUsers(mistyped.email)).toEqual([])
+  await expect
+    .poll(() => subjectsTo(right.email), { timeout: 30_000 })
+    .toEqual([`Tu acceso a ${earthEngine}`])
+  // Both addresses lead to the one page.
+  const { pathname } = new URL(page.url())
+  await openPerson(page, mistyped)
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(complaints).toEqual([])
+})
+
+async function giveReasonOnly(page: Page, reason: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill(reason)
+}
 
 test('a refund keeps the charge, counts in the figures, and leads from the desk to the access', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, holdOwnCheck, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
-import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, sandbox } from './sandbox.ts'
+import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, sandbox, subjectsTo } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { classroomUsers, fillPerson, loseAnswersOf } from './staff-steps.ts'
 import { staffUser } from './stage.ts'
@@ -83,19 +83,56 @@ test.describe('an enrolment', () => {
     await expect(page.getByRole('checkbox').first()).toBeDisabled()
     const price = page.getByRole('textbox', { name: 'Precio' })
     await expect(price).toHaveValue('220.00')
-    // A price cleared by hand stays empty: this student pays nothing.
-    await price.fill('')
     const mode = page.getByRole('combobox', { name: 'Modo de pago' })
     await mode.selectOption({ index: 1 })
+    await expect(price).toHaveValue('260.00')
     await mode.selectOption({ index: 0 })
-    await expect(price).toHaveValue('')
+    await price.fill('200')
+    // A price that was typed stays.
+    await mode.selectOption({ index: 1 })
+    await expect(price).toHaveValue('200')
     await expectSoundAtEveryWidth(page)
     await enrol(page).click()
     await expect(enrolled(page)).toBeVisible()
-    await expect(page.getByText('Sin venta: el precio es 0')).toBeVisible()
     await expect(allDone(page)).toBeVisible()
     const [user] = await classroomUsers(student.email)
     expect(user?.courses).toEqual([101, 102, 103, 104, 105, 106])
+  })
+
+  test('of a free place asks why, gives access and its mail, and nobody owes it', async ({ page }) => {
+    const student = aBuyer()
+    await signInAsStaff(page)
+    const { complaints } = watchConsole(page)
+    await page.goto('/enroll-student')
+    await fillEnrolment(page, student)
+    const later = page.getByText(/cohorte siguiente/)
+    await expect(later).toContainText('gee-python')
+    await page.getByRole('textbox', { name: 'Precio' }).fill('0')
+    await expect(page.getByRole('combobox', { name: 'Modo de pago' })).toHaveCount(0)
+    await enrol(page).click()
+    const why = page.getByRole('combobox', { name: 'Por qué no se cobra' })
+    await expect(why).toBeFocused()
+    await expect(page.getByText('Elige por qué este lugar no se cobra.')).toBeVisible()
+    await expectSoundAtEveryWidth(page, 'a free place')
+    await why.focus()
+    await page.keyboard.type('Be')
+    await expect(page.getByRole('region', { name: 'Qué va a pasar' })).toContainText('Lugar sin cargo: beca.')
+    await enrol(page).press('Enter')
+    await expect(enrolled(page)).toBeVisible()
+    await expect(page.getByText('Lugar sin cargo: beca')).toBeVisible()
+    await expect(allDone(page)).toBeVisible({ timeout: 30_000 })
+    await expect
+      .poll(() => subjectsTo(student.email), { timeout: 30_000 })
+      .toEqual(['Tu acceso a Google Earth Engine con Python'])
+
+    await page.goto(`/student-tracking?tab=estudiantes&q=${encodeURIComponent(student.email)}`)
+    await expect(page.getByRole('row').filter({ hasText: student.email })).toContainText('Sin cargo')
+    await page.goto(`/backoffice/people?email=${encodeURIComponent(student.email)}`)
+    const sale = page.getByRole('article', { name: 'Google Earth Engine con Python' })
+    await expect(sale).toContainText('Lugar sin cargo: beca')
+    await expect(sale).not.toContainText(/Pagad[ao]/)
+    await expectSoundAtEveryWidth(page, 'a person with a free place')
+    expect(complaints).toEqual([])
   })
 
   test('whose answer is lost is not repeated, even if the form is changed in between', async ({ page }) => {

@@ -33,7 +33,7 @@ test('enrolments sent twice, with dropped connections to the classroom, create n
       country: 'Argentina',
       phone1: '+54 11 5555 0100',
       courseIds: [Number(course?.id)],
-      price: 0,
+      price: 90,
       payment_mode: 'total',
     }
     const key = `load-${index}-${'x'.repeat(16)}`

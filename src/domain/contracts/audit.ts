@@ -23,7 +23,7 @@ export const auditEvents = {
   students: ['insert', 'update', 'delete'],
   student_course_enrollments: ['insert', 'update', 'delete'],
   sales: ['insert', 'update', 'delete', 'resend'],
-  person_addresses: ['join', 'separate'],
+  person_addresses: ['join', 'separate', 'update'],
   person_notes: ['insert', 'update', 'delete'],
   payments: ['insert', 'update', 'delete'],
   payment_events: ['attach'],

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 
-/** How a person or a sale stands with its payments (back-office specification, section 4), from good to bad. */
-export const situations = ['pago_unico', 'al_dia', 'con_deuda'] as const
+/** How a person or a sale stands with its payments (back-office specification, section 4; `sin_cargo`: decision 119), from good
+ * to bad. */
+export const situations = ['sin_cargo', 'pago_unico', 'al_dia', 'con_deuda'] as const
 export type Situation = (typeof situations)[number]
 
 /** `complete`: with a sale; `incomplete`: without one, so that nothing is known of what was agreed. */

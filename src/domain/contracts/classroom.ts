@@ -8,7 +8,13 @@ const person = {
   phone: nullableText,
   country: nullableText,
   moodle_user_id: v.nullable(id),
+  /** Mistyped addresses under which the classroom may still know the person (decision 120). */
+  former_emails: v.optional(v.array(v.string())),
 }
+
+/** Result of `get_classroom_person`. */
+export const classroomPersonSchema = v.object(person)
+export type ClassroomPersonRow = v.InferOutput<typeof classroomPersonSchema>
 
 /** Result of `get_classroom_enrolment`, from which the classroom makes the account (decision 13). */
 export const classroomEnrolmentSchema = v.object({

@@ -4,6 +4,7 @@ import { demoAccessSchema } from './demo-access.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { enrolmentPaymentModes, enrolmentSchema } from './enrolment.ts'
 import { count, email, id, nullishText, required } from './fields.ts'
+import { freeReasons } from './sales.ts'
 
 const person = { firstname: required(120), lastname: required(120), email }
 /** The classroom generates both; values that callers send are ignored (decision 13). */
@@ -32,6 +33,8 @@ export const enrolmentRequestSchema = v.strictObject({
   careerId: v.nullish(id, null),
   price: v.nullish(price, '0'),
   payment_mode: v.nullish(v.picklist(enrolmentPaymentModes, 'invalid'), null),
+  /** Required where the price is 0 and the person has no sale of these courses (decision 119). */
+  free_reason: v.nullish(v.picklist(freeReasons, 'invalid'), null),
   installments_number: v.nullish(
     v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(2, 'invalid'), v.maxValue(36, 'invalid')),
     null,

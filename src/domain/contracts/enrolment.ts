@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 import { stepProblem, stepStates } from './outbox.ts'
-import { foundSaleSchema } from './sales.ts'
+import { foundSaleSchema, freeReasons } from './sales.ts'
 
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
@@ -76,6 +76,7 @@ export const enrolmentRowSchema = v.object({
   course_ids: v.array(id),
   price: decimal,
   payment_mode: v.nullable(v.picklist(enrolmentPaymentModes)),
+  free_reason: v.nullable(v.picklist(freeReasons)),
   mailing_group_id: nullableText,
   created_by_name: nullableText,
 })

@@ -14,6 +14,7 @@ export const outboxKinds = [
   'classroom_enrolment',
   'classroom_withdrawal',
   'classroom_access',
+  'classroom_address',
   'access_mail',
   'payment_recheck',
   'payment_order_recheck',

@@ -11,6 +11,7 @@ import { storedInvoiceSchema } from './invoice.ts'
 import { stepProblem, stepStates } from './outbox.ts'
 import { paymentLinkStates } from './payments.ts'
 import { recapLinkStates } from './recap.ts'
+import type { SqlRefusal } from './sql-refusals.ts'
 
 /** What a search found a person by (decision 66). */
 export const personMatches = ['name', 'email', 'payer_document', 'payment_id'] as const
@@ -210,3 +211,16 @@ export const personSchema = v.object({
   ),
 })
 export type Person = v.InferOutput<typeof personSchema>
+
+/** Refusals of the call that corrects an address; tests/contract compares them with the migrations. */
+export const addressRefusals = {
+  correct_address: [
+    'email_invalid',
+    'email_unchanged',
+    'email_unused',
+    'email_taken',
+    'reason_required',
+    'reason_too_long',
+  ],
+} as const satisfies Record<string, readonly SqlRefusal[]>
+export type AddressRefusal = (typeof addressRefusals)[keyof typeof addressRefusals][number]

@@ -8,8 +8,12 @@ import type { SqlRefusal } from './sql-refusals.ts'
 export const salePaymentTypes = ['single', 'link', 'total', 'cuotas', 'suscripcion'] as const
 export type SalePaymentType = (typeof salePaymentTypes)[number]
 
-/** `refunded`: every charge was given back; `late`: an instalment is. */
-export const saleStandings = ['voided', 'refunded', 'paid', 'late', 'open'] as const
+/** Why a place costs nothing (decision 119). */
+export const freeReasons = ['scholarship', 'staff', 'exchange'] as const
+export type FreeReason = (typeof freeReasons)[number]
+
+/** `free`: costs nothing; `refunded`: every charge was given back; `late`: an instalment is. */
+export const saleStandings = ['voided', 'free', 'refunded', 'paid', 'late', 'open'] as const
 export type SaleStanding = (typeof saleStandings)[number]
 
 export const instalmentStates = ['paid', 'late', 'due'] as const
@@ -27,6 +31,9 @@ export const saleSchema = v.object({
   /** Null when the courses are gone. */
   course_name: nullableText,
   cohort_slug: nullableText,
+  /** What was sold and what it gives access to: each may be changed for another edition. */
+  cohort_ids: v.array(id),
+  free_reason: v.nullable(v.picklist(freeReasons)),
   payment_type: v.picklist(salePaymentTypes),
   created_at: instant,
   /** Last day of a membership. */
@@ -73,6 +80,7 @@ const saleToFindSchema = v.object({
     'payer_email',
     'course_name',
     'cohort_slug',
+    'free_reason',
     'installments_number',
     'installments_amount',
     'agreed',
@@ -107,6 +115,21 @@ export const saleRefusals = {
     'sale_changed',
     'usd_amount_invalid',
     'installments_number_invalid',
+    'free_reason_required',
+    'reason_required',
+    'reason_too_long',
+  ],
+  change_cohort: [
+    'sale_not_found',
+    'sale_voided',
+    'sale_changed',
+    'cohort_not_found',
+    'cohort_unchanged',
+    'cohort_over',
+    'cohort_held',
+    'usd_amount_invalid',
+    'installments_number_invalid',
+    'free_reason_required',
     'reason_required',
     'reason_too_long',
   ],

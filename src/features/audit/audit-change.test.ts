@@ -19,6 +19,13 @@ describe('field by field', () => {
     ])
   })
 
+  test('a list of rows is told by their names', () => {
+    const references = { cohort_ids: { '[2]': 'gee-python-202612', '[14]': null } }
+    expect(fieldChanges({ cohort_ids: [2] }, { cohort_ids: [14] }, references)).toEqual([
+      { field: 'Cohortes', before: 'gee-python-202612', after: '[14]' },
+    ])
+  })
+
   test('a creation has only the new values, a deletion only the old ones', () => {
     expect(fieldChanges(null, { name: 'Nuevo' })).toEqual([{ field: 'Nombre', before: null, after: 'Nuevo' }])
     expect(fieldChanges({ base_slug: 'gee-python' }, null)).toEqual([

@@ -46,8 +46,7 @@ const amountField = /(_usd|amount)$/
 function written(name: string, value: unknown, references: References): string {
   if (value === null || value === undefined || value === '') return auditTexts.emptyValue
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   const known = references[name]
   if (known && Object.hasOwn(known, text)) return known[text] ?? auditTexts.goneName(text)
   const amount = amountField.test(name) ? parseMoney(value, 'USD') : null

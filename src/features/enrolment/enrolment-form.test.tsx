@@ -51,6 +51,35 @@ describe('the form', () => {
     ])
   })
 
+  test('calls a cohort after the one that is sold the next one, and one before it an earlier one', async () => {
+    const [row] = courseRows
+    if (!row) throw new Error('no course')
+    const cohort = (id: number, slug: string, is_current_cohort: boolean) => ({
+      ...row,
+      id,
+      slug,
+      is_current_cohort,
+    })
+    server.courses.reply = {
+      answer: [
+        cohort(1, 'gee-python-209907', true),
+        cohort(2, 'gee-python-209911', false),
+        cohort(3, 'gee-python-209901', false),
+        cohort(4, 'webgis-209901', false),
+      ],
+    }
+    openEnrolment()
+    const boxes = await screen.findAllByRole('checkbox', { name: /-2099/ })
+    expect(boxes.map((box) => box.closest('label')?.textContent?.replace(/^.* (?=[a-z-]+2099)/, ''))).toEqual(
+      [
+        'gee-python-209907',
+        `gee-python-209911 · ${enrolmentTexts.laterCohort}`,
+        `gee-python-209901 · ${enrolmentTexts.pastCohort}`,
+        'webgis-209901',
+      ],
+    )
+  })
+
   test('without courses or a career it asks for one', async () => {
     const { user } = await openFilled()
     await user.click(screen.getByRole('checkbox', { name: /Google Earth Engine/ }))

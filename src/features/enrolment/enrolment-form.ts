@@ -5,11 +5,12 @@ import {
   enrolmentRequestSchema,
 } from '#domain/contracts/enroll-student.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import { freeReasons } from '#domain/contracts/sales.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
-import { decimalPoint } from '#domain/typed-money.ts'
+import { decimalPoint, readTypedMoney } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 import type { SoughtSale } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
@@ -27,6 +28,8 @@ export const enrolmentFormSchema = v.object({
   courses: v.array(v.number()),
   price: v.string(),
   mode: v.picklist(enrolmentPaymentModes),
+  /** Why the place costs nothing. */
+  free: v.nullable(v.picklist(freeReasons)),
   group: v.string(),
 })
 export type EnrolmentForm = v.InferOutput<typeof enrolmentFormSchema>
@@ -42,6 +45,7 @@ export const newEnrolmentForm: EnrolmentForm = {
   courses: [],
   price: '',
   mode: 'total',
+  free: null,
   group: '',
 }
 
@@ -70,7 +74,7 @@ export function priceOfChoice({ career, courses, mode }: Priced, offer: Offer): 
   return toDecimal(money(minor, chargeCurrency))
 }
 
-/** The change with its price, unless a person typed or cleared one: empty means no sale. */
+/** The change with its price, unless a person typed or cleared one: empty means nothing to pay. */
 export function withChoicePrice(
   form: EnrolmentForm,
   changes: Partial<Priced>,
@@ -84,6 +88,12 @@ export function withChoicePrice(
 export function soughtSale({ career, courses }: EnrolmentForm): SoughtSale | null {
   if (career !== '') return { courseIds: [], careerId: Number(career) }
   return courses.length > 0 ? { courseIds: [...courses].sort((a, b) => a - b), careerId: null } : null
+}
+
+/** Whether the place costs nothing: a reason is asked for. */
+export function isFree({ price }: Pick<EnrolmentForm, 'price'>): boolean {
+  const read = readTypedMoney(price, chargeCurrency)
+  return price.trim() === '' || (read.ok && read.value.minor === 0)
 }
 
 export type EnrolmentErrors = Partial<Record<EnrolmentField, ProblemCode>>
@@ -108,11 +118,13 @@ export function checkedEnrolment(form: EnrolmentForm, sale: FoundSale | null = n
     courseIds: careerId === null ? form.courses : [],
     price: sale ? toDecimal(sale.agreed) : decimalPoint(form.price),
     payment_mode: form.mode,
+    free_reason: sale || !isFree(form) ? null : form.free,
     mailing_group_id: form.group,
   }
   const outcome = validate(enrolmentRequestSchema, input)
   const errors: EnrolmentErrors = outcome.ok ? {} : enrolmentErrors(outcome.problems)
-  // The database requires it; the contract does not, since a career needs none.
+  // The database requires them; the contract does not, since a career and a sale need none.
+  if (!sale && isFree(form) && !form.free) errors.free ??= 'required'
   if (careerId === null && form.courses.length === 0) errors.courses ??= 'required'
   return outcome.ok && Object.keys(errors).length === 0
     ? { ok: true, request: outcome.value }
@@ -130,6 +142,7 @@ const fieldOf: Readonly<Record<string, EnrolmentField>> = {
   courseIds: 'courses',
   price: 'price',
   payment_mode: 'mode',
+  free_reason: 'free',
   mailing_group_id: 'group',
 }
 

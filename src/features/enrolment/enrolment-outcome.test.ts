@@ -44,11 +44,24 @@ test('a priced choice begins a sale and enters the classroom at once', () => {
   ])
 })
 
-test.each(['', ' ', '0', '0.00'])('a price of "%s" makes no sale', (price) => {
+test.each(['', ' ', '0', '0.00'])('a price of "%s" is a free place, which says why', (price) => {
+  const begins = { about: 'sale', text: formOutcomeTexts.begins('Earth Engine (gee-python-209907)') }
   expect(outcomes({ courses: [2], price }).slice(0, 2)).toEqual([
-    { about: 'sale', text: texts.none },
-    { about: 'price', text: texts.free },
+    begins,
+    { about: 'price', text: texts.noReason, missing: true },
   ])
+  const free = outcomes({ courses: [2], price, free: 'scholarship' })
+  expect(free.slice(0, 2)).toEqual([begins, { about: 'price', text: 'Lugar sin cargo: beca.' }])
+  expect(free[3]?.text).toContain(texts.accessMail)
+})
+
+test('a free place that the person has already is not called paid', () => {
+  const has = outcomes(
+    { courses: [2], free: 'staff' },
+    aFoundSale({ free_reason: 'exchange', agreed: 0, remaining: 0 }),
+  )
+  expect(has[1]).toEqual({ about: 'price', text: 'Lugar sin cargo: intercambio.' })
+  expect(has[3]?.text).toContain(texts.accessMail)
 })
 
 test('a career enters its courses that are open', () => {

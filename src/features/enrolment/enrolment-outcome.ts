@@ -1,11 +1,12 @@
 import { enrolmentTexts } from '#content/enrolment.ts'
 import { formOutcomeTexts, enrolmentOutcomeTexts as texts } from '#content/form-outcome.ts'
 import { formatInstallment } from '#content/format.ts'
+import { freePlaceText } from '#content/sales.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
-import type { EnrolmentForm, Offer } from './enrolment-form.ts'
+import { type EnrolmentForm, isFree, type Offer } from './enrolment-form.ts'
 
 type Said = Pick<Outcome, 'text' | 'missing'>
 
@@ -25,14 +26,15 @@ function saleOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said
   if (sale) return { text: formOutcomeTexts.joins(sale.courseName) }
   const sold = careerOf(form, offer) ?? coursesOf(form, offer)
   if (sold === '') return missing(formOutcomeTexts.noCourse)
-  return { text: isFree(form) ? texts.none : formOutcomeTexts.begins(sold) }
+  return { text: formOutcomeTexts.begins(sold) }
 }
 
 function priceOf(form: EnrolmentForm, sale: FoundSale | null): Said {
+  if (sale?.free) return { text: `${freePlaceText(sale.free)}.` }
   if (sale) {
     return { text: `${texts.keeps(formatInstallment(sale.agreed))} ${leftOf(sale)}` }
   }
-  if (isFree(form)) return { text: texts.free }
+  if (isFree(form)) return form.free ? { text: `${freePlaceText(form.free)}.` } : missing(texts.noReason)
   const price = readTypedMoney(form.price, chargeCurrency)
   if (!price.ok) return missing(formOutcomeTexts.noAmount)
   const mode = enrolmentTexts.modes[form.mode].toLowerCase()
@@ -62,19 +64,15 @@ function isEnrolled(
   return others.length === 0 && sale?.access === 'active' && sale.cohortSlug === cohort
 }
 
-function mailsOf({ group }: EnrolmentForm, sale: FoundSale | null): string {
+function mailsOf(form: EnrolmentForm, sale: FoundSale | null): string {
+  const group = form.group.trim()
   return [
-    sale && sale.paidCount > 0 ? texts.accessMail : texts.noMails,
+    (sale ? sale.paidCount > 0 || sale.free !== null : isFree(form)) ? texts.accessMail : texts.noMails,
     texts.classroomMail,
-    group.trim() !== '' && texts.group(group.trim()),
+    group !== '' && texts.group(group),
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function isFree({ price }: EnrolmentForm): boolean {
-  const read = readTypedMoney(price, chargeCurrency)
-  return price.trim() === '' || (read.ok && read.value.minor === 0)
 }
 
 function careerOf({ career }: EnrolmentForm, { careers }: Offer): string | null {

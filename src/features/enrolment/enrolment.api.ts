@@ -13,6 +13,7 @@ import {
   enrolmentStatusSchema,
 } from '#domain/contracts/enrolment.ts'
 import { id, nullableText } from '#domain/contracts/fields.ts'
+import type { FreeReason } from '#domain/contracts/sales.ts'
 import { dayRangeArguments } from '#domain/day-range.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
@@ -63,9 +64,10 @@ export type RecentEnrolment = {
   offer: string | null
   careerId: number | null
   courseIds: readonly number[]
-  /** Null without a sale. */
+  /** Null when the place costs nothing. */
   price: Money | null
   mode: EnrolmentPaymentMode | null
+  free: FreeReason | null
   /** Of the mailing list; empty for none. */
   group: string
   author: string | null
@@ -97,6 +99,7 @@ export async function fetchEnrolments(
     courseIds: row.course_ids,
     price: row.price === 0 ? null : parseMoney(row.price, 'USD'),
     mode: row.payment_mode,
+    free: row.free_reason,
     group: row.mailing_group_id ?? '',
     author: row.created_by_name,
   }))

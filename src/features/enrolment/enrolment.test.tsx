@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts, enrolmentTexts } from '#content/enrolment.ts'
+import { freeReasonLabels, freeReasonTexts } from '#content/sales.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
-import { field } from '../staff-session/test-support/person-form.ts'
+import { field, startsWith } from '../staff-session/test-support/person-form.ts'
 import { anaId } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment } from './test-support/enrolment-answers.ts'
 import { type Enrolments, fill, openFilled, startEnrolments, submit } from './test-support/open-enrolment.tsx'
@@ -91,11 +92,32 @@ describe('an enrolment', () => {
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 
-  test('a price of zero creates no sale', async () => {
-    server.enroll.reply = { answer: anEnrolment({ sale_id: null }) }
+  test.each(['', '0'])('a price of "%s" asks why, instead of how it is paid', async (price) => {
     const { user } = await openFilled()
     await user.clear(field(enrolmentTexts.price))
+    if (price) await user.type(field(enrolmentTexts.price), price)
+    expect(screen.queryByRole('combobox', { name: enrolmentTexts.mode })).not.toBeInTheDocument()
     await user.click(submit())
-    expect(await screen.findByText(enrolmentStatusTexts.noSale)).toBeVisible()
+    const why = screen.getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
+    expect(why).toHaveAccessibleDescription(freeReasonTexts.missing)
+    expect(why).toHaveFocus()
+    expect(server.enroll.asked).toEqual([])
+    await user.selectOptions(why, freeReasonLabels.scholarship)
+    await user.click(submit())
+    expect(await screen.findByText('Lugar sin cargo: beca')).toBeVisible()
+    expect(server.enroll.asked[0]?.body).toMatchObject({ free_reason: 'scholarship' })
+  })
+
+  test('a price typed after all forgets the reason', async () => {
+    const { user } = await openFilled()
+    await user.clear(field(enrolmentTexts.price))
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: startsWith(freeReasonTexts.label) }),
+      'staff',
+    )
+    await user.type(field(enrolmentTexts.price), '90')
+    await user.click(submit())
+    await screen.findByText(enrolmentStatusTexts.saleOf('USD 90.00'))
+    expect(server.enroll.asked[0]?.body).toMatchObject({ price: '90', free_reason: null })
   })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
+import { freeReasonLabels } from '#content/sales.ts'
 import { replacedTexts } from '#content/staff.ts'
 import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
 import { prefilledAddress } from '#flows/staff-form/prefill.ts'
@@ -33,12 +34,15 @@ async function press(name: string) {
 
 describe('the recent enrolments', () => {
   test('name the person, with a link to their page, and what was sold', async () => {
-    server.recent.reply = { answer: [anEnrolmentRow(), anEnrolmentRow({ id: 7, price: 0, offer: null })] }
+    server.recent.reply = {
+      answer: [anEnrolmentRow(), anEnrolmentRow({ id: 7, price: 0, offer: null, free_reason: 'exchange' })],
+    }
     openEnrolment()
     const [person] = await screen.findAllByRole('link', { name: 'Lucía Muestra' })
     expect(person).toHaveAttribute('href', personPath('lucia@example.com'))
     expect(screen.getByText('USD 180.00')).toBeVisible()
-    expect(screen.getByText(recentEnrolmentTexts.noSale)).toBeVisible()
+    expect(screen.getByText(recentEnrolmentTexts.free)).toBeVisible()
+    expect(screen.getByText(freeReasonLabels.exchange)).toBeVisible()
     expect(screen.getAllByText(recentEnrolmentTexts.unknownOffer)).not.toHaveLength(0)
   })
 

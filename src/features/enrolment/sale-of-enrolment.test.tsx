@@ -41,3 +41,18 @@ test('without one, the typed price is agreed', async () => {
   await waitFor(() => expect(server.enroll.asked).toHaveLength(1))
   expect(server.enroll.asked[0]?.body).toMatchObject({ price: '180.50' })
 })
+
+test('a free place that exists asks for nothing and is not called paid', async () => {
+  server.sale.reply = {
+    answer: aFoundSale({ free_reason: 'scholarship', agreed: 0, remaining: 0, next_number: null }),
+  }
+  const { user } = await openFilled()
+  const notice = await screen.findByText(
+    foundSaleTexts.title('Google Earth Engine con Python', 'gee-python-209907'),
+  )
+  expect(notice.parentElement).toHaveTextContent('Lugar sin cargo: beca.')
+  expect(screen.queryByText(foundSaleTexts.nothingLeft)).not.toBeInTheDocument()
+  await user.click(submit())
+  await waitFor(() => expect(server.enroll.asked).toHaveLength(1))
+  expect(server.enroll.asked[0]?.body).toMatchObject({ price: '0.00', free_reason: null })
+})

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { id } from '#domain/contracts/fields.ts'
-import { type FoundPerson, foundPersonSchema, type Person, personSchema } from '#domain/contracts/people.ts'
+import {
+  type AddressRefusal,
+  addressRefusals,
+  type FoundPerson,
+  foundPersonSchema,
+  type Person,
+  personSchema,
+} from '#domain/contracts/people.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
@@ -38,6 +45,19 @@ export async function joinPeople(address: string, intoPerson: number): Promise<'
   if (sqlRefusal(answer.error?.message) === 'person_not_found') return 'unknown'
   staffData(answer)
   return 'joined'
+}
+
+export type AddressCorrection = { address: string; corrected: string; reason: string }
+
+/**
+ * Null when it is done.
+ * @throws StaffRequestError
+ */
+export async function correctAddress(correction: AddressCorrection): Promise<AddressRefusal | null> {
+  const answer = await staffClient().rpc('correct_address', correction)
+  const refusal = addressRefusals.correct_address.find((code) => code === answer.error?.message)
+  if (!refusal) staffData(answer)
+  return refusal ?? null
 }
 
 /** @throws StaffRequestError */

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceCardTexts } from '#content/invoice-card.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
-import { personTexts as texts } from '#content/people.ts'
+import { addressRefusalTexts, personTexts as texts } from '#content/people.ts'
+import { reasonTexts } from '#content/staff.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
@@ -16,6 +17,7 @@ function startPeople() {
     person: network.sql('get_person', aPerson()),
     join: network.sql('join_people', 7),
     separate: network.sql('separate_address', 8),
+    correct: network.sql('correct_address', 7),
     note: network.sql('add_person_note', 1),
     retry: network.sql('retry_step', true),
   }
@@ -27,7 +29,7 @@ beforeEach(() => {
   server = startPeople()
 })
 
-function open(may = { link: true, enrol: true, certify: true }, isWaiting = false) {
+function open(may = { link: true, enrol: true, certify: true, correct: true }, isWaiting = false) {
   const page = (
     <PersonPage
       personId={7}
@@ -100,7 +102,7 @@ describe('the page', () => {
     server.person.reply = {
       answer: aPerson({ ...nothing, prospects: null, documents: null, history: null, phones: [] }),
     }
-    open({ link: false, enrol: false, certify: false })
+    open({ link: false, enrol: false, certify: false, correct: false })
     await heading('Lucía Muestra')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
     expect(titles).toEqual([texts.who, texts.sales, `${texts.steps} 1`, texts.notes])
@@ -245,6 +247,76 @@ describe('joining', () => {
     await user.click(screen.getByRole('button', { name: texts.separateOf('pagos@example.com') }))
     expect(await screen.findByText(texts.separated('pagos@example.com'))).toBeVisible()
     expect(server.separate.asked[0]?.body).toEqual({ address: 'pagos@example.com' })
+  })
+})
+
+describe('correcting an address', () => {
+  const correct = (email: string) => screen.getByRole('button', { name: texts.correctOf(email) })
+  const dialog = async () => within(await screen.findByRole('dialog'))
+
+  async function fill(user: ReturnType<typeof open>['user'], email: string, reason: string) {
+    await user.click(correct('lucia@example.com'))
+    const fields = await dialog()
+    await user.type(fields.getByRole('textbox', { name: new RegExp(texts.correctEmail) }), email)
+    await user.type(fields.getByRole('textbox', { name: new RegExp(reasonTexts.label) }), reason)
+    await user.click(fields.getByRole('button', { name: texts.correctConfirm }))
+  }
+
+  test('says what it moves, does it, and reads the page again', async () => {
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    await fill(user, ' Lucia.Bien@Example.com', ' Avisó por teléfono ')
+    expect(await screen.findByText(texts.corrected('lucia.bien@example.com'))).toBeVisible()
+    expect(server.correct.asked.map(({ body }) => body)).toEqual([
+      { address: 'lucia@example.com', corrected: 'lucia.bien@example.com', reason: 'Avisó por teléfono' },
+    ])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(server.person.asked).toHaveLength(2))
+  })
+
+  test('asks for an address and a reason', async () => {
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    await fill(user, 'lucia@', 'ya')
+    const fields = await dialog()
+    expect(fields.getByText(addressRefusalTexts.email_invalid)).toBeVisible()
+    expect(fields.getByText(reasonTexts.short)).toBeVisible()
+    expect(server.correct.asked).toEqual([])
+  })
+
+  test.each(['email_taken', 'email_unused', 'email_unchanged'] as const)(
+    'says why it was refused: %s',
+    async (code) => {
+      server.correct.reply = refusedBySql(code)
+      const { user } = open()
+      await heading('Lucía Muestra Larga')
+      await fill(user, 'otra@example.com', 'Mal escrito')
+      expect(await screen.findByText(addressRefusalTexts[code])).toBeVisible()
+    },
+  )
+
+  test('without an answer it says that it is not known, and keeps what was typed', async () => {
+    server.correct.reply = 'offline'
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    await fill(user, 'lucia.bien@example.com', 'Mal escrito')
+    expect(await screen.findByText(texts.correctFailed)).toBeVisible()
+    expect((await dialog()).getByRole('textbox', { name: new RegExp(texts.correctEmail) })).toHaveValue(
+      'lucia.bien@example.com',
+    )
+  })
+
+  test('is offered for an address that bought or studies, to who may', async () => {
+    const { payments } = aPerson()
+    server.person.reply = { answer: aPerson({ payments: payments?.slice(0, 0) ?? null }) }
+    const { unmount } = open()
+    await heading('Lucía Muestra Larga')
+    expect(correct('lucia@example.com')).toBeVisible()
+    expect(screen.queryByRole('button', { name: texts.correctOf('pagos@example.com') })).toBeNull()
+    unmount()
+    open({ link: true, enrol: true, certify: true, correct: false })
+    await heading('Lucía Muestra Larga')
+    expect(screen.queryByRole('button', { name: texts.correctOf('lucia@example.com') })).toBeNull()
   })
 })
 

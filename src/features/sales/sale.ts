@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { AccessHold, AccessState } from '#domain/contracts/access.ts'
 import type { ChargeRow } from '#domain/contracts/refunds.ts'
-import type { InstalmentState, SalePaymentType, SaleStanding } from '#domain/contracts/sales.ts'
+import type { FreeReason, InstalmentState, SalePaymentType, SaleStanding } from '#domain/contracts/sales.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 
 export type Instalment = {
@@ -23,6 +23,10 @@ export type Sale = {
   name: string
   /** Slug of its cohort; null without one or with several. */
   cohort: string | null
+  /** What was sold and what it gives: each may be changed for another edition. */
+  cohortIds: readonly number[]
+  /** Why it costs nothing. */
+  free: FreeReason | null
   paymentType: SalePaymentType
   bookedAt: Date
   /** Last day of a membership. */

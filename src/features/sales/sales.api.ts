@@ -9,7 +9,12 @@ import {
   type RefundRoad,
   type ReviewDecision,
 } from '#domain/contracts/refunds.ts'
-import { type SaleRefusal, saleRefusals, salesOfPersonSchema } from '#domain/contracts/sales.ts'
+import {
+  type FreeReason,
+  type SaleRefusal,
+  saleRefusals,
+  salesOfPersonSchema,
+} from '#domain/contracts/sales.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { dollars } from '#domain/prices.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -47,14 +52,16 @@ export type AmendOutcome =
   /** Someone else has changed the sale since it was read. */
   | { ok: false; refusal: 'sale_changed'; current: Sale }
 
-export type Amendment = { sale: Sale; terms: Terms; reason: string }
+/** `free`: why a total of 0 is one. */
+export type Amendment = { sale: Sale; terms: Terms; free: FreeReason | null; reason: string }
 
-export async function amendSale({ sale, terms, reason }: Amendment): Promise<AmendOutcome> {
+export async function amendSale({ sale, terms, free, reason }: Amendment): Promise<AmendOutcome> {
   const answer = await staffClient().rpc('amend_sale', {
     sale_id: sale.id,
     version: sale.version,
     usd_amount: toNumber(terms.agreed),
     installments_number: terms.count,
+    ...(free && terms.agreed.minor === 0 && { free_reason: free }),
     reason,
   })
   const outcome = outcomeOf(answer, saleRefusals.amend_sale)
@@ -62,6 +69,19 @@ export async function amendSale({ sale, terms, reason }: Amendment): Promise<Ame
   if (outcome.refusal !== 'sale_changed') return { ok: false, refusal: outcome.refusal }
   const current = (await fetchSales(sale.personId)).sales.find(({ id }) => id === sale.id)
   return current ? { ok: false, refusal: 'sale_changed', current } : { ok: false, refusal: 'sale_not_found' }
+}
+
+export type CohortChange = { sale: Sale; cohortId: number; agreed: Money; reason: string }
+
+export async function changeCohort({ sale, cohortId, agreed, reason }: CohortChange): Promise<SaleOutcome> {
+  const answer = await staffClient().rpc('change_cohort', {
+    sale_id: sale.id,
+    version: sale.version,
+    cohort_id: cohortId,
+    usd_amount: toNumber(agreed),
+    reason,
+  })
+  return outcomeOf(answer, saleRefusals.change_cohort)
 }
 
 export type NewRefund = {
@@ -152,6 +172,8 @@ function toSale(row: SaleRow, personId: number): Sale {
     courseId: row.course_id,
     name: row.course_name ?? saleTexts.unnamed,
     cohort: row.cohort_slug,
+    cohortIds: row.cohort_ids,
+    free: row.free_reason,
     paymentType: row.payment_type,
     bookedAt: new Date(row.created_at),
     endsOn: row.ends_on,

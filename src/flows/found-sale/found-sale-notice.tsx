@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { foundSaleTexts as texts } from '#content/found-sale.ts'
+import { freePlaceText } from '#content/sales.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -49,7 +50,8 @@ export function FoundSaleNotice({ query, sale, email, action }: FoundSaleNoticeP
 }
 
 function factsOf(sale: FoundSale): string[] {
-  const { standing, agreed, installments, paid, paidCount, remaining, next } = sale
+  const { free, standing, agreed, installments, paid, paidCount, remaining, next } = sale
+  if (free) return [`${freePlaceText(free)}.`]
   const terms = texts.agreed(formatPrice(agreed), installments)
   if (standing === 'refunded') return [terms, texts.refunded]
   return [

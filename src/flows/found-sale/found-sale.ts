@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { AccessState } from '#domain/contracts/access.ts'
-import type { FoundSaleRow, SaleStanding } from '#domain/contracts/sales.ts'
+import type { FoundSaleRow, FreeReason, SaleStanding } from '#domain/contracts/sales.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 
@@ -12,6 +12,8 @@ export type FoundSale = {
   courseName: string | null
   /** Null when it is of no edition, or of several. */
   cohortSlug: string | null
+  /** Why it costs nothing. */
+  free: FreeReason | null
   installments: number
   standing: SaleStanding
   agreed: Money
@@ -34,6 +36,7 @@ export function toFoundSale(row: FoundSaleRow): FoundSale {
     email: row.payer_email,
     courseName: row.course_name,
     cohortSlug: row.cohort_slug,
+    free: row.free_reason,
     installments: row.installments_number,
     standing: row.standing,
     agreed: usd(row.agreed),

@@ -27,6 +27,7 @@ export type Classroom = {
   /** The classroom generates a password and mails it. Returns the new user's id. */
   create(person: ClassroomPerson, username: string): Promise<ClassroomResult<number>>
   setSuspended(userId: number, suspended: boolean): Promise<ClassroomResult<null>>
+  setEmail(userId: number, email: string): Promise<ClassroomResult<null>>
   /** Idempotent. */
   enrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
   /** Idempotent. The user must not be suspended. */
@@ -78,6 +79,16 @@ export function createMoodle(config: MoodleConfig): Classroom {
     return await callMoodle(config, name, parameters, schema, AbortSignal.timeout(timeoutMs))
   }
 
+  async function update(userId: number, changes: Record<string, string>): Promise<ClassroomResult<null>> {
+    const user = Object.entries({ id: String(userId), ...changes })
+    const parameters = Object.fromEntries(user.map(([name, value]) => [`users[0][${name}]`, value]))
+    const updated = await call('core_user_update_users', parameters, updatedSchema)
+    if (!updated.ok) return updated
+    // A failed update comes as a warning with HTTP 200.
+    const warned = updated.value !== null && updated.value.warnings.length > 0
+    return warned ? refusal('provider_failed', 'moodle update_users warning') : { ok: true, value: null }
+  }
+
   return {
     find(field, value) {
       const parameters = { field, 'values[0]': value }
@@ -89,14 +100,9 @@ export function createMoodle(config: MoodleConfig): Classroom {
       return created.ok ? { ok: true, value: created.value[0]?.id ?? 0 } : created
     },
 
-    async setSuspended(userId, suspended) {
-      const parameters = { 'users[0][id]': String(userId), 'users[0][suspended]': suspended ? '1' : '0' }
-      const updated = await call('core_user_update_users', parameters, updatedSchema)
-      if (!updated.ok) return updated
-      // A failed update comes as a warning with HTTP 200.
-      const warned = updated.value !== null && updated.value.warnings.length > 0
-      return warned ? refusal('provider_failed', 'moodle update_users warning') : { ok: true, value: null }
-    },
+    setSuspended: (userId, suspended) => update(userId, { suspended: suspended ? '1' : '0' }),
+
+    setEmail: (userId, email) => update(userId, { email }),
 
     enrol(userId, courseId) {
       const parameters = {

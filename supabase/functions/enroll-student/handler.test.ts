@@ -91,12 +91,18 @@ describe('an enrolment', () => {
           course_ids: [7, 9],
           price: '180',
           payment_mode: 'cuotas',
+          free_reason: null,
           installments_number: null,
           mailing_group_id: '',
         },
       },
     ])
     expect(JSON.stringify(enrolled)).not.toContain('a fixed one')
+  })
+
+  test('of a free place says why', async () => {
+    await ask({ ...ana, price: 0, free_reason: 'scholarship' })
+    expect(enrolled[0]?.request).toMatchObject({ price: '0', free_reason: 'scholarship' })
   })
 
   test('of a career omits the course ids', async () => {
@@ -120,6 +126,7 @@ describe('an enrolment', () => {
     ['price', -1],
     ['price', '1.005'],
     ['price', 'free'],
+    ['free_reason', 'amistad'],
     ['payment_mode', 'crypto'],
     ['payment_mode', null],
     ['installments_number', 1],

@@ -59,6 +59,7 @@ async function enrol(
     course_ids: body.careerId === null ? body.courseIds : [],
     price: body.price,
     payment_mode: body.payment_mode,
+    free_reason: body.free_reason,
     installments_number: body.installments_number,
     mailing_group_id: body.mailing_group_id,
   })

@@ -20,6 +20,7 @@ export type NewEnrolment = {
   course_ids: number[]
   price: string
   payment_mode: string | null
+  free_reason: string | null
   installments_number: number | null
   mailing_group_id: string
 }

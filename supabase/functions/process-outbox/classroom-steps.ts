@@ -1,6 +1,7 @@
+import { normalizeEmail } from '../../../src/domain/email.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
-import { type ClassroomDeps, ensureUser, findUser, type KnownPerson } from './classroom-user.ts'
+import { type ClassroomDeps, ensureUser, findByEmail, findUser, type KnownPerson } from './classroom-user.ts'
 
 export type { ClassroomDeps } from './classroom-user.ts'
 export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: () => readonly number[] }
@@ -34,6 +35,21 @@ export async function carryOutWithdrawal(
   const user = await findUser(deps, enrolment)
   if (!user.ok) return user
   return user.value ? await closeCourse(deps, user.value, enrolment.moodle_course_id) : done
+}
+
+/** Gives a user of a mistyped address the right one (decision 120). Idempotent; an address that they chose there stays. */
+export async function carryOutAddress(deps: ClassroomStepDeps, studentId: number): Promise<Delivery> {
+  const person = await deps.store.person(studentId)
+  if (!person) return done
+  const user = await findUser(deps, person)
+  if (!user.ok) return user
+  if (!user.value || !person.former_emails?.includes(normalizeEmail(user.value.email))) return done
+  // A classroom may allow one address for two users, who could not be told apart any more.
+  const holder = await findByEmail(deps, person.email)
+  if (!holder.ok) return holder
+  if (holder.value) return failure('account_taken', 'another classroom user has the right address')
+  const set = await deps.directory().setEmail(user.value.id, person.email)
+  return set.ok ? { ok: true, answer: String(user.value.id) } : set
 }
 
 /** Starts or ends a demo access. */

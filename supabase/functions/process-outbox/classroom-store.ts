@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import {
   type ClassroomAccess,
   type ClassroomEnrolment,
+  type ClassroomPersonRow,
   classroomAccessSchema,
   classroomEnrolmentSchema,
+  classroomPersonSchema,
 } from '../../../src/domain/contracts/classroom.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
 
 export type ClassroomStore = {
   enrolment(studentId: number, courseId: number): Promise<ClassroomEnrolment | null>
+  person(studentId: number): Promise<ClassroomPersonRow | null>
   /**
    * The desired state, with an exclusive lease of two minutes to apply it; null when a newer version has replaced it.
    */
@@ -31,6 +34,10 @@ export function classroomStore(database: DatabaseClient): ClassroomStore {
       const args = { student_id: studentId, course_id: courseId }
       const result = await database.rpc('get_classroom_enrolment', args)
       return v.parse(v.nullable(classroomEnrolmentSchema), unwrap('get_classroom_enrolment', result))
+    },
+    async person(studentId) {
+      const result = await database.rpc('get_classroom_person', { student_id: studentId })
+      return v.parse(v.nullable(classroomPersonSchema), unwrap('get_classroom_person', result))
     },
     async access(prospectId, version) {
       const result = await database.rpc('get_classroom_access', { prospect_id: prospectId, version })

@@ -11,11 +11,14 @@ import type {
 import type { ClassroomStore } from './classroom-store.ts'
 
 export type ClassroomDeps = { directory: () => Classroom; store: ClassroomStore }
-export type KnownPerson = ClassroomPerson & { moodle_user_id: number | null }
+export type KnownPerson = ClassroomPerson & {
+  moodle_user_id: number | null
+  former_emails?: readonly string[] | undefined
+}
 
 const maxUsernames = 20
 
-/** The person's classroom user or null: by the stored id, else by e-mail. */
+/** The person's classroom user or null: by the stored id, else by e-mail, else by one that was mistyped. */
 export async function findUser(
   deps: ClassroomDeps,
   person: KnownPerson,
@@ -26,10 +29,14 @@ export async function findUser(
     const known = byId.value.find((user) => user.id === person.moodle_user_id)
     if (known) return { ok: true, value: known }
   }
-  return await findByEmail(deps, person.email)
+  for (const email of [person.email, ...(person.former_emails ?? [])]) {
+    const found = await findByEmail(deps, email)
+    if (!found.ok || found.value) return found
+  }
+  return { ok: true, value: null }
 }
 
-async function findByEmail(
+export async function findByEmail(
   deps: ClassroomDeps,
   email: string,
 ): Promise<ClassroomResult<ClassroomUser | null>> {

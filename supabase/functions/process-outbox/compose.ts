@@ -30,6 +30,7 @@ export type Effect =
   | { kind: 'subscriber'; subscriber: Subscriber }
   | { kind: 'enrolment' | 'withdrawal'; studentId: number; courseId: number }
   | { kind: 'access'; prospectId: number; version: number }
+  | { kind: 'address'; studentId: number }
   | { kind: 'payment_recheck'; eventId: number }
   | { kind: 'order_recheck'; paymentId: number }
   | { kind: 'refund'; refundId: number }
@@ -46,6 +47,7 @@ const idsSchema = v.object({
   enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
   certificate_id: v.optional(v.string()),
+  student_id: v.optional(v.number()),
 })
 const person = {
   email: v.string(),
@@ -134,6 +136,10 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const { prospect_id: prospectId, version } = wanted.output
       return { ok: true, effect: { kind: 'access', prospectId, version } }
     }
+    case 'classroom_address':
+      return ids.student_id === undefined
+        ? failure('payload_unusable', 'unusable payload')
+        : { ok: true, effect: { kind: 'address', studentId: ids.student_id } }
     case 'payment_recheck':
       return ids.event_id === undefined
         ? failure('payload_unusable', 'unusable payload')

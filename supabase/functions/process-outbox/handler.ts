@@ -16,6 +16,7 @@ import type { Mailer } from '../_shared/resend.ts'
 import {
   type ClassroomStepDeps,
   carryOutAccess,
+  carryOutAddress,
   carryOutEnrolment,
   carryOutWithdrawal,
 } from './classroom-steps.ts'
@@ -170,6 +171,8 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
       return { ok: true, answer: effect.note ?? null }
     case 'access':
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
+    case 'address':
+      return carryOutAddress(deps.classroom, effect.studentId)
     case 'payment_recheck':
       return carryOutPaymentRecheck(deps.payments, effect.eventId)
     case 'order_recheck':

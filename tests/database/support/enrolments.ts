@@ -14,6 +14,7 @@ export type EnrolmentRequest = {
   course_ids?: number[]
   price?: number | string
   payment_mode?: string
+  free_reason?: string
   installments_number?: number
   mailing_group_id?: string
   username?: string
@@ -27,9 +28,13 @@ export function anEnrolment(changes: Partial<EnrolmentRequest> = {}): EnrolmentR
   return {
     ...{ request_id: `pedido-${String(requests).padStart(12, '0')}`, firstname: 'Ana', lastname: 'Prueba' },
     ...{ email: `alta${requests}@example.com`, course_ids: [2] },
+    ...{ price: 90, payment_mode: 'total' },
     ...changes,
   }
 }
+
+/** The same for a place that costs nothing. */
+export const aFreePlace = (changes: Partial<EnrolmentRequest> = {}) => anEnrolment({ price: 0, ...changes })
 
 export function enrol(sql: Database, request: EnrolmentRequest): Promise<EnrolmentResponse> {
   return callAs<EnrolmentResponse>(sql, 'staff', 'enroll_student', request)

@@ -179,7 +179,7 @@ export function functionCalls(known: () => Known): Shown {
         () =>
           enrollStudentStore(staff()).enrol('token', {
             ...{ ...person, request_id: 'request-000000000001', career_id: null, course_ids: [1], price: '' },
-            ...{ payment_mode: null, installments_number: null, mailing_group_id: '' },
+            ...{ payment_mode: null, free_reason: 'staff', installments_number: null, mailing_group_id: '' },
           }),
       ],
       'rpc grant_demo_access': [
@@ -213,6 +213,7 @@ export function functionCalls(known: () => Known): Shown {
         'service',
         () => classroom().enrolment(known().rows.studentId, known().rows.courseId),
       ],
+      'rpc get_classroom_person': ['service', () => classroom().person(known().rows.studentId)],
       'rpc get_classroom_access': ['service', () => classroom().access(known().prospectId, 1)],
       'rpc finish_classroom_access': [
         'service',

@@ -82,7 +82,7 @@ export const lints: Lint[] = [
          'backlog_health', 'list_page_speed', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
-         'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'decide_refund', 'resolve_payment_review', 'attach_unmatched_payment',
+         'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'change_cohort', 'correct_address', 'record_refund', 'decide_refund', 'resolve_payment_review', 'attach_unmatched_payment',
          'debt_links_of', 'get_person_debts', 'settle_manual_order', 'export_payments', 'export_balances', 'set_csv_format',
          'grant_sale_access', 'withdraw_sale_access', 'resend_access',
          'list_balances', 'count_balances', 'money_cards', 'count_payments',

@@ -98,6 +98,9 @@ function aReceipt(email: string): Receipt {
   }
 }
 
+/** The right address of somebody who mistyped theirs. */
+export const correctedOf = (email: string) => `bien.${email}`
+
 const person = { firstname: 'Ana', lastname: 'Pérez', phone: null, country: null, moodle_user_id: null }
 
 /** The outbox in memory. */
@@ -132,6 +135,9 @@ export function memorySteps(): StepStage {
       case 'classroom_access':
         classroom.accesses.set('1:1', { ...person, email, wanted: 'active' })
         return { prospect_id: 1, version: 1 }
+      case 'classroom_address':
+        classroom.people.set(1, { ...person, email: correctedOf(email), former_emails: [email] })
+        return { student_id: 1, former: email }
       case 'access_mail':
         // The step that is added next.
         store.accessMails.set(store.rows.length + 1, {
@@ -246,6 +252,8 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         )
         return { prospect_id, version }
       }
+      case 'classroom_address':
+        return { student_id: await aStudent(sql, correctedOf(email)), former: email }
       case 'access_mail':
         return anAccessMail(email)
       case 'desk_digest_mail':

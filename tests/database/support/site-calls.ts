@@ -44,6 +44,7 @@ import { readExchangeRate } from '../../../src/flows/estimate/exchange-rate.api.
 import { fetchFoundPerson } from '../../../src/flows/found-sale/found-person.api.ts'
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
+import { fetchStaffCourses } from '../../../src/flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
 import { fetchSeats } from '../../../src/flows/staff-courses/staff-seats.api.ts'
 import { type Actor, strangerId } from './actors.ts'
@@ -71,6 +72,14 @@ const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
   ...{ subscription_link: null, is_current_cohort: false, starts_on: null, moodle_course_id: null },
   ...{ certificate_hours: null, canva_template_url: null, sheet_id: null },
+}
+
+/** The newest cohort of a course that is not the one sold now. */
+async function nextEdition(base: string): Promise<number> {
+  const others = (await fetchStaffCourses(signal)).filter(
+    ({ slug, isCurrent }) => slug.startsWith(base) && !isCurrent,
+  )
+  return others.toSorted((one, other) => other.slug.localeCompare(one.slug))[0]?.id ?? 0
 }
 
 async function saleOf(email: string): Promise<Sale> {
@@ -229,6 +238,13 @@ export function siteCalls(known: () => Known): Shown {
       'rpc person_id_of': ['staff', () => people.fetchPersonId('rosa.portulano@example.com', signal)],
       'rpc search_people': ['staff', () => people.searchPeople('rosa', 8, signal)],
       'rpc get_person': ['admin', () => people.fetchPerson(1, signal)],
+      'rpc correct_address': [
+        'admin',
+        () =>
+          people.correctAddress({
+            ...{ address: 'carla.coordenada@example.com', corrected: 'carla@example.com', reason: 'Prueba' },
+          }),
+      ],
       'rpc join_people': ['staff', () => people.joinPeople('rosa.portulano@example.com', 1)],
       'rpc separate_address': ['staff', () => people.separateAddress('rosa.portulano@example.com')],
       'rpc add_person_note': ['staff', () => people.addPersonNote(1, 'Nota')],
@@ -259,6 +275,17 @@ export function siteCalls(known: () => Known): Shown {
           sales.amendSale({
             sale: await saleOf('ana.meridiana@example.com'),
             terms: { agreed: money(1000, 'USD'), count: 2 },
+            free: null,
+            reason: 'Prueba',
+          }),
+      ],
+      'rpc change_cohort': [
+        'admin',
+        async () =>
+          sales.changeCohort({
+            sale: await saleOf('karina.teselas@example.com'),
+            cohortId: await nextEdition('gee-python'),
+            agreed: money(9000, 'USD'),
             reason: 'Prueba',
           }),
       ],

@@ -97,7 +97,7 @@ export const staffCalls: Record<string, StaffCall> = {
   enroll_student: {
     needs: 'enrolments',
     call: `public.enroll_student('{"request_id": "pedido-000000001", "firstname": "A", "lastname": "B",
-    "email": "a@example.com", "course_ids": [1]}')`,
+    "email": "a@example.com", "course_ids": [1], "free_reason": "staff"}')`,
   },
   enrolment_status: {
     needs: 'enrolments',
@@ -329,6 +329,16 @@ export const adminCalls: Record<string, StaffCall> = {
   amend_sale: {
     needs: 'sales',
     call: `public.amend_sale(1, 1, 100, 2, 'Prueba')`,
+  },
+  change_cohort: {
+    needs: 'sales',
+    // To the next cohort of the sample data.
+    call: `public.change_cohort(2, 1, (select id from public.courses_moodle
+      where base_slug = 'gee-python' and not is_current_cohort and starts_on > current_date), 90, 'Prueba')`,
+  },
+  correct_address: {
+    needs: 'sales',
+    call: `public.correct_address('bruno.paralelo@example.com', 'bruno@example.com', 'Prueba')`,
   },
   record_refund: {
     needs: 'sales',

@@ -32,7 +32,7 @@ function KnownId({ id }: { id: number }) {
   return (
     <PersonPage
       personId={id}
-      may={{ link, enrol, certify }}
+      may={{ link, enrol, certify, correct: rights.change }}
       sales={
         money ? (payer) => <SalesSection personId={id} payer={link ? payer : null} may={rights} /> : null
       }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { enrolmentTexts as texts } from '#content/enrolment.ts'
+import { baseSlug } from '#domain/course-slug.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -71,7 +73,7 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
                 {course.name}{' '}
                 <span className="coordinates text-ink-mute">
                   {course.slug}
-                  {!course.isCurrent && ` · ${texts.pastCohort}`}
+                  {placeOf(course, query.data)}
                 </span>
               </span>
             </label>
@@ -86,4 +88,11 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
+}
+
+/** Beside the cohort that is sold now; a slug ends in its month. */
+function placeOf({ slug }: StaffCourse, courses: readonly StaffCourse[]): string {
+  const current = courses.find((other) => other.isCurrent && baseSlug(other.slug) === baseSlug(slug))
+  if (!current || current.slug === slug) return ''
+  return ` · ${slug > current.slug ? texts.laterCohort : texts.pastCohort}`
 }

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { foundSaleTexts } from '#content/found-sale.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { freeReasonTexts } from '#content/sales.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
@@ -12,6 +13,7 @@ import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { FreeReasonField } from '#flows/staff-form/free-reason-field.tsx'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
@@ -27,6 +29,8 @@ import { careersQuery } from '../enrolment.queries.ts'
 import {
   type EnrolmentField,
   type EnrolmentForm as EnrolmentValues,
+  isFree,
+  soughtSale,
   withChoicePrice,
 } from '../enrolment-form.ts'
 import type { Enrolment } from '../use-enrolment.ts'
@@ -40,6 +44,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
   const { values, errors, control } = form
   const { busy, failure, found } = enrolment
   const sale = found.data
+  const asksReason = isFree(values) && soughtSale(values) !== null
 
   /** Also fills in the price of the choice. */
   function choose(changes: Partial<Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>>) {
@@ -129,7 +134,14 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
             <MoneyInput {...control('price')} maxLength={12} />
           )}
         </Field>
-        {!sale && (
+        {!sale && asksReason && (
+          <FreeReasonField
+            value={values.free}
+            error={errors.free && freeReasonTexts.missing}
+            onChange={(free) => form.change({ free })}
+          />
+        )}
+        {!sale && !asksReason && (
           <Field label={texts.mode} error={errorOf('mode')}>
             <ChoiceSelect
               name="mode"

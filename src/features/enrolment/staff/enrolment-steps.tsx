@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { enrolmentStatusTexts as texts } from '#content/enrolment.ts'
 import { formatInstallment } from '#content/format.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
+import { freePlaceText } from '#content/sales.ts'
 import type { EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
 import { equalMoney, parseMoney } from '#domain/money.ts'
@@ -188,11 +189,11 @@ function foundSaleRemark({ response, request }: Enrolled): string | null {
 }
 
 function saleText({ response, request }: Enrolled): string {
-  const found = response.found_sale
-  const agreed = found && parseMoney(found.agreed, 'USD')
+  const agreed = response.found_sale && parseMoney(response.found_sale.agreed, 'USD')
   if (agreed) return texts.saleFound(formatInstallment(agreed))
+  if (request.free_reason) return freePlaceText(request.free_reason)
   const price = parseMoney(request.price, 'USD')
-  return response.sale_id === null || !price ? texts.noSale : texts.saleOf(formatInstallment(price))
+  return price ? texts.saleOf(formatInstallment(price)) : ''
 }
 
 function stepName(step: EnrolmentStep): string {

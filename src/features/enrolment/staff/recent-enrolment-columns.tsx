@@ -1,5 +1,6 @@
 import { enrolmentTexts, recentEnrolmentTexts as texts } from '#content/enrolment.ts'
 import { formatInstallment } from '#content/format.ts'
+import { freeReasonLabels } from '#content/sales.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -48,10 +49,11 @@ export function recentEnrolmentColumns(actions: EnrolmentActions): readonly Tabl
     {
       key: 'price',
       header: columns.price,
-      cell: ({ price, mode }) => (
+      cell: ({ price, mode, free }) => (
         <span className="grid justify-items-end gap-0.5">
-          <span className="font-medium">{price ? formatInstallment(price) : texts.noSale}</span>
+          <span className="font-medium">{price ? formatInstallment(price) : texts.free}</span>
           {price && mode && <span className="text-ink-soft text-xs">{enrolmentTexts.modes[mode]}</span>}
+          {free && <span className="text-ink-soft text-xs">{freeReasonLabels[free]}</span>}
         </span>
       ),
       align: 'end',

@@ -74,6 +74,7 @@ export function anEnrolmentRow(changes: Partial<SqlRow<'list_enrolments'>> = {})
     course_ids: [3],
     price: 180,
     payment_mode: 'cuotas',
+    free_reason: null,
     mailing_group_id: '998877',
     created_by_name: 'Ana Muestra',
     ...changes,

@@ -8,7 +8,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { emailOf, nameOf, prefillOf } from '../person-view.ts'
 
-export type PersonRights = { link: boolean; enrol: boolean; certify: boolean }
+export type PersonRights = { link: boolean; enrol: boolean; certify: boolean; correct: boolean }
 
 export type PersonActionsProps = { person: Person; may: PersonRights; debts: ReactNode }
 

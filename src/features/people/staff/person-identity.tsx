@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
+import { normalizeEmail } from '#domain/email.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { personHref } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
@@ -11,12 +12,18 @@ import { TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { separateAddress } from '../people.api.ts'
 import { otherNames } from '../person-view.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 
 /** Every way in which a person is known, and who else may be the same. */
-export function PersonIdentity({ person }: { person: Person }) {
+export function PersonIdentity({ person, mayCorrect }: { person: Person; mayCorrect: boolean }) {
   const titleId = useId()
   const [joining, setJoining] = useState<string | null>(null)
+  const [correcting, setCorrecting] = useState<string | null>(null)
+  // Of somebody who only wrote to the school there is nothing to correct.
+  const used = new Set<string>(
+    [...(person.students ?? []), ...(person.payments ?? [])].map(({ email }) => normalizeEmail(email)),
+  )
   const names = otherNames(person)
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
@@ -25,7 +32,11 @@ export function PersonIdentity({ person }: { person: Person }) {
         <Fact name={texts.addresses}>
           <ul className="grid gap-1.5">
             {person.addresses.map((address) => (
-              <Address key={address.email} address={address} />
+              <Address
+                key={address.email}
+                address={address}
+                onCorrect={mayCorrect && used.has(address.email) ? setCorrecting : null}
+              />
             ))}
           </ul>
         </Fact>
@@ -53,6 +64,7 @@ export function PersonIdentity({ person }: { person: Person }) {
       <Button variant="quiet" className="justify-self-start" onClick={() => setJoining('')}>
         {texts.joinOther}
       </Button>
+      {correcting !== null && <CorrectDialog address={correcting} onClose={() => setCorrecting(null)} />}
       {joining !== null && <JoinDialog person={person} email={joining} onClose={() => setJoining(null)} />}
     </section>
   )
@@ -67,7 +79,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Address({ address: { email, is_joined } }: { address: Person['addresses'][number] }) {
+type AddressProps = { address: Person['addresses'][number]; onCorrect: ((email: string) => void) | null }
+
+function Address({ address: { email, is_joined }, onCorrect }: AddressProps) {
   const separate = useStaffMutation([staffQueries], {
     mutationFn: () => separateAddress(email),
     onSuccess: () => toast({ title: texts.separated(email) }),
@@ -79,6 +93,11 @@ function Address({ address: { email, is_joined } }: { address: Person['addresses
         <EmailAddress address={email} />
         {is_joined && <span className="block text-ink-mute text-xs">{texts.joined}</span>}
       </span>
+      {onCorrect && (
+        <Button variant="quiet" aria-label={texts.correctOf(email)} onClick={() => onCorrect(email)}>
+          {texts.correct}
+        </Button>
+      )}
       {is_joined && (
         <Button
           variant="quiet"

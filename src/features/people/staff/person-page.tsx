@@ -61,7 +61,7 @@ export function PersonPage({ personId, may, sales, debts, isWaiting }: PersonPag
       </header>
       <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2">
-          <PersonIdentity person={person} />
+          <PersonIdentity person={person} mayCorrect={may.correct} />
         </div>
         <div className="grid min-w-0 content-start gap-page xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {sales && (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
-import { saleDialogTexts, saleFailureMessages, saleRefusalMessages } from '#content/sales.ts'
+import { freeReasonTexts, saleDialogTexts, saleFailureMessages, saleRefusalMessages } from '#content/sales.ts'
 import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { FreeReasonField } from '#flows/staff-form/free-reason-field.tsx'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { ReasonField } from '#flows/staff-form/reason-field.tsx'
@@ -23,29 +24,43 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
   // The version that was read when the dialog opened: a list that refreshes behind it must not hide somebody's change.
   const [opened] = useState(sale)
   const [typed, setTyped] = useState(() => typedTerms(sale))
+  const [free, setFree] = useState(sale.free)
   const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<TermsProblems & { reason?: string | null }>({})
+  const [problems, setProblems] = useState<TermsProblems & { free?: string | null; reason?: string | null }>(
+    {},
+  )
   const [failure, setFailure] = useState<string | null>(null)
   const conflict = useEditConflict(
     ({ mine, stored, current }: EditConflict<TypedTerms, { current: Sale }>, choices) =>
       send(chosenValues(mine, stored, choices), current),
   )
 
+  function isFree(): boolean {
+    const read = readTerms(typed)
+    return read.ok && read.terms.agreed.minor === 0
+  }
+
   function submit() {
     const read = readTerms(typed)
-    const found = { ...(read.ok ? {} : read.problems), reason: reasonProblem(reason) }
+    const lacksFree = isFree() && !free && freeReasonTexts.missing
+    const found = {
+      ...(read.ok ? {} : read.problems),
+      free: lacksFree || null,
+      reason: reasonProblem(reason),
+    }
     setProblems(found)
-    if (!read.ok || found.reason) return
-    if (isSame(read.written, opened)) return setFailure(texts.unchanged)
+    if (!read.ok || found.free || found.reason) return
+    if (isSame(read.written, opened) && (!isFree() || free === opened.free))
+      return setFailure(texts.unchanged)
     void send(read.written, opened)
   }
 
   async function send(mine: TypedTerms, from: Sale): Promise<void> {
     setFailure(null)
     const read = readTerms(mine)
-    if (!read.ok || isSame(mine, from)) return leave(conflictTexts.keptStored)
+    if (!read.ok || (isSame(mine, from) && free === from.free)) return leave(conflictTexts.keptStored)
     try {
-      const outcome = await mutateAsync({ sale: from, terms: read.terms, reason: reason.trim() })
+      const outcome = await mutateAsync({ sale: from, terms: read.terms, free, reason: reason.trim() })
       if (outcome.ok) return leave(texts.done)
       if (outcome.refusal !== 'sale_changed') return setFailure(saleRefusalMessages[outcome.refusal])
       const { current } = outcome
@@ -112,6 +127,7 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
           />
         </Field>
       </div>
+      {isFree() && <FreeReasonField value={free} error={problems.free} onChange={setFree} />}
       <ReasonField
         value={reason}
         error={problems.reason ?? null}

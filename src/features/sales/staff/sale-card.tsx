@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatInstallment, formatPrice, formatShortDay } from '#content/format.ts'
 import {
   chargesTexts,
+  freePlaceText,
   saleDialogTexts,
   salePaymentTypeLabels,
   saleRefusalMessages,
@@ -22,6 +23,7 @@ import { voidSale } from '../sales.api.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChargesList } from './charges-list.tsx'
+import { CohortDialog } from './cohort-dialog.tsx'
 import { SaleAccess } from './sale-access.tsx'
 import { SaleSchedule } from './sale-schedule.tsx'
 
@@ -34,6 +36,7 @@ export type SaleCardProps = {
 
 const tones = {
   voided: 'neutral',
+  free: 'success',
   refunded: 'neutral',
   paid: 'success',
   late: 'error',
@@ -42,7 +45,7 @@ const tones = {
 
 export function SaleCard({ sale, payer, may }: SaleCardProps) {
   const titleId = useId()
-  const [asked, setAsked] = useState<'void' | 'amend' | null>(null)
+  const [asked, setAsked] = useState<'void' | 'amend' | 'cohort' | null>(null)
   const close = () => setAsked(null)
 
   return (
@@ -53,13 +56,15 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
             {sale.cohort && <span className="coordinates">{sale.cohort}</span>}
             <span>{saleTexts.booked(formatSchoolDay(sale.bookedAt))}</span>
-            <span>{salePaymentTypeLabels[sale.paymentType]}</span>
+            {!sale.free && <span>{salePaymentTypeLabels[sale.paymentType]}</span>}
             <span className="wrap-anywhere">{saleTexts.payer(sale.email)}</span>
             {sale.endsOn && <span>{saleTexts.endsOn(formatShortDay(sale.endsOn))}</span>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge tone={tones[sale.standing]}>{standingLabels[sale.standing]}</Badge>
+          <Badge tone={tones[sale.standing]}>
+            {sale.standing === 'free' && sale.free ? freePlaceText(sale.free) : standingLabels[sale.standing]}
+          </Badge>
           {sale.isOverCapacity && (
             <span title={saleTexts.overCapacityHint}>
               <Badge tone="warning">
@@ -75,13 +80,18 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           {sale.voided.reason}
         </Notice>
       )}
-      <SaleFigures sale={sale} />
+      {(!sale.free || sale.paid.minor > 0) && <SaleFigures sale={sale} />}
       <NextPayment sale={sale} payer={payer} />
       <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
       <ChargesList title={chargesTexts.title} headingLevel={4} charges={sale.charges} sale={sale} may={may} />
       {may.change && !sale.voided && (
         <footer className="flex flex-wrap gap-2">
+          {sale.cohortIds.length > 0 && (
+            <Button variant="secondary" onClick={() => setAsked('cohort')}>
+              {saleTexts.changeCohort}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setAsked('amend')}>
             {saleTexts.amend}
           </Button>
@@ -90,6 +100,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           </Button>
         </footer>
       )}
+      {asked === 'cohort' && <CohortDialog sale={sale} onClose={close} />}
       {asked === 'amend' && <AmendDialog sale={sale} onClose={close} />}
       {asked === 'void' && (
         <ChangeDialog

@@ -60,6 +60,8 @@ export function aSaleRow(changes: Partial<SaleRow> = {}): SaleRow {
     course_id: 'gee-python',
     course_name: 'Google Earth Engine con Python',
     cohort_slug: 'gee-python-202612',
+    cohort_ids: [2],
+    free_reason: null,
     payment_type: 'link',
     created_at: '2026-10-01T15:00:00+00:00',
     ends_on: null,

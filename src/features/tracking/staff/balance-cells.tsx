@@ -12,6 +12,7 @@ import { countryName } from '../payment-format.ts'
 import { NoData } from './no-data.tsx'
 
 const situationTones: Readonly<Record<Situation, Tone>> = {
+  sin_cargo: 'neutral',
   pago_unico: 'info',
   al_dia: 'success',
   con_deuda: 'error',

@@ -8,6 +8,7 @@ export function aFoundSale(changes: Partial<FoundSaleRow> = {}): FoundSaleRow {
     payer_email: 'nelida@example.com',
     course_name: 'Google Earth Engine con Python',
     cohort_slug: 'gee-python-209907',
+    free_reason: null,
     installments_number: 6,
     installments_amount: 100,
     agreed: 600,

@@ -1,4 +1,8 @@
-import type { ClassroomAccess, ClassroomEnrolment } from '../../../../src/domain/contracts/classroom.ts'
+import type {
+  ClassroomAccess,
+  ClassroomEnrolment,
+  ClassroomPersonRow,
+} from '../../../../src/domain/contracts/classroom.ts'
 import type { ClassroomStepDeps } from '../classroom-steps.ts'
 import type { ClassroomStore } from '../classroom-store.ts'
 
@@ -12,6 +16,7 @@ export function noClassroom(): ClassroomStepDeps {
       find: unexpectedCall,
       create: unexpectedCall,
       setSuspended: unexpectedCall,
+      setEmail: unexpectedCall,
       enrol: unexpectedCall,
       unenrol: unexpectedCall,
     }),
@@ -22,6 +27,7 @@ export function noClassroom(): ClassroomStepDeps {
 export type MemoryClassroom = ClassroomStore & {
   enrolments: Map<string, ClassroomEnrolment>
   accesses: Map<string, ClassroomAccess>
+  people: Map<number, ClassroomPersonRow>
   finished: { prospectId: number; version: number; state: string }[]
   /** E-mail by classroom user id. */
   users: Map<number, string>
@@ -31,15 +37,18 @@ export type MemoryClassroom = ClassroomStore & {
 export function memoryClassroom(): MemoryClassroom {
   const enrolments = new Map<string, ClassroomEnrolment>()
   const accesses = new Map<string, ClassroomAccess>()
+  const people: MemoryClassroom['people'] = new Map()
   const users = new Map<number, string>()
   const usernames = new Map<string, string>()
   const finished: MemoryClassroom['finished'] = []
   return {
     enrolments,
     accesses,
+    people,
     users,
     finished,
     enrolment: async (studentId, courseId) => enrolments.get(`${studentId}:${courseId}`) ?? null,
+    person: async (studentId) => people.get(studentId) ?? null,
     access: async (prospectId, version) => accesses.get(`${prospectId}:${version}`) ?? null,
     async finishAccess(prospectId, version, state) {
       finished.push({ prospectId, version, state })

@@ -107,7 +107,15 @@ export function updateUsers(state: State, parameters: Parameter): unknown {
       warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message })
       continue
     }
+    const email = textOf(child(entry, 'email')).trim()
+    const holder = state.data.moodle.users.find((one) => one.email.toLowerCase() === email.toLowerCase())
+    if (email !== '' && holder !== undefined && holder.id !== id) {
+      const message = `Duplicate email address: ${email}`
+      warnings.push({ item: 'user', itemid: id, warningcode: 'useremailduplicate', message })
+      continue
+    }
     checkValues(entry)
+    if (email !== '') user.email = email
     const suspended = textOf(child(entry, 'suspended'))
     if (suspended !== '' && suspended !== '0' && suspended !== '1')
       throw invalidParameter('suspended: not a bool')

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  freeReasonLabels,
+  freeReasonTexts,
+  saleDialogTexts,
+  saleFailureMessages,
+  saleRefusalMessages,
+  saleTexts,
+  standingLabels,
+} from '#content/sales.ts'
+import { reasonTexts } from '#content/staff.ts'
+import { staffSoldOutText } from '#content/staff-seats.ts'
+import { aCourseRow } from '#platform/test-support/course-rows.ts'
+import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
+import {
+  confirmDialog,
+  findButton,
+  openDialog,
+  openSales,
+  reason,
+  startSales,
+  typeInDialog,
+} from './test-support/open-sales.tsx'
+import { aSaleRow } from './test-support/sale-rows.ts'
+
+let server: ReturnType<typeof startSales>
+const texts = saleDialogTexts.cohort
+const course = (id: number, slug: string) =>
+  aCourseRow({ id, slug, name: 'Google Earth Engine con Python', is_current_cohort: id === 2 })
+
+beforeEach(() => {
+  server = startSales()
+  server.courses.reply = {
+    answer: [
+      course(2, 'gee-python-202612'),
+      course(3, 'gee-python-202701'),
+      course(4, 'gee-python-202703'),
+      course(5, 'gee-python-202601'),
+      aCourseRow({ id: 6, slug: 'deep-learning-202703', name: 'Deep Learning', is_current_cohort: true }),
+    ],
+  }
+})
+
+async function choose(user: UserEvent, slug: string) {
+  const select = (await openDialog()).getByRole('combobox', { name: startsWith(texts.cohort) })
+  await within(select).findByRole('option', { name: new RegExp(slug) })
+  await user.selectOptions(select, within(select).getByRole('option', { name: new RegExp(slug) }))
+}
+
+async function open() {
+  const { user } = openSales()
+  await user.click(await findButton(saleTexts.changeCohort))
+  return user
+}
+
+describe('changing the cohort', () => {
+  test('offers the other cohorts of the course, the later ones first, and keeps what was agreed', async () => {
+    const user = await open()
+    const dialog = await openDialog()
+    await dialog.findByRole('option', { name: /202703/ })
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      texts.placeholder,
+      ...['202703', '202701', '202601'].map(
+        (month) => `Google Earth Engine con Python (gee-python-${month})`,
+      ),
+    ])
+    await choose(user, '202701')
+    expect(dialog.getByRole('textbox', { name: startsWith(texts.total) })).toHaveValue('90.00')
+    expect(dialog.getByText(texts.price('USD 270'))).toBeVisible()
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
+    expect(server.cohort.asked.map(({ body }) => body)).toEqual([
+      { sale_id: 7, version: 3, cohort_id: 3, usd_amount: 90, reason },
+    ])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('says before that no seat is left, and takes another total', async () => {
+    server.seats.reply = { answer: [{ course_id: 4, seats_left: 0, seats_taken: 20 }] }
+    const user = await open()
+    await choose(user, '202703')
+    expect(
+      await screen.findByText(staffSoldOutText.title(['Google Earth Engine con Python (gee-python-202703)'])),
+    ).toBeVisible()
+    await typeInDialog(user, texts.total, '120,50')
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.confirm)
+    await waitFor(() =>
+      expect(server.cohort.asked[0]?.body).toMatchObject({ cohort_id: 4, usd_amount: 120.5 }),
+    )
+  })
+
+  test('asks for the cohort, an amount and the reason', async () => {
+    const user = await open()
+    await typeInDialog(user, texts.total, '1.250')
+    await confirmDialog(user, texts.confirm)
+    for (const sentence of [texts.missing, saleDialogTexts.amountDecimals, reasonTexts.short]) {
+      expect(await screen.findByText(sentence)).toBeVisible()
+    }
+    expect(server.cohort.asked).toEqual([])
+  })
+
+  test.each([
+    'cohort_over',
+    'cohort_held',
+    'cohort_unchanged',
+    'cohort_not_found',
+    'free_reason_required',
+  ] as const)('says why it was refused: %s', async (code) => {
+    server.cohort.reply = refusedBySql(code)
+    const user = await open()
+    await choose(user, '202601')
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.confirm)
+    expect(await screen.findByText(saleRefusalMessages[code])).toBeVisible()
+  })
+
+  test('of a sale that somebody changed says so, and then goes from its new version and total', async () => {
+    server.cohort.next.push(refusedBySql('sale_changed'))
+    const user = await open()
+    await choose(user, '202701')
+    await typeInDialog(user, reasonTexts.label, reason)
+    server.shows([aSaleRow({ version: 4, agreed: 60, remaining: 30 })])
+    await confirmDialog(user, texts.confirm)
+    expect(await screen.findByText(saleRefusalMessages.sale_changed)).toBeVisible()
+    const total = (await openDialog()).getByRole('textbox', { name: startsWith(texts.total) })
+    await waitFor(() => expect(total).toHaveValue('60.00'))
+    await confirmDialog(user, texts.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
+    expect(server.cohort.asked.map(({ body }) => [body.version, body.usd_amount])).toEqual([
+      [3, 90],
+      [4, 60],
+    ])
+  })
+
+  test('without an answer it says that it is not known, and keeps what was typed', async () => {
+    server.cohort.reply = 'offline'
+    const user = await open()
+    await choose(user, '202701')
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.confirm)
+    expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
+    expect((await openDialog()).getByRole('combobox', { name: startsWith(texts.cohort) })).toHaveValue('3')
+  })
+
+  test('says where there is no other cohort', async () => {
+    server.courses.reply = { answer: [course(2, 'gee-python-202612')] }
+    await open()
+    expect(await screen.findByText(texts.none)).toBeVisible()
+  })
+
+  test('is offered for what has a cohort, and to who may change sales', async () => {
+    server.shows([aSaleRow({ cohort_ids: [] })])
+    const { unmount } = openSales()
+    await screen.findByRole('article')
+    expect(screen.queryByRole('button', { name: saleTexts.changeCohort })).not.toBeInTheDocument()
+    unmount()
+    server.shows([aSaleRow()])
+    openSales({ change: false, review: true, access: true })
+    await screen.findByRole('article')
+    expect(screen.queryByRole('button', { name: saleTexts.changeCohort })).not.toBeInTheDocument()
+  })
+})
+
+describe('a free place', () => {
+  const free = {
+    free_reason: 'scholarship',
+    standing: 'free',
+    agreed: 0,
+    paid: 0,
+    remaining: 0,
+    installments_number: 1,
+  } as const
+
+  test('says why it costs nothing, and is not called paid', async () => {
+    server.shows([
+      aSaleRow({
+        ...free,
+        installments_amount: 0,
+        charges: [],
+        schedule: [],
+        next_number: null,
+        next_amount: null,
+      }),
+    ])
+    openSales()
+    const sale = within(await screen.findByRole('article'))
+    expect(sale.getByText('Lugar sin cargo: beca')).toBeVisible()
+    for (const other of [standingLabels.paid, saleTexts.paid, saleTexts.remaining]) {
+      expect(sale.queryByText(other)).not.toBeInTheDocument()
+    }
+  })
+
+  test('a total changed to 0 asks why', async () => {
+    const { user } = openSales()
+    await user.click(await findButton(saleTexts.amend))
+    const dialog = await openDialog()
+    expect(dialog.queryByRole('combobox')).not.toBeInTheDocument()
+    await typeInDialog(user, saleDialogTexts.amend.fields.agreed, '0')
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, saleDialogTexts.amend.confirm)
+    const why = dialog.getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
+    expect(why).toHaveAccessibleDescription(freeReasonTexts.missing)
+    await user.selectOptions(why, freeReasonLabels.exchange)
+    await confirmDialog(user, saleDialogTexts.amend.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.amend.done))
+    expect(server.amend.asked.map(({ body }) => body)).toEqual([
+      { sale_id: 7, version: 3, usd_amount: 0, installments_number: 3, free_reason: 'exchange', reason },
+    ])
+  })
+})
