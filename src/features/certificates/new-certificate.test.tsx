@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   certificateRefusalMessages,
@@ -65,6 +65,8 @@ describe('the student', () => {
     const opened = await open()
     await opened.user.type(search(opened), 'zzz')
     expect(await opened.dialog.findByText(texts.none)).toBeVisible()
+    // A browser would send the form; jsdom does not.
+    expect(fireEvent.keyDown(search(opened), { key: 'Enter' })).toBe(false)
   })
 
   test('is searched again after a failure, which clears the results', async () => {

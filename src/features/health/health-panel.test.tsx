@@ -209,7 +209,10 @@ describe('the switch of certificates', () => {
     const rule = await theSwitch()
     expect(rule).not.toBeChecked()
     expect(rule).toHaveAccessibleDescription(certificateRuleTexts.hint)
-    server.rule.reply = { answer: true }
+    await waitFor(() => expect(rule).toBeEnabled())
+    // What was stored is shown, though it cannot be read again.
+    server.rule.next.push({ answer: true })
+    server.rule.reply = 'offline'
     await user.click(rule)
     await waitFor(() => expect(rule).toBeChecked())
     expect(currentToast()?.title).toBe(certificateRuleTexts.saved)
