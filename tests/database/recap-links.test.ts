@@ -104,7 +104,7 @@ describe('the list', () => {
   test('of one recap: address, name, token, state', async () => {
     const id = await vegetationRecap()
     const rows = await list(id, '')
-    expect(rows).toHaveLength(16)
+    expect(rows).toHaveLength(14)
     expect(rows.some((row) => row.state === 'revoked')).toBe(true)
     expect(rows[0]).toMatchObject({
       recap_id: String(id),

@@ -346,7 +346,7 @@ export const adminCalls: Record<string, StaffCall> = {
   },
   decide_refund: {
     needs: 'sales',
-    call: `public.decide_refund(1, 'reverse', 'Prueba')`,
+    call: `public.decide_refund((public.record_refund(1, 'chargeback', 1, 'Prueba') -> 'refunds' -> -1 ->> 'id')::bigint, 'reverse', 'Prueba')`,
   },
   list_staff: {
     needs: 'staff',
