@@ -35,8 +35,15 @@ export const sandbox = {
   setSwitches: (switches: Record<string, unknown>) => control('POST', '/dlocal-go/switches', switches),
   payments: async () =>
     ((await control('GET', '/dlocal-go/payments')) as { payments: ProviderPayment[] }).payments,
-  setStatus: (id: string, status: string, webhook = true) =>
-    control('POST', `/dlocal-go/payments/${id}/status?webhook=${webhook}`, { status }),
+  /** `taken`: another sum than the order's. */
+  setStatus: (
+    id: string,
+    status: string,
+    webhook = true,
+    taken: { amount?: number; currency?: string } = {},
+  ) => control('POST', `/dlocal-go/payments/${id}/status?webhook=${webhook}`, { status, ...taken }),
+  endRefund: (id: string, status: 'SUCCESS' | 'REJECTED') =>
+    control('POST', `/dlocal-go/refunds/${id}/status`, { status }),
   sendWebhook: (id: string) => control('POST', `/dlocal-go/payments/${id}/webhook`),
   subscribers: async () =>
     ((await control('GET', '/mailerlite/subscribers')) as { subscribers: Subscriber[] }).subscribers,
