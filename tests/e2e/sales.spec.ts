@@ -248,7 +248,8 @@ test('a mistyped address is corrected in one act: the person, the classroom and 
   await openPerson(page, mistyped)
   await expect(page).toHaveURL(new RegExp(`${pathname}$`))
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect(complaints).toEqual([])
+  // The browser notes the refusal that was asked for.
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
 })
 
 async function giveReasonOnly(page: Page, reason: string): Promise<void> {
