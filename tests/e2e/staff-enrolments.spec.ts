@@ -85,7 +85,7 @@ test.describe('an enrolment', () => {
     await expect(price).toHaveValue('220.00')
     const mode = page.getByRole('combobox', { name: 'Modo de pago' })
     await mode.selectOption({ index: 1 })
-    await expect(price).toHaveValue('260.00')
+    await expect(price).toHaveValue('220.00')
     await mode.selectOption({ index: 0 })
     await price.fill('200')
     // A price that was typed stays.
