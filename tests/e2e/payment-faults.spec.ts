@@ -136,6 +136,8 @@ test.describe('the provider or the server fails', () => {
       await expect(page).toHaveURL(/\/payment-error/)
       await sandbox.clearFaults()
       await page.getByRole('link', { name: /intentar|checkout|volver al pago/i }).click()
+      // The specified scroll to the top comes 100 ms after going there: a press before it would be moved off its button.
+      await expect(page.getByRole('heading', { level: 1, name: 'Completa tu inscripción' })).toBeFocused()
       await expectCheckoutKept(page, buyer)
       await goToProvider(page)
       expect(await paymentsOf(buyer.email)).toHaveLength(1)
