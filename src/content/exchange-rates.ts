@@ -50,10 +50,11 @@ export const ratesTexts = {
     sourceHint: 'Como se leerá: «según Banco Nación».',
     sourceMissing: 'Escribe de dónde sale.',
     differs: (change: string) =>
-      `Cambia ${change} respecto del que se muestra. Compruébalo antes de guardar.`,
+      `Cambia ${change} respecto del que se muestra: guardado, espera que alguien lo confirme en la lista.`,
     save: 'Guardar',
     saving: 'Guardando…',
     saved: 'Tipo de cambio guardado',
+    held: 'Guardado: espera que alguien lo confirme',
   },
 } as const
 

@@ -73,9 +73,24 @@ as $$
     (select t.firstname || ' ' || t.lastname from public.students t where t.email_normalized = sale.payer_email_normalized))
 $$;
 
+-- Who may treat an item of a kind; a failed step says itself whose it is (private.step_capability).
+create function private.desk_capability(kind text) returns private.capability
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when kind = 'lane_blocked' then 'health'
+    when kind = 'refund' then 'sales'
+    when kind = 'demo_ending' then 'demo_access'
+    when kind in ('enquiry', 'waiting_list') then 'contacts'
+    when kind in ('sale_without_access', 'access_after_refund', 'over_capacity') then 'enrolments'
+    when kind in ('charge_review', 'order_abandoned', 'manual_payment', 'invoice_due', 'payment_unmatched') then 'payments'
+  end::private.capability
+$$;
+
 -- Every open item, for everybody; `needs`: who may see it. `at`: since when it needs a person.
 create view private.desk with (security_invoker = on) as
-select i.* from (
+select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as needs, i.at, i.email, i.name, i.reason, i.data from (
   select 'step_failed:' || o.id as key, 'step_failed' as kind, private.step_capability(o.kind, o.payload) as needs,
          o.created_at as at, coalesce(o.address, w.email) as email, w.name, o.kind as reason,
          jsonb_build_object('step_id', o.id, 'problem', o.problem, 'error', o.last_error, 'attempts', o.attempts,
@@ -85,13 +100,13 @@ select i.* from (
   where o.status = 'failed'
 
   union all
-  select 'lane_blocked:' || b.lane, 'lane_blocked', 'health', b.since, null, null, b.lane,
+  select 'lane_blocked:' || b.lane, 'lane_blocked', null, b.since, null, null, b.lane,
          jsonb_build_object('problem', b.problem, 'error', b.last_error, 'waiting', b.waiting)
   from private.blocked_lanes b
 
   union all
   -- A sum that is held, or charged twice or too much, until a person decides.
-  select 'charge_review:' || p.id, 'charge_review', 'payments', coalesce(p.approved_at, p.created_at), p.email, p.payer_name,
+  select 'charge_review:' || p.id, 'charge_review', null, coalesce(p.approved_at, p.created_at), p.email, p.payer_name,
          p.review_reason,
          jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'reported_amount', p.reported_amount,
            'reported_currency', p.reported_currency, 'reference', p.dlocal_payment_id, 'course', private.course_name(p.course_id),
@@ -100,7 +115,7 @@ select i.* from (
   where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
 
   union all
-  select 'sale_without_access:' || s.id, 'sale_without_access', 'enrolments', coalesce(greatest(s.first_paid_at, s.access_withdrawn_at), s.created_at), s.payer_email,
+  select 'sale_without_access:' || s.id, 'sale_without_access', null, coalesce(greatest(s.first_paid_at, s.access_withdrawn_at), s.created_at), s.payer_email,
          private.sale_payer_name(s), coalesce(s.access_hold, 'not_given'),
          jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
   from public.sales s
@@ -108,7 +123,7 @@ select i.* from (
     and (s.access_hold is not null or s.access_granted_at is null and s.access_withdrawn_at is null)
 
   union all
-  select 'access_after_refund:' || s.id, 'access_after_refund', 'enrolments', greatest(s.voided_at, r.settled_at), s.payer_email,
+  select 'access_after_refund:' || s.id, 'access_after_refund', null, greatest(s.voided_at, r.settled_at), s.payer_email,
          private.sale_payer_name(s),
          case when s.voided_at is not null then 'voided' when r.is_chargeback then 'chargeback' else 'refund' end,
          jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
@@ -124,7 +139,7 @@ select i.* from (
   union all
   -- A refund that is under way, was refused by the provider, or about which a person has to say something (decision 117):
   -- an item for each state, so that one that was left as it is comes back when it fails.
-  select concat_ws(':', 'refund', f.id, coalesce(f.question, f.status)), 'refund', 'sales', f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
+  select concat_ws(':', 'refund', f.id, coalesce(f.question, f.status)), 'refund', null, f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
          jsonb_build_object('refund', private.refund_figures(f), 'payment_id', p.id, 'course', private.course_name(p.course_id),
            'currency', p.received_currency, 'received', p.received_amount, 'room', private.refund_room(p),
            'fitting', (select coalesce(jsonb_agg(private.refund_figures(o) order by o.id), '[]') from public.payment_refunds o
@@ -135,13 +150,13 @@ select i.* from (
   where f.status in ('asked', 'pending', 'failed', 'held') and (f.status <> 'failed' or f.provider_status is not null)
 
   union all
-  select 'over_capacity:' || s.id, 'over_capacity', 'enrolments', coalesce(s.first_paid_at, s.created_at), s.payer_email,
+  select 'over_capacity:' || s.id, 'over_capacity', null, coalesce(s.first_paid_at, s.created_at), s.payer_email,
          private.sale_payer_name(s), 'no_seat', jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
   from public.sales s
   where s.over_capacity and s.voided_at is null
 
   union all
-  select k.kind || ':' || e.id, k.kind, 'contacts', e.created_at, e.email, e.name,
+  select k.kind || ':' || e.id, k.kind, null, e.created_at, e.email, e.name,
          e.form, jsonb_build_object('enquiry_id', e.id, 'excerpt', left(e.message, 200), 'course', coalesce(e.course_name, e.course_slug),
            'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to))
   from public.enquiries e
@@ -149,7 +164,7 @@ select i.* from (
   where e.answered_at is null
 
   union all
-  select 'demo_ending:' || d.id, 'demo_ending', 'demo_access', d.access_ends_at - private.demo_notice(), d.email,
+  select 'demo_ending:' || d.id, 'demo_ending', null, d.access_ends_at - private.demo_notice(), d.email,
          d.firstname || ' ' || d.lastname, 'ending',
          jsonb_build_object('prospect_id', d.id, 'ends_at', d.access_ends_at, 'version', d.access_version, 'phone', d.phone)
   from public.demo_prospects d
@@ -157,7 +172,7 @@ select i.* from (
 
   union all
   -- The last order of a person for a product, an hour old: who is still paying is left alone.
-  select 'order_abandoned:' || p.id, 'order_abandoned', 'payments', p.created_at, p.email, p.payer_name, o.state,
+  select 'order_abandoned:' || p.id, 'order_abandoned', null, p.created_at, p.email, p.payer_name, o.state,
          jsonb_build_object('payment_id', p.id, 'phone', p.payer_phone, 'amount', p.amount, 'currency', p.currency,
            'course_id', p.course_id, 'course', private.course_name(p.course_id), 'invoice', private.invoice_of(p))
   from public.payments p
@@ -173,7 +188,7 @@ select i.* from (
 
   union all
   -- Somebody was sent to pay by hand; only a person sees whether the money arrived (decision 16).
-  select 'manual_payment:' || p.id, 'manual_payment', 'payments', p.created_at, p.email, p.payer_name, 'waiting',
+  select 'manual_payment:' || p.id, 'manual_payment', null, p.created_at, p.email, p.payer_name, 'waiting',
          jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'course', private.course_name(p.course_id))
   from public.payments p
   where p.provider = 'manual' and p.status = 'PENDING'
@@ -181,7 +196,7 @@ select i.* from (
   union all
   -- Each charge of an order whose buyer asked for an invoice, until a person says that it was issued (decision 105), and
   -- again after each refund: what was issued needs a credit note (decision 113).
-  select 'invoice_due:' || p.id, 'invoice_due', 'payments', greatest(coalesce(p.approved_at, p.created_at), r.settled_at),
+  select 'invoice_due:' || p.id, 'invoice_due', null, greatest(coalesce(p.approved_at, p.created_at), r.settled_at),
          p.email, p.payer_name, i.holder,
          jsonb_build_object('payment_id', p.id, 'amount', p.received_amount, 'currency', p.received_currency, 'course', private.course_name(p.course_id),
            'invoice', private.invoice_of(p), 'refunded', private.refunded(p.id),
@@ -196,7 +211,7 @@ select i.* from (
 
   union all
   -- A payment that brought no money needs nobody; it is told again when it does.
-  select 'payment_unmatched:' || e.id, 'payment_unmatched', 'payments', e.created_at, e.fact ->> 'payer_email',
+  select 'payment_unmatched:' || e.id, 'payment_unmatched', null, e.created_at, e.fact ->> 'payer_email',
          e.fact ->> 'payer_name', 'unmatched',
          jsonb_build_object('event_id', e.id, 'reference', e.provider_reference, 'amount', (e.fact ->> 'amount')::numeric,
            'currency', e.fact ->> 'currency', 'paid_at', e.fact ->> 'approved_at')
@@ -273,8 +288,8 @@ begin
 end;
 $$;
 
--- Who settled an item that is no longer there: {by, at}, null where nobody of the staff did.
-create function private.desk_settled(item_key text) returns jsonb
+-- Who settled an item that is no longer there: {by, at}, null where nobody of the staff did, or it was not for `allowed`.
+create function private.desk_settled(item_key text, allowed private.capability[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -291,12 +306,16 @@ as $$
         when 'charge_review' then 'payments' when 'manual_payment' then 'payments' when 'sale_without_access' then 'sales'
         when 'access_after_refund' then 'sales' when 'over_capacity' then 'sales' end
   ) s
+  where coalesce(private.desk_capability(split_part(desk_settled.item_key, ':', 1)),
+                 (select private.step_capability(o.kind, o.payload) from public.outbox o
+                  where o.id = private.key_number(split_part(desk_settled.item_key, ':', 2)))) = any (allowed)
   order by s.at desc
   limit 1
 $$;
 
 -- Marks an item as open by the caller, for five minutes; the page repeats it while it is open. `take`: also where a
--- colleague has it. `state`: mine | taken (by a colleague: `by`, since `at`) | gone (settled: `by` and `at` where known).
+-- colleague has it. `state`: mine | taken (by a colleague: `by`, since `at`) | gone
+-- (settled: `by` and `at` where known; of an item that the caller may not treat, nothing).
 create function public.claim_desk_item(item_key text, take boolean default false) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -310,7 +329,7 @@ begin
                  where i.kind = split_part(claim_desk_item.item_key, ':', 1) and i.key = claim_desk_item.item_key
                    and i.needs = any (allowed)) then
     return jsonb_build_object('state', 'gone', 'by', null, 'at', null)
-      || coalesce(private.desk_settled(claim_desk_item.item_key), '{}');
+      || coalesce(private.desk_settled(claim_desk_item.item_key, allowed), '{}');
   end if;
   insert into private.desk_claims as c (item_key, staff_id, leased_until)
   values (claim_desk_item.item_key, auth.uid(), now() + interval '5 minutes')

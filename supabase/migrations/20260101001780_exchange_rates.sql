@@ -23,7 +23,7 @@ create table private.exchange_rates (
   -- Who typed or confirmed it.
   set_by uuid,
   created_at timestamptz not null default now(),
-  constraint exchange_rates_typed_by_somebody check (not is_typed or set_by is not null and not is_held)
+  constraint exchange_rates_typed_by_somebody check (not is_typed or set_by is not null)
 );
 comment on table private.exchange_rates is 'Rates are added, never changed, but for the person who confirms one: the newest is shown, the others are its history.';
 create index exchange_rates_newest on private.exchange_rates (currency, day desc, is_typed desc, id desc);
@@ -42,21 +42,26 @@ as $$
   limit 1
 $$;
 
--- Stores the rates of a day, `rates` from currency to units. One that differs by more than a fifth from the rate that is
--- shown waits for a person, and so does the first of a currency: nothing tells whether it is right.
+-- Whether a rate, fetched or typed, waits for a person to confirm it: it differs by more than a fifth from the one that is
+-- shown, or is the first of its currency, of which nothing tells whether it is right.
+create function private.is_doubtful_rate(currency text, units_per_dollar numeric) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(abs(is_doubtful_rate.units_per_dollar / s.units_per_dollar - 1) > 0.2, true)
+  from private.shown_rate(is_doubtful_rate.currency) s
+$$;
+
+-- Stores the rates of a day, `rates` from currency to units.
 create function public.store_exchange_rates(day date, source text, source_url text, rates jsonb) returns jsonb
 language sql volatile security definer
 set search_path = ''
 as $$
-  with judged as (
-    select r.key as currency, r.value::numeric as units,
-           (private.shown_rate(r.key)).units_per_dollar as before
-    from jsonb_each_text(store_exchange_rates.rates) r
-  ), stored as (
+  with stored as (
     insert into private.exchange_rates (currency, units_per_dollar, day, source, source_url, is_held)
-    select j.currency, j.units, store_exchange_rates.day, store_exchange_rates.source, store_exchange_rates.source_url,
-           j.before is null or abs(j.units / j.before - 1) > 0.2
-    from judged j
+    select r.key, r.value::numeric, store_exchange_rates.day, store_exchange_rates.source, store_exchange_rates.source_url,
+           private.is_doubtful_rate(r.key, r.value::numeric)
+    from jsonb_each_text(store_exchange_rates.rates) r
     on conflict (currency, day) where not is_typed do nothing
     returning is_held
   )
@@ -91,8 +96,9 @@ begin
              'set_by', private.staff_name(s.set_by), 'set_at', s.created_at) end,
            (select jsonb_build_object('id', h.id, 'units_per_dollar', h.units_per_dollar, 'day', h.day, 'source', h.source)
             from private.exchange_rates h
-            where h.currency = c.currency and h.is_held and (s.id is null or h.day > s.day)
-            order by h.day desc limit 1)
+            where h.currency = c.currency and h.is_held
+              and (s.id is null or (h.day, h.is_typed, h.id) > (s.day, s.is_typed, s.id))
+            order by h.day desc, h.is_typed desc, h.id desc limit 1)
     from (select distinct e.currency from private.exchange_rates e) c
     cross join lateral private.shown_rate(c.currency) s
     order by c.currency;
@@ -100,13 +106,14 @@ end;
 $$;
 grant execute on function public.list_exchange_rates() to authenticated;
 
--- The rate of today as a person knows it; it wins over the fetched one of the day.
-create function public.set_exchange_rate(currency text, units_per_dollar numeric, source text) returns void
+-- The rate of today as a person knows it; it wins over the fetched one of the day. Returns whether it is shown already.
+create function public.set_exchange_rate(currency text, units_per_dollar numeric, source text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   named constant text := coalesce(btrim(set_exchange_rate.source), '');
+  doubtful boolean;
 begin
   perform private.require_capability('health');
   if private.is_estimated_currency(set_exchange_rate.currency) is not true then
@@ -121,20 +128,22 @@ begin
   elsif char_length(named) > 40 then
     raise exception 'source_too_long' using errcode = '22023';
   end if;
-  insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, set_by)
+  doubtful := private.is_doubtful_rate(set_exchange_rate.currency, set_exchange_rate.units_per_dollar);
+  insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, is_held, set_by)
   values (set_exchange_rate.currency, set_exchange_rate.units_per_dollar, private.school_day(now()),
-          named, true, auth.uid());
+          named, true, doubtful, auth.uid());
+  return not doubtful;
 end;
 $$;
 
--- A person has looked at fetched rates that were held, at first at all of them: they are shown.
+-- A person has looked at rates that were held, at first at all of them: they are shown.
 create function public.confirm_exchange_rates(rate_ids bigint[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.require_capability('health');
-  update private.exchange_rates r set is_held = false, set_by = auth.uid()
+  update private.exchange_rates r set is_held = false, set_by = case when r.is_typed then r.set_by else auth.uid() end
   where r.id = any (confirm_exchange_rates.rate_ids) and r.is_held;
   if not found then
     raise exception 'rate_not_found' using errcode = '22023';

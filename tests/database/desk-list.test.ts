@@ -128,4 +128,26 @@ describe('each role', () => {
       }
     })
   })
+
+  test.each(['recaps', 'payments', 'enrolments'] as const)(
+    'with %s alone hears who settled an item of its own, and of no other',
+    async (capability) => {
+      const all = await database.sql()`select key, needs::text from private.desk`
+      await inDiscardedTransaction(database.sql(), async (sql) => {
+        const [admin] = await sql`select user_id from public.staff_members where role = 'admin'`
+        await sql`insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)
+          select d.key, d.at, 'listo', ${admin?.user_id} from private.desk d`
+        await sql`insert into private.staff_roles (role, capabilities) values ('newcomer', array[${capability}]::private.capability[])`
+        await sql`update public.staff_members set role = 'newcomer' where role = 'staff'`
+        await become(sql, 'staff')
+        for (const { key, needs } of all) {
+          const [row] = await sql`select public.claim_desk_item(${key}) as claim`
+          const told = needs === capability
+          expect(row?.claim, key).toEqual({
+            ...{ state: 'gone', by: told ? 'Administración' : null, at: told ? expect.any(String) : null },
+          })
+        }
+      })
+    },
+  )
 })

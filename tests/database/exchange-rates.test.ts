@@ -114,7 +114,36 @@ describe('a typed rate', () => {
     expect(await shown('PEN')).toMatchObject({ units: 3.5, source: 'API' })
   })
 
+  test.each([
+    [null, 100, false],
+    [100, 120, true],
+    [100, 120.01, false],
+    [100, 79.99, false],
+  ])('after %s, %d is shown at once: %s', async (before, units, isShown) => {
+    if (before !== null) await accepted('ARS', before, dayAgo(0))
+    const type = (value: number) => `select public.set_exchange_rate('ARS', ${value}, 'Banco') as shown`
+    const outcome = await tryAs(database.sql(), 'staff', async (inner) => {
+      const [answer] = await inner.unsafe(type(units))
+      const [listed] = await inner`select shown, held from public.list_exchange_rates()`
+      if (listed?.held) await inner`select public.confirm_exchange_rates(array[${listed.held.id}::bigint])`
+      const [later] = await inner`select shown, held from public.list_exchange_rates()`
+      return { told: answer?.shown, listed, later }
+    })
+    const typed = { units_per_dollar: units, typed: true, set_by: 'Secretaría' }
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        told: isShown,
+        listed: isShown
+          ? { shown: typed, held: null }
+          : { shown: before && { units_per_dollar: before }, held: { units_per_dollar: units } },
+        later: { shown: typed, held: null },
+      },
+    })
+  })
+
   test('names its day, its source and who typed it', async () => {
+    await accepted('PEN', 3.5)
     const outcome = await tryAs(database.sql(), 'staff', async (inner) => {
       await inner`select public.set_exchange_rate('PEN', 3.61, ' Banco Nación ')`
       return inner`select shown, held from public.list_exchange_rates() where currency = 'PEN'`

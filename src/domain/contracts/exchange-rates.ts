@@ -7,7 +7,7 @@ const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const unitsPerDollar = v.pipe(v.number(), v.gtValue(0))
 
 /**
- * A row of `list_exchange_rates`, one per currency: the rate that is shown, and a fetched one that waits for a person
+ * A row of `list_exchange_rates`, one per currency: the rate that is shown, and a newer one that waits for a person
  * since it differs too much from it. `set_by`: the member of staff who typed it; null for a fetched one and for an
  * account that has left.
  */

@@ -16,10 +16,10 @@ export async function fetchRates(signal: AbortSignal): Promise<ListedRate[]> {
 
 export type TypedRate = { currency: string; unitsPerDollar: number; source: string }
 
-/** @throws StaffRequestError */
-export async function setRate({ currency, unitsPerDollar, source }: TypedRate): Promise<void> {
+/** Returns whether it is shown; else it waits for a person to confirm it. @throws StaffRequestError */
+export async function setRate({ currency, unitsPerDollar, source }: TypedRate): Promise<boolean> {
   const args = { currency, units_per_dollar: unitsPerDollar, source }
-  staffData(await staffClient().rpc('set_exchange_rate', args))
+  return v.parse(v.boolean(), staffData(await staffClient().rpc('set_exchange_rate', args)))
 }
 
 /** @throws StaffRequestError */

@@ -56,7 +56,7 @@ beforeEach(() => {
   server = {
     list: network.sql('list_exchange_rates', rows),
     backlog: network.sql('backlog_health', backlog()),
-    set: network.sql('set_exchange_rate', undefined),
+    set: network.sql('set_exchange_rate', true),
     confirm: network.sql('confirm_exchange_rates', undefined),
     ask: network.edge(fetchExchangeRates, { day: '2026-11-22', stored: 11, held: 1, missing: [] }),
   }
@@ -137,6 +137,16 @@ describe('a typed rate', () => {
   ])('of %s warns of a jump: %s', async (units, warns) => {
     await write(units, 'Banco')
     expect(screen.queryByText(/respecto del que se muestra/) !== null).toBe(warns)
+  })
+
+  test.each([
+    [true, ratesTexts.dialog.saved],
+    [false, ratesTexts.dialog.held],
+  ])('shown at once (%s) is told so', async (isShown, title) => {
+    server.set.reply = { answer: isShown }
+    const user = await write('1200', 'Banco')
+    await user.click(save())
+    await waitFor(() => expect(currentToast()).toMatchObject({ title, description: 'ARS' }))
   })
 
   test('that is not saved stays in the dialog, with the reason', async () => {

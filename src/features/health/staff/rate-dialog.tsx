@@ -40,8 +40,8 @@ export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
     focusControl(form.current, Object.keys(found)[0])
     if (typed === null || found.source) return
     try {
-      await mutateAsync({ currency, unitsPerDollar: typed, source: source.trim() })
-      toast({ title: texts.saved, description: currency })
+      const isShown = await mutateAsync({ currency, unitsPerDollar: typed, source: source.trim() })
+      toast({ title: isShown ? texts.saved : texts.held, description: currency })
       onClose()
     } catch (error) {
       setFailure(rateFailureMessages[requestFailure(error)])
