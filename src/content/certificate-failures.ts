@@ -60,6 +60,7 @@ export const certificateRefusalMessages: Readonly<Record<CertificateRefusal, str
 }
 
 const tooLarge = 'El PDF pesa más de 10\u00a0MB. Descárgalo de Canva con menos calidad.'
+const plainPdf = 'Descárgalo otra vez de Canva y elige ese.'
 const notFound = 'Ese certificado ya no existe. Recarga la lista.'
 
 /** Back-office specification, section 8. */
@@ -75,6 +76,11 @@ export const uploadCertificateFailures: Readonly<Record<UploadCertificateFailure
     payload_too_large: tooLarge,
     file_too_large: tooLarge,
     not_a_pdf: 'Ese archivo no es un PDF. Descárgalo de Canva como PDF y elige ese.',
+    pdf_prefixed: `Ese archivo tiene algo antes de empezar el PDF. ${plainPdf}`,
+    pdf_encrypted: `Ese PDF está protegido con contraseña o permisos. ${plainPdf}`,
+    pdf_script: `Ese PDF lleva código JavaScript. ${plainPdf}`,
+    pdf_open_action: `Ese PDF hace algo al abrirse. ${plainPdf}`,
+    pdf_without_pages: `Ese PDF no tiene páginas que se puedan leer. ${plainPdf}`,
     certificate_not_found: notFound,
     certificate_ready: 'Ese certificado ya está listo, con otro archivo. Para cambiarlo, usa «Reemitir».',
     storage_error: 'El archivo no se pudo guardar. Vuelve a subirlo.',

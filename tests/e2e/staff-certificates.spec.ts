@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { aPdf } from '../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
-import { pdf } from './recap-steps.ts'
 import { subjectsTo } from './sandbox.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
 
@@ -116,10 +116,10 @@ test('with Canva: created, opened, uploaded, ready, and the public page answers'
   await expectSoundAtEveryWidth(page, 'uploading')
   const sent = { name: 'diploma.pdf', mimeType: 'application/pdf' }
   const input = dialog(page).locator('input[type="file"]')
-  await input.setInputFiles({ ...sent, buffer: Buffer.from('<html>no es un PDF</html>') })
+  await input.setInputFiles({ ...sent, buffer: Buffer.from(aPdf({ catalog: '/OpenAction [3 0 R /Fit]' })) })
   await dialog(page).getByRole('button', { name: 'Subir PDF' }).click()
-  await expect(dialog(page)).toContainText('Ese archivo no es un PDF')
-  await input.setInputFiles({ ...sent, buffer: pdf })
+  await expect(dialog(page)).toContainText('Ese PDF hace algo al abrirse')
+  await input.setInputFiles({ ...sent, buffer: Buffer.from(aPdf()) })
   await dialog(page).getByRole('button', { name: 'Subir PDF' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(row).toContainText('Listo')

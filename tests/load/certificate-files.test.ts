@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { certificateIdGroups } from '../../src/domain/certificate-id.ts'
 import { crockford } from '../../src/domain/test-support/certificate-ids.ts'
+import { aPdf } from '../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
 import { aLoadStage, inParallel, staffToken } from './stage.ts'
 
 const limitFactor = 10
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: String(limitFactor) })
 const perAddress = 60 * limitFactor
 
-const pdf = Buffer.from(`%PDF-1.7\n${'Ana Pérez '.repeat(10_000)}\n%%EOF\n`)
+const pdf = Buffer.from(aPdf({ objects: [`(${'Ana '.repeat(25_000)})`] }))
 
 type Looked = {
   certificate: { id: string; verdict: string } | null

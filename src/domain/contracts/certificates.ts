@@ -272,11 +272,21 @@ export type AddCertRowFailureCode = FailureCodeOf<typeof addCertRow>
 const issued = v.object({ certificate: certificateStatusSchema })
 
 /** The PDF of a certificate, as a form with files (back-office specification, section 7). Its bytes are checked. */
+/** Why an uploaded file is not kept. */
+export const pdfFaults = [
+  'not_a_pdf',
+  'pdf_prefixed',
+  'pdf_encrypted',
+  'pdf_script',
+  'pdf_open_action',
+  'pdf_without_pages',
+] as const
+
 export const uploadCertificate = {
   name: 'upload-certificate',
   request: v.strictObject({ certificate_id: certificateId, file: v.file('required') }),
   response: issued,
-  codes: ['certificate_not_found', 'certificate_ready', 'not_a_pdf', 'file_too_large', 'storage_error'],
+  codes: ['certificate_not_found', 'certificate_ready', ...pdfFaults, 'file_too_large', 'storage_error'],
 } as const satisfies EdgeFunction
 export type UploadCertificateFailureCode = FailureCodeOf<typeof uploadCertificate>
 

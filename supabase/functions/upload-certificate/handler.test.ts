@@ -7,10 +7,11 @@ import { aTestEdge, post, postForm, type TestEdge } from '../_shared/test-suppor
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
+import { aPdf } from './test-support/a-pdf.ts'
 import { type MemoryCertificates, memoryCertificates } from './test-support/memory-store.ts'
 
 const id = aCertificateId(1)
-const pdf = '%PDF-1.7\nAna Pérez\n%%EOF\n'
+const pdf = aPdf({ objects: ['(Ana)'] })
 const nameOf = (content: string) => `${id}/${createHash('sha256').update(content).digest('hex')}.pdf`
 
 let edge: TestEdge
@@ -77,7 +78,7 @@ describe('a repetition', () => {
 
 test('another file for a ready certificate is refused and not stored', async () => {
   await upload()
-  const other = '%PDF-1.7\nOtra persona\n%%EOF\n'
+  const other = aPdf({ objects: ['(Otra persona)'] })
   expect(await upload(other)).toMatchObject({ status: 409, body: { code: 'certificate_ready' } })
   expect([...bucket.files.keys()]).toEqual([nameOf(pdf)])
 })
@@ -92,19 +93,21 @@ test('a certificate that is not there keeps no file', async () => {
 
 describe('the file', () => {
   test.each([
-    ['a page under the name of a PDF', '<!doctype html><script>alert(1)</script>'],
-    ['a PDF that was cut', '%PDF-1.7\nAna'],
-    ['nothing', ''],
-  ])('%s is no PDF', async (_name, content) => {
-    expect(await upload(content)).toMatchObject({ status: 409, body: { code: 'not_a_pdf' } })
+    ['a page under the name of a PDF', '<!doctype html><script>alert(1)</script>', 'not_a_pdf'],
+    ['a PDF that was cut', pdf.slice(0, -10), 'not_a_pdf'],
+    [
+      'a PDF that does something when it is opened',
+      aPdf({ catalog: '/OpenAction [3 0 R /Fit]' }),
+      'pdf_open_action',
+    ],
+  ])('%s is refused by name', async (_name, content, code) => {
+    expect(await upload(content)).toMatchObject({ status: 409, body: { code } })
     expect(bucket.files.size).toBe(0)
   })
 
   const sized = (bytes: number) => {
-    const content = new Uint8Array(bytes).fill(32)
-    content.set(new TextEncoder().encode('%PDF-'))
-    content.set(new TextEncoder().encode('%%EOF'), bytes - 5)
-    return content
+    const withText = (length: number) => aPdf({ objects: [`(${' '.repeat(length)})`] })
+    return withText(2 * bytes - 1000 - withText(bytes - 1000).length)
   }
 
   test('of 10 MB is taken, one byte more is not, much more is not read', async () => {

@@ -1,11 +1,11 @@
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
 import { certificateFileMaxBytes, uploadCertificate } from '../../../src/domain/contracts/certificates.ts'
-import { isPdf } from '../../../src/domain/pdf.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { describeCertificateFile, storeCertificateFile } from '../_shared/certificate-file.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
+import { inspectPdf } from './inspect-pdf.ts'
 import type { UploadCertificateStore } from './store.ts'
 
 export type UploadCertificateDeps = {
@@ -27,7 +27,8 @@ export function createHandler(deps: UploadCertificateDeps): (request: Request) =
     async handle({ body, accessToken }) {
       if (body.file.size > certificateFileMaxBytes) return refuse('file_too_large')
       const pdf = new Uint8Array(await body.file.arrayBuffer())
-      return isPdf(pdf) ? await upload(deps, accessToken, body.certificate_id, pdf) : refuse('not_a_pdf')
+      const fault = await inspectPdf(pdf)
+      return fault ? refuse(fault) : await upload(deps, accessToken, body.certificate_id, pdf)
     },
   })
 }
