@@ -1,16 +1,21 @@
-/** Reads a body up to `maxBytes`; null when it is longer. Bytes are counted because `Content-Length` may lie. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+/** Reads a body up to `maxBytes`. Bytes are counted because `Content-Length` may lie. `aborted`: the client has gone. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array | 'too_large' | 'aborted'> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const piece = await reader.read().catch(() => null)
+    if (!piece) return 'aborted'
+    const { done, value } = piece
     if (done) break
     length += value.byteLength
     if (length > maxBytes) {
       await reader.cancel().catch(() => undefined)
-      return null
+      return 'too_large'
     }
     chunks.push(value)
   }

@@ -153,6 +153,20 @@ describe('body', () => {
     expect(pulled).toBeLessThan(10)
   })
 
+  test('that breaks off is the fault of who sends it, not an error of ours', async () => {
+    const aborted = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new DOMException('The connection was closed', 'AbortError')),
+    })
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: aborted,
+      duplex: 'half',
+    }
+    expect(await send(open(), init as RequestInit)).toMatchObject({ status: 400 })
+    expect(edge.lines.at(-1)).toMatchObject({ status: 400, code: 'invalid_json', body: 'aborted' })
+  })
+
   test.each<[string, string | Uint8Array]>([
     ['empty', ''],
     ['cut', '{"text":"ho'],
