@@ -59,13 +59,14 @@ $$;
 -- Storage policies call it with the rights of the session.
 grant execute on function private.recap_file_pattern(text) to authenticated;
 
+-- Only names of recap files may be uploaded; overwriting a file would be an update, which nobody may do. A comment on this
+-- policy would be refused: a hosted project gives its table to another role.
 create policy "Staff upload recap files" on storage.objects
   for insert to authenticated
   with check (
     (select private.can('recaps')) and bucket_id = 'recap-materials'
     and (name ~ private.recap_file_pattern('audio') or name ~ private.recap_file_pattern('pdf'))
   );
-comment on policy "Staff upload recap files" on storage.objects is 'Only names of recap files may be uploaded; overwriting a file would be an update, which nobody may do.';
 
 -- Files that the server has checked, by object instead of name: a name can be used again after its file was removed.
 create table private.checked_recap_files (

@@ -15,11 +15,18 @@ export async function startPostgresServer(): Promise<{ url: string; stop: () => 
   return { url: url.replace(/\/postgres$/, ''), stop }
 }
 
-/** A project folder as the API server expects it: the repository's migrations, the given database. */
-export async function createLiteProject(databaseUrl: string, apiPort: number): Promise<string> {
+export const migrationsFolder = join(repository, 'supabase/migrations')
+
+/** A project folder as the API server expects it: the repository's migrations, or none, and the given database. */
+export async function createLiteProject(
+  databaseUrl: string,
+  apiPort: number,
+  migrations: 'ours' | 'none' = 'ours',
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'meridiano-lite-'))
   await mkdir(join(folder, 'supabase'))
-  await symlink(join(repository, 'supabase/migrations'), join(folder, 'supabase/migrations'))
+  const own = join(folder, 'supabase/migrations')
+  await (migrations === 'ours' ? symlink(migrationsFolder, own) : mkdir(own))
   await writeFile(
     join(folder, 'supabase/config.toml'),
     `project_id = "meridiano"
@@ -52,9 +59,9 @@ export const liteEnvironment = {
   EXPERIMENTAL_STORAGE: '1',
 }
 
-/** Applies auth, storage and our migrations to an empty database. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const folder = await createLiteProject(databaseUrl, await findFreePort())
+/** Applies auth, storage and our migrations to an empty database; with `none` the first two alone. */
+export async function migrate(databaseUrl: string, migrations: 'ours' | 'none' = 'ours'): Promise<void> {
+  const folder = await createLiteProject(databaseUrl, await findFreePort(), migrations)
   try {
     await run(process.execPath, [liteBinary, 'migration', 'up'], { cwd: folder, env: liteEnvironment })
   } finally {
