@@ -503,28 +503,41 @@ describe('the button', () => {
     expect(await totalOf(charge)).toBe(200)
   })
 
-  test('takes the access away and voids the sale in the same act, or nothing at all', async () => {
-    const charge = await aCharge()
-    const refund = {
-      payment_id: charge.id,
-      kind: 'refund',
-      amount: 999,
-      reason: 'Se arrepintió',
-      through: 'provider',
-    }
-    const both = { withdraw_access: true, void_sale: true }
-    const sale = async () => {
-      const [row] = await database.sql()`select voided_at is not null as voided, void_reason as reason,
-        access_withdrawn_at is not null or access_granted_at is null as closed from public.sales where payer_email = ${charge.email}`
-      return { ...row }
-    }
-    const before = await sale()
-    await expect(decide('admin', 'record_refund', { ...refund, ...both })).rejects.toThrow('refund_too_large')
-    expect(await sale()).toEqual(before)
-    await decide('admin', 'record_refund', { ...refund, amount: 250, ...both })
-    expect(await sale()).toEqual({ voided: true, reason: 'Se arrepintió', closed: true })
-    expect(await states(charge)).toEqual([[250, 'asked', null]])
-  })
+  test.each([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])(
+    'takes the access away (%s) and voids the sale (%s) in the same act as asked, or nothing at all',
+    async (withdraw_access, void_sale) => {
+      const charge = await aCharge()
+      await database.sql()`update public.sales set access_granted_at = now() where payer_email = ${charge.email}`
+      const refund = {
+        ...{
+          payment_id: charge.id,
+          kind: 'refund',
+          amount: 999,
+          reason: 'Se arrepintió',
+          through: 'provider',
+        },
+        ...{ withdraw_access, void_sale },
+      }
+      const sale = async () => {
+        const [row] = await database.sql()`select voided_at is not null as voided, void_reason as reason,
+          access_withdrawn_at is not null as closed from public.sales where payer_email = ${charge.email}`
+        return { ...row }
+      }
+      const before = { voided: false, reason: null, closed: false }
+      await expect(decide('admin', 'record_refund', refund)).rejects.toThrow('refund_too_large')
+      expect(await sale()).toEqual(before)
+      await decide('admin', 'record_refund', { ...refund, amount: 250 })
+      expect(await sale()).toEqual({
+        ...{ voided: void_sale, reason: void_sale ? 'Se arrepintió' : null, closed: withdraw_access },
+      })
+      expect(await states(charge)).toEqual([[250, 'asked', null]])
+    },
+  )
 })
 
 describe('at the same moment', () => {
