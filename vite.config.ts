@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { bundlerHelpers } from './build/bundler-helpers.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { esPackages } from './build/es-packages.ts'
-import { hostFiles } from './build/host-files-plugin.ts'
+import { hostFiles, licencesFile } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
 import { notebookFigures } from './build/notebook-figures-plugin.ts'
 import { prerenderedPages } from './build/prerender-plugin.ts'
@@ -32,6 +32,7 @@ export default defineConfig({
     target: 'es2022',
     // Every asset keeps its own address: an inlined one is downloaded again with each page that names it.
     assetsInlineLimit: 0,
+    license: { fileName: licencesFile },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

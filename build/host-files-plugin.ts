@@ -10,11 +10,14 @@ import { renderRedirects } from './site-redirects.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
 
-/** Files beside the pages: the public folder, and what the build writes for crawlers. */
+/** The licences of the packages that the browser gets, written by Vite. */
+export const licencesFile = 'third-party-licences.txt'
+
+/** Files beside the pages: the public folder, the licences, and what the build writes for crawlers. */
 function filesOf(publicDir: string): string[] {
   const entries = publicDir ? readdirSync(publicDir, { withFileTypes: true }) : []
   const files = entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
-  return [...files, '/robots.txt', '/sitemap.xml']
+  return [...files, `/${licencesFile}`, '/robots.txt', '/sitemap.xml']
 }
 
 /** The pages of a built site by their address: `/comunidad` is `comunidad.html`. */

@@ -84,6 +84,14 @@ for (const [path, kind, status] of expected) {
   })
 }
 
+test('the licences of what the browser gets are served beside it', async ({ request }) => {
+  const response = await request.get('/third-party-licences.txt')
+  expect(response.status()).toBe(200)
+  const text = await response.text()
+  for (const name of ['react-dom', '@tanstack/react-query', 'dompurify']) expect(text).toContain(`## ${name} - `)
+  expect((await request.get('/archivo-licence.txt')).status()).toBe(200)
+})
+
 test('a page, its script and its style are packed, and known again when nothing has changed', async ({
   request,
 }) => {
