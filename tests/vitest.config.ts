@@ -6,6 +6,9 @@ import { notebookFigures } from '../build/notebook-figures-plugin.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
+// Threads take the zone of their process: a visitor of the school's own country (decision 124).
+process.env.TZ = 'America/Argentina/Buenos_Aires'
+
 /** Values for code that reads the browser's configuration; no test talks to these addresses. */
 const env = {
   VITE_SUPABASE_URL: 'http://backend.test',

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries.ts'
+import type { ChosenCountry } from '#domain/countries.ts'
 import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
 import { membershipFigures } from './catalogue.ts'
 
@@ -31,7 +31,7 @@ export const assuranceTexts = {
 } as const satisfies Record<string, string | Assurance>
 
 /** As the terms promise them, section "Pagos y reembolsos" (decision 111). */
-export function assurancesOf(product: BaseSlug, country: CountryCode): readonly Assurance[] {
+export function assurancesOf(product: BaseSlug, country: ChosenCountry): readonly Assurance[] {
   const { notPaid, noCohort, notNow, guarantee, withdrawal } = assuranceTexts
   const promised = product === membershipSlug ? [guarantee] : [noCohort, notNow]
   return [notPaid, ...promised, ...(country === 'AR' ? [withdrawal] : [])]

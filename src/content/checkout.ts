@@ -59,6 +59,7 @@ export const checkoutText = {
     firstName: 'Nombre',
     lastName: 'Apellido',
     country: 'País',
+    countryPlaceholder: 'Elige tu país',
     email: 'Correo electrónico',
     emailHint: 'Aquí llegan el comprobante y el acceso.',
     phone: 'Teléfono',

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries.ts'
+import type { ChosenCountry, CountryCode } from '#domain/countries.ts'
 import type { TaxIdHolder } from '#domain/tax-id.ts'
 
 /** `digits`: nothing else needs to be typed, so a phone may show its keys for numbers. */
@@ -43,14 +43,14 @@ const elsewhere: TaxIdText = {
   hint: 'Como lo escribe la administración tributaria de tu país.',
 }
 
-export function taxIdText(country: CountryCode, holder: TaxIdHolder): TaxIdText {
-  return taxIdTexts[country]?.[holder] ?? elsewhere
+export function taxIdText(country: ChosenCountry, holder: TaxIdHolder): TaxIdText {
+  return (country && taxIdTexts[country]?.[holder]) || elsewhere
 }
 
 /** Why a number is refused, and what to do about it. */
 export function taxIdMessage(
   code: 'invalid_tax_id' | 'tax_id_of_other' | 'doubtful_tax_id',
-  { country, holder }: { country: CountryCode; holder: TaxIdHolder },
+  { country, holder }: { country: ChosenCountry; holder: TaxIdHolder },
 ): string {
   const { label } = taxIdText(country, holder)
   if (code === 'tax_id_of_other') {

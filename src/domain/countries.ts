@@ -25,6 +25,8 @@ export const countryCodes = [
 ] as const
 
 export type CountryCode = (typeof countryCodes)[number]
+/** In a form: empty while nothing is chosen. */
+export type ChosenCountry = CountryCode | ''
 
 export const countries: readonly Country[] = [
   { code: 'AR', name: 'Argentina', currency: 'ARS', phoneCode: '54' },

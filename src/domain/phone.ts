@@ -1,19 +1,19 @@
-import { type CountryCode, findCountry } from './countries.ts'
+import { type ChosenCountry, findCountry } from './countries.ts'
 
 export type PhoneReading =
   | { ok: true; phone: string }
   | { ok: false; code: 'invalid_phone' | 'phone_without_code' }
 
-/** No single country, so no dialling code either: the table's 1 is only a suggestion. */
-export function needsOwnCode(country: CountryCode): boolean {
-  return country === 'OTHER'
+/** No single country, or none yet, so no dialling code either: the table's 1 is only a suggestion. */
+export function needsOwnCode(country: ChosenCountry): boolean {
+  return country === 'OTHER' || country === ''
 }
 
 /**
  * A number as it is stored and sent, with its dialling code. One that starts with + or 00 keeps its own code; otherwise
  * the country's code goes before it.
  */
-export function internationalPhone(typed: string, country: CountryCode): PhoneReading {
+export function internationalPhone(typed: string, country: ChosenCountry): PhoneReading {
   const written = typed.trim().replace(/^00(?=[\s().-]*[1-9])/, '+')
   const code = findCountry(country)?.phoneCode ?? ''
   if (written.startsWith('+')) {
@@ -31,7 +31,7 @@ export function internationalPhone(typed: string, country: CountryCode): PhoneRe
 }
 
 /** The dialling code that will go before the typed number, for display; null where the number has its own. */
-export function addedCode(typed: string, country: CountryCode): string | null {
+export function addedCode(typed: string, country: ChosenCountry): string | null {
   const code = findCountry(country)?.phoneCode
   return !code || needsOwnCode(country) || /^\s*(\+|00)/.test(typed) ? null : `+${code}`
 }

@@ -31,6 +31,38 @@ create policy "Staff read students" on public.students
   for select to authenticated using ((select private.can('enrolments')));
 comment on policy "Staff read students" on public.students is 'Tracking, enrolment and recaps are about them.';
 
+-- The country of the checkout (public specification, section 3) that a typed country names, by its name in common
+-- spellings, its code of two or three letters or its dialling code; else the one of a telephone. Null: not recognised.
+create function private.country_code(country text, phone text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  with known (code, dialling, names) as (values
+    ('AR', '54', '{argentina,republica argentina,arg}'::text[]),
+    ('BO', '591', '{bolivia,estado plurinacional de bolivia,bol}'),
+    ('BR', '55', '{brasil,brazil,bra}'),
+    ('CL', '56', '{chile,chl}'),
+    ('CO', '57', '{colombia,col}'),
+    ('CR', '506', '{costa rica,costarica,cri}'),
+    ('EC', '593', '{ecuador,ecu}'),
+    ('GT', '502', '{guatemala,gtm}'),
+    ('MX', '52', '{mexico,mejico,estados unidos mexicanos,mex}'),
+    ('PA', '507', '{panama,pan}'),
+    ('PE', '51', '{peru,per}'),
+    ('PY', '595', '{paraguay,pry}'),
+    ('UY', '598', '{uruguay,republica oriental del uruguay,ury}'),
+    ('OTHER', null, '{otros paises,otro pais,otro,other}')
+  ), typed as (
+    select btrim(private.spaced_words(country_code.country)) as words,
+           regexp_replace(country_code.phone, '[^0-9+]', '', 'g') as number
+  )
+  select coalesce(
+    (select k.code from known k, typed t
+     where t.words in (lower(k.code), k.dialling) or t.words = any (k.names)),
+    -- No dialling code begins with another one.
+    (select k.code from known k, typed t where t.number ~ ('^(\+|00)' || k.dialling)))
+$$;
+
 create table public.student_course_enrollments (
   id bigint generated always as identity primary key,
   student_id bigint not null references public.students (id) on delete cascade,

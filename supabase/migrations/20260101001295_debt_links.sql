@@ -179,6 +179,17 @@ as $$
   limit 1
 $$;
 
+-- The country of who pays a sale: as the last payment has it, else as the student's is recognised. Null: it is asked for.
+create function private.payer_country(sale public.sales) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select p.country from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
+    (select private.country_code(t.country, t.phone) from public.students t
+     where t.email_normalized = sale.payer_email_normalized))
+$$;
+
 -- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was given back) | held (a person is looking at money that
 -- came) | paid (this sum was paid today) | owed. No name and no address of the payer.
 create function public.get_debt_link(token text) returns jsonb
@@ -203,13 +214,13 @@ begin
   end if;
   return jsonb_build_object('state', 'owed', 'course_name', private.sale_title(sale), 'amount', owed.amount,
     'currency', 'USD', 'months_behind', owed.months_behind, 'number', owed.number, 'installments', owed.installments,
-    'manual_reference', (private.open_manual_order(sale.id)).id);
+    'country', private.payer_country(sale), 'manual_reference', (private.open_manual_order(sale.id)).id);
 end;
 $$;
 
 -- A row of payments for what is owed, on behalf of the member who made the link. Who pays and how is taken from the last
--- payment of the sale, else from its student.
-create function private.order_of_debt(sale public.sales, token text) returns public.payments
+-- payment of the sale, else from its student; `country`: as the payer has said (decision 124).
+create function private.order_of_debt(sale public.sales, token text, country text) returns public.payments
 language plpgsql stable
 set search_path = ''
 as $$
@@ -233,8 +244,7 @@ begin
   o.installments_count := nullif(sale.installments_number, 1);
   o.total_course_amount := nullif(sale.usd_amount, 0);
   o.dlocal_order_id := private.random_token();
-  -- The default of the back-office specification, section 7.
-  o.country := coalesce(last.country, substring(student.country from '^[A-Z]{2}$'), 'AR');
+  o.country := coalesce(order_of_debt.country, private.payer_country(sale), 'OTHER');
   o.course_id := private.product_of(sale);
   o.cohort_id := sale.cohort_id;
   o.sale_id := sale.id;
@@ -245,7 +255,7 @@ $$;
 
 -- The order to pay what is owed now, made when there is none: an answer of reopen_order, with `held` and `closed` as in
 -- get_debt_link. Two who open the link at once get one order.
-create function public.open_debt_link(token text, asked boolean) returns jsonb
+create function public.open_debt_link(token text, asked boolean, country text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -270,7 +280,7 @@ begin
   o := private.debt_order(sale, link.token, owed.amount);
   is_new := o.id is null;
   if is_new then
-    o := private.order_of_debt(sale, link.token);
+    o := private.order_of_debt(sale, link.token, open_debt_link.country);
     insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
       buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, country, course_id,
       cohort_id, sale_id, created_by, idempotency_key)
@@ -283,4 +293,4 @@ begin
 end;
 $$;
 
-grant execute on function public.get_debt_link(text), public.open_debt_link(text, boolean) to service_role;
+grant execute on function public.get_debt_link(text), public.open_debt_link(text, boolean, text) to service_role;

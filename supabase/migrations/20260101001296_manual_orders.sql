@@ -30,7 +30,7 @@ begin
   if sale.id is null or private.has_undecided_money(sale.id) then
     return null;
   end if;
-  o := private.order_of_debt(sale, link.token);
+  o := private.order_of_debt(sale, link.token, null);
   if o.amount is null then
     return null;
   end if;

@@ -107,7 +107,7 @@ contract<Stage>({ double, real }, (stage) => {
   test('a link says what is owed, without the payer', async () => {
     expect(await look()).toEqual({
       ...{ state: 'owed', course_name: 'Google Earth Engine con Python', amount: 180, currency: 'USD' },
-      ...{ months_behind: 1, number: 1, installments: 1, manual_reference: null },
+      ...{ months_behind: 1, number: 1, installments: 1, country: null, manual_reference: null },
     })
   })
 
@@ -123,7 +123,13 @@ contract<Stage>({ double, real }, (stage) => {
     const opened = await atOnce(6, () => open())
     expect(new Set(opened.map(idOf)).size).toBe(1)
     expect(opened.map(({ outcome }) => outcome).toSorted()).toEqual(['created', ...Array(5).fill('existing')])
-    expect(opened[0]).toMatchObject({ amount: 180, currency: 'USD', country: 'AR', redirect_url: null })
+    expect(opened[0]).toMatchObject({ amount: 180, currency: 'USD', country: 'OTHER', redirect_url: null })
+  })
+
+  test('who says from where they pay is charged there; the order that waits keeps what was said first', async () => {
+    const { store, token } = stage()
+    expect(await store.open(token, false, 'MX')).toMatchObject({ outcome: 'created', country: 'MX' })
+    expect(await store.open(token, false, 'PE')).toMatchObject({ outcome: 'existing', country: 'MX' })
   })
 
   test('another sum gets another order, and the first one again when it is owed again', async () => {
@@ -227,6 +233,34 @@ describe('the order of a debt', () => {
     const [paid] =
       await sql()`select is_counted, review_reason from public.payments where dlocal_order_id = ${idOf(order)}`
     expect(paid).toEqual({ is_counted: true, review_reason: null })
+  })
+
+  test.each([
+    ['México', null, 'MX'],
+    [' MEJICO. ', '+54 11 5555 0134', 'MX'],
+    ['Perú', null, 'PE'],
+    ['Brazil', null, 'BR'],
+    ['República Oriental del Uruguay', null, 'UY'],
+    ['uy', null, 'UY'],
+    ['COL', null, 'CO'],
+    ['+502', null, 'GT'],
+    ['Otros países', null, 'OTHER'],
+    ['', '+591 2 555 0134', 'BO'],
+    [null, '0052 55 5555 0134', 'MX'],
+    [null, '+506 5555 0134', 'CR'],
+    [null, '+507 5555 0134', 'PA'],
+    ['España', '+34 600 000 000', null],
+    ['Nuevo México', null, null],
+    ['Guinea Ecuatorial', null, null],
+    [null, '5411 5555 0134', null],
+    [null, null, null],
+  ])('of a student in %j with the telephone %j is charged in %s', async (country, phone, code) => {
+    const stage = await real()
+    await sql()`insert into public.students (firstname, lastname, email, country, phone)
+      select 'Ana', 'Pérez', s.payer_email, ${country}, ${phone}
+      from public.sales s join private.debt_links l on l.sale_id = s.id where l.token = ${stage.token}`
+    expect(await stage.store.look(stage.token)).toMatchObject({ country: code })
+    expect(await stage.store.open(stage.token, false)).toMatchObject({ country: code ?? 'OTHER' })
   })
 
   test('is paid as its payer paid before', async () => {

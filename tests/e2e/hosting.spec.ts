@@ -88,7 +88,8 @@ test('the licences of what the browser gets are served beside it', async ({ requ
   const response = await request.get('/third-party-licences.txt')
   expect(response.status()).toBe(200)
   const text = await response.text()
-  for (const name of ['react-dom', '@tanstack/react-query', 'dompurify']) expect(text).toContain(`## ${name} - `)
+  for (const name of ['react-dom', '@tanstack/react-query', 'dompurify'])
+    expect(text).toContain(`## ${name} - `)
   expect((await request.get('/archivo-licence.txt')).status()).toBe(200)
 })
 

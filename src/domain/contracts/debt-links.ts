@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countryCodes } from '../countries.ts'
 import { isDebtToken } from '../debt-token.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from './edge-function.ts'
 import { count, decimal, id, nullableText, orderId, required } from './fields.ts'
@@ -46,6 +47,8 @@ const owed = v.object({
   months_behind: count,
   number: count,
   installments: count,
+  /** Of who pays, as far as it is known (decision 124). */
+  country: v.nullable(v.picklist(countryCodes)),
   /** Of a payment by hand that somebody was sent to make (decision 16). */
   manual_reference: v.nullable(id),
 })
@@ -72,7 +75,11 @@ export const manualPaymentUrl = 'https://www.paypal.com/paypalme/'
  */
 export const openDebtLink = {
   name: 'open-debt-link',
-  request: v.strictObject({ token: required(128), pay: v.optional(v.boolean('invalid'), false) }),
+  request: v.strictObject({
+    token: required(128),
+    pay: v.optional(v.boolean('invalid'), false),
+    country: v.optional(v.picklist(countryCodes, 'invalid')),
+  }),
   response: v.variant('state', [
     ...nothingToPay,
     owed,

@@ -18,7 +18,7 @@ const token = toDebtToken('debt-token-of-the-tests_0123456789-abcdefgh')
 const orderId = toOrderId('order-of-the-debt-0001')
 const owed = {
   ...{ state: 'owed' as const, course_name: 'Google Earth Engine con Python', amount: 90, currency: 'USD' },
-  ...{ months_behind: 2, number: 3, installments: 6, manual_reference: null },
+  ...{ months_behind: 2, number: 3, installments: 6, country: 'MX' as const, manual_reference: null },
 }
 const manual = {
   ...{ state: 'manual' as const, url: 'https://www.paypal.com/paypalme/escuela/90.00USD' },
@@ -30,7 +30,12 @@ let link: EdgePlace<typeof openDebtLink>
 beforeEach(() => {
   vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
   window.location.hash = ''
-  link = startNetwork().edge(openDebtLink, owed)
+  const network = startNetwork()
+  link = network.edge(openDebtLink, owed)
+  const source = { source: 'Exchange Rate API', source_url: null }
+  network.sql('get_exchange_rate', [
+    { currency: 'MXN', units_per_dollar: 18, day: new Date().toISOString().slice(0, 10), ...source },
+  ])
 })
 
 afterEach(() => {
@@ -80,6 +85,30 @@ describe('what is owed', () => {
     open()
     expect(await screen.findByText(text.alreadyByHand.title(31))).toBeVisible()
     expect(await button()).toBeEnabled()
+  })
+})
+
+describe('the country', () => {
+  const field = () => screen.findByRole('combobox', { name: text.country })
+
+  test('that is known is chosen, and the sum is told in its money', async () => {
+    open()
+    expect(await field()).toHaveValue('MX')
+    expect(await screen.findByText(/MXN 1[ {2}]?620/)).toBeVisible()
+  })
+
+  test('that is not known is asked for before anything is sent', async () => {
+    link.reply = { answer: { ...owed, country: null } }
+    const { user } = open()
+    await user.click(await button())
+    expect(await screen.findByText(text.countryMissing)).toBeVisible()
+    expect(await field()).toHaveFocus()
+    expect(link.asked).toHaveLength(1)
+    await user.selectOptions(await field(), 'PE')
+    expect(screen.queryByText(text.countryMissing)).toBeNull()
+    link.reply = { answer: { state: 'closed' } }
+    await user.click(await button())
+    await waitFor(() => expect(link.asked.at(-1)?.body).toMatchObject({ pay: true, country: 'PE' }))
   })
 })
 
@@ -134,7 +163,7 @@ describe('paying', () => {
     link.reply = { answer: { state: 'checkout', redirect_url: checkout() } }
     await user.dblClick(pay)
     await waitFor(() => expect(window.location.hash).toBe('#checkout'))
-    expect(link.asked.map(({ body }) => body)).toEqual([{ token }, { token, pay: true }])
+    expect(link.asked.map(({ body }) => body)).toEqual([{ token }, { token, pay: true, country: 'MX' }])
     expect(screen.getByRole('button', { name: text.paying })).toBeVisible()
   })
 

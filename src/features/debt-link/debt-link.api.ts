@@ -1,4 +1,5 @@
 import { type OpenDebtLinkCode, type OpenedDebtLink, openDebtLink } from '#domain/contracts/debt-links.ts'
+import type { CountryCode } from '#domain/countries.ts'
 import type { DebtToken } from '#domain/debt-token.ts'
 import { callFunction, failureCodeOf } from '#platform/call-function.ts'
 
@@ -34,8 +35,12 @@ export async function fetchDebtLink(token: DebtToken, signal: AbortSignal): Prom
 }
 
 /** Asks for the way to pay what is owed now. Asked twice, it leads to the same payment (decision 81). */
-export async function payDebtLink(token: DebtToken, signal: AbortSignal): Promise<PayStep> {
-  const answer = await callFunction(openDebtLink, { token, pay: true }, { signal })
+export async function payDebtLink(
+  token: DebtToken,
+  country: CountryCode,
+  signal: AbortSignal,
+): Promise<PayStep> {
+  const answer = await callFunction(openDebtLink, { token, pay: true, country }, { signal })
   if (!answer.ok) {
     const failure = failureCodeOf(answer)
     return failure === 'link_invalid'

@@ -3,6 +3,7 @@ import { estimateText, usualRateSource } from '#content/estimate.ts'
 import { formatPrice } from '#content/format.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
 import { type ExchangeRate, estimateOf } from '#domain/exchange-rates.ts'
+import type { Money } from '#domain/money.ts'
 import {
   chargeCurrency,
   displayedPrice,
@@ -15,15 +16,20 @@ import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { readExchangeRate } from './exchange-rate.api.ts'
 
-export type LocalEstimateProps = { country: CountryCode; price: Price; method: PaymentMethod }
+export type LocalEstimateProps = { country: CountryCode | ''; price: Price; method: PaymentMethod }
 
-/**
- * What is charged today, about, in the money of the payer's country (decision 107); nothing for a country that pays in
- * USD.
- */
-export function LocalEstimate({ country, ...paid }: LocalEstimateProps) {
+/** What is charged today for a product, about, in the money of the payer's country (decision 107). */
+export function LocalEstimate({ country, price, method }: LocalEstimateProps) {
+  const sum = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
+  return sum ? <SumEstimate country={country} sum={sum} perInstallment={method === 'installments'} /> : null
+}
+
+export type SumEstimateProps = { country: CountryCode | ''; sum: Money; perInstallment?: boolean }
+
+/** A sum, about, in the money of a country; nothing for one that is not known or pays in USD. */
+export function SumEstimate({ country, ...charged }: SumEstimateProps) {
   const currency = findCountry(country)?.currency ?? chargeCurrency
-  return currency === chargeCurrency ? null : <Estimate currency={currency} {...paid} />
+  return currency === chargeCurrency ? null : <Estimate currency={currency} {...charged} />
 }
 
 function exchangeRateQuery(currency: string) {
@@ -35,16 +41,15 @@ function exchangeRateQuery(currency: string) {
   })
 }
 
-type EstimateProps = Omit<LocalEstimateProps, 'country'> & { currency: string }
+type EstimateProps = Omit<SumEstimateProps, 'country'> & { currency: string }
 
 /**
  * Until an answer has come, the sentence of an ordinary day keeps its room, unseen: also while the connection fails, for
  * the answer that comes then must not push the button from under a press.
  */
-function Estimate({ currency, price, method }: EstimateProps) {
+function Estimate({ currency, sum, perInstallment = false }: EstimateProps) {
   const { data: rate } = useQuery(exchangeRateQuery(currency))
-  const charged = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
-  const estimate = rate && charged ? estimateOf(charged, rate, today()) : null
+  const estimate = rate ? estimateOf(sum, rate, today()) : null
   if (!estimate && rate !== undefined) return null
   const { day, source } = rate && estimate ? rate : ofAnOrdinaryDay()
   const text = estimateText(day)
@@ -54,7 +59,7 @@ function Estimate({ currency, price, method }: EstimateProps) {
         <span aria-hidden="true">≈ </span>
         <VisuallyHidden>{text.about} </VisuallyHidden>
         {estimate && formatPrice(estimate)}
-        {method === 'installments' && ` ${text.perInstallment}`}
+        {perInstallment && ` ${text.perInstallment}`}
       </p>
       <p className="text-sm">
         {text.basis} <Source {...source} />

@@ -1,8 +1,8 @@
 import { assurancesOf, assuranceTexts } from '#content/acceptance.ts'
-import type { CountryCode } from '#domain/countries.ts'
+import type { ChosenCountry } from '#domain/countries.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 
-export type AssurancesProps = { courseSlug: BaseSlug; country: CountryCode }
+export type AssurancesProps = { courseSlug: BaseSlug; country: ChosenCountry }
 
 export function Assurances({ courseSlug, country }: AssurancesProps) {
   return (

@@ -42,6 +42,7 @@ export function PayerCountry({ payment: { values, change, errorOf }, className }
         name="country"
         autoComplete="country"
         options={countryOptions}
+        placeholder={values.country === '' ? fields.countryPlaceholder : undefined}
         value={values.country}
         onChange={(event) => change({ country: findCountry(event.target.value)?.code ?? values.country })}
       />

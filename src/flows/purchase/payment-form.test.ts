@@ -5,7 +5,6 @@ import { money } from '#domain/money.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
 import {
   checkedRequest,
-  countryToStartWith,
   emptyValues,
   errorsAfter,
   fieldErrors,
@@ -16,7 +15,7 @@ const total = money(20000, 'USD')
 
 function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
   return {
-    ...emptyValues(['es-AR']),
+    ...emptyValues('AR'),
     accepted: currentLegalVersion,
     firstName: ' Ana ',
     lastName: ' Prueba ',
@@ -196,12 +195,7 @@ test('maps server problems to their fields', () => {
   })
 })
 
-test.each([
-  [['es-MX', 'es'], 'MX'],
-  [['en-US', 'es-CO'], 'CO'],
-  [['pt-BR'], 'BR'],
-  [['es-419'], 'AR'],
-  [[], 'AR'],
-])('a browser in %j preselects %s', (languages, country) => {
-  expect(countryToStartWith(languages)).toBe(country)
+test('a country that was not chosen is asked for, and its telephone only after it', () => {
+  const checked = checkedRequest(values({ country: '' }), toBaseSlug('gee-python'), total)
+  expect(checked).toEqual({ ok: false, errors: { country: 'required' } })
 })

@@ -1,6 +1,6 @@
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
 import type { Invoice } from '#domain/contracts/invoice.ts'
-import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type Money, toNumber } from '#domain/money.ts'
@@ -27,7 +27,7 @@ export type PaymentField = (typeof paymentFields)[number]
 export type PaymentFormValues = {
   firstName: string
   lastName: string
-  country: CountryCode
+  country: ChosenCountry
   email: string
   /** As typed; without a leading + the dialling code follows from the country. */
   phone: string
@@ -66,7 +66,8 @@ export function checkedRequest(
   if (values.accepted !== currentLegalVersion) errors.accepted = 'required'
   const country = findCountry(values.country)
   const phone = internationalPhone(values.phone, values.country)
-  if (!phone.ok) errors.phone ??= phone.code
+  if (!country) errors.country = 'required'
+  else if (!phone.ok) errors.phone ??= phone.code
 
   const outcome = validate(createPaymentSchema, {
     email: values.email,
@@ -100,7 +101,9 @@ export function checkedRequest(
 }
 
 function asksAboutTaxId({ wantsInvoice, taxId, surelyTaxId, country }: PaymentFormValues): boolean {
-  return wantsInvoice && taxId !== surelyTaxId && readTaxId(taxId, country)?.isDoubtful === true
+  return (
+    wantsInvoice && country !== '' && taxId !== surelyTaxId && readTaxId(taxId, country)?.isDoubtful === true
+  )
 }
 
 const fieldOf: Readonly<Record<string, PaymentField>> = {
@@ -124,10 +127,10 @@ export function firstInvalidField(errors: FieldErrors): PaymentField | undefined
   return paymentFields.find((field) => errors[field])
 }
 
-/** Empty, for a browser that prefers these languages. */
-export function emptyValues(languages: readonly string[]): PaymentFormValues {
+/** Empty, but for what the browser says of its country. */
+export function emptyValues(country: ChosenCountry): PaymentFormValues {
   return {
-    ...{ firstName: '', lastName: '', country: countryToStartWith(languages), email: '', phone: '' },
+    ...{ firstName: '', lastName: '', country, email: '', phone: '' },
     ...{ method: 'single', wantsInvoice: false, holder: 'person', legalName: '', taxId: '', address: '' },
     surelyTaxId: '',
     accepted: null,
@@ -140,14 +143,4 @@ export function errorsAfter(known: FieldErrors, changed: Partial<PaymentFormValu
   if ('country' in changed) settled.add('phone').add('taxId')
   if ('holder' in changed) settled.add('taxId')
   return Object.fromEntries(Object.entries(known).filter(([field]) => !settled.has(field)))
-}
-
-/** Preselected country: the region of the visitor's language if supported, else the school's. */
-export function countryToStartWith(languages: readonly string[]): CountryCode {
-  for (const language of languages) {
-    const region = /[-_]([A-Za-z]{2})\b/.exec(language)?.[1]?.toUpperCase()
-    const country = region ? findCountry(region) : undefined
-    if (country) return country.code
-  }
-  return 'AR'
 }

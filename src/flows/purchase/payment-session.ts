@@ -14,7 +14,7 @@ import type { PaymentFormValues } from './payment-form.ts'
 const draftSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
-  country: v.picklist(countryCodes),
+  country: v.picklist([...countryCodes, '']),
   email: v.string(),
   phone: v.string(),
   method: v.picklist(['single', 'installments']),

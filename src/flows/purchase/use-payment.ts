@@ -6,9 +6,11 @@ import { problemMessage } from '#content/messages/problems.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import { track } from '#platform/analytics.ts'
 import { focusControl } from '#platform/focus-control.ts'
+import { ownCountry } from '#platform/own-country.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
 import { commerceOf, soldItem } from './commerce.ts'
+
 import { goToCheckout } from './leave-site.ts'
 import {
   checkedRequest,
@@ -57,7 +59,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<PaymentFormValues>(
-    () => readDraft(courseSlug) ?? emptyValues(navigator.languages),
+    () => readDraft(courseSlug) ?? emptyValues(ownCountry()),
   )
   const [errors, setErrors] = useState<FieldErrors>({})
   const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)

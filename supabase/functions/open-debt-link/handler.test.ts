@@ -62,7 +62,8 @@ function handlerWith({ limiter = openLimiter(), handle = null as string | null }
 }
 
 const look = () => post(handlerWith(), { token })
-const pay = (handle: string | null = null) => post(handlerWith({ handle }), { token, pay: true })
+const pay = (handle: string | null = null) =>
+  post(handlerWith({ handle }), { token, pay: true, country: 'MX' })
 
 /** Every order of the link gets this answer of the provider from now on. */
 function atProvider(status: string): void {
@@ -79,7 +80,7 @@ describe('looking at a link', () => {
       status: 200,
       body: {
         ...{ state: 'owed', course_name: 'Google Earth Engine con Python', amount: 180, currency: 'USD' },
-        ...{ months_behind: 1, number: 1, installments: 1, manual_reference: null },
+        ...{ months_behind: 1, number: 1, installments: 1, country: null, manual_reference: null },
       },
     })
     expect(answer.text).not.toMatch(/ana|example\.com|5411/i)
@@ -123,11 +124,17 @@ describe('paying', () => {
     const [order] = debt.orders()
     expect(provider.payments).toMatchObject([
       {
-        ...{ order_id: order?.orderId, amount: 180, currency: 'USD', country: 'AR' },
+        ...{ order_id: order?.orderId, amount: 180, currency: 'USD', country: 'MX' },
         back_url: `https://meridiano.example/payment-error?order_id=${order?.orderId}`,
       },
     ])
     expect(provider.received.map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  test('from a country that nobody said lets the payer choose it at the provider', async () => {
+    expect(await post(handlerWith(), { token, pay: true })).toMatchObject({ body: { state: 'checkout' } })
+    expect(provider.payments[0]).not.toHaveProperty('country', expect.anything())
+    expect(await post(handlerWith(), { token, pay: true, country: 'ES' })).toMatchObject({ status: 422 })
   })
 
   test('ten times from ten tabs at once makes one payment', async () => {

@@ -1,4 +1,5 @@
 import { type ManualOrder, manualPaymentUrl, openDebtLink } from '../../../src/domain/contracts/debt-links.ts'
+import type { CountryCode } from '../../../src/domain/countries.ts'
 import { type DebtToken, isDebtToken } from '../../../src/domain/debt-token.ts'
 import { parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
@@ -32,7 +33,7 @@ export function createHandler(deps: OpenDebtLinkDeps): (request: Request) => Pro
       if (!allowed) return refuse('rate_limited')
       // Malformed and unknown tokens get the same answer.
       if (!isDebtToken(body.token)) return refuse('link_invalid')
-      return await (body.pay ? pay : look)(deps, body.token)
+      return await (body.pay ? pay(deps, body.token, body.country) : look(deps, body.token))
     },
   })
 }
@@ -42,9 +43,9 @@ async function look(deps: OpenDebtLinkDeps, token: DebtToken): Promise<Opened> {
   return link.state === 'not_found' ? refuse('link_invalid') : ok(link)
 }
 
-async function pay(deps: OpenDebtLinkDeps, token: DebtToken): Promise<Opened> {
+async function pay(deps: OpenDebtLinkDeps, token: DebtToken, country?: CountryCode): Promise<Opened> {
   const { store, provider, edge } = deps
-  const read: ReadOrder = (asked) => store.open(token, asked)
+  const read: ReadOrder = (asked) => store.open(token, asked, country)
   const found = await readOrder({ provider, ledger: store, orders: store, now: edge.now }, read)
   // An earlier order may have been paid: nobody is sent to pay by hand before that is known.
   if ('failed' in found) return refuse('payment_provider_error', { provider: found.failed })

@@ -6,6 +6,7 @@ import {
   manualOrderSchema,
 } from '../../../src/domain/contracts/debt-links.ts'
 import { type ReopenedOrder, reopenedOrderSchema } from '../../../src/domain/contracts/reopen-order.ts'
+import type { CountryCode } from '../../../src/domain/countries.ts'
 import type { DebtToken } from '../../../src/domain/debt-token.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import { type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
@@ -16,7 +17,7 @@ import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
 export type DebtLinkStore = {
   look(token: DebtToken): Promise<DebtLink>
   /** The order to pay, made when there is none. `asked`: the provider has just told how it stands. */
-  open(token: DebtToken, asked: boolean): Promise<ReopenedOrder>
+  open(token: DebtToken, asked: boolean, country?: CountryCode): Promise<ReopenedOrder>
   /** The order of a payment by hand, made when none waits; null when nothing is owed (decision 16). */
   takeManual(token: DebtToken): Promise<ManualOrder>
 }
@@ -30,8 +31,8 @@ export function openDebtLinkStore(database: DatabaseClient): OpenDebtLinkStore {
     async look(token) {
       return v.parse(debtLinkSchema, unwrap('get_debt_link', await database.rpc('get_debt_link', { token })))
     },
-    async open(token, asked) {
-      const result = await database.rpc('open_debt_link', { token, asked })
+    async open(token, asked, country) {
+      const result = await database.rpc('open_debt_link', { token, asked, country })
       return v.parse(reopenedOrderSchema, unwrap('open_debt_link', result))
     },
     async takeManual(token) {

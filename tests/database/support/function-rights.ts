@@ -322,6 +322,8 @@ export const executeList: Record<string, Caller[]> = {
   'private.demo_notice': [],
   'private.is_dismissable': [],
   'private.own_capabilities': [],
+  'private.country_code': [],
+  'private.payer_country': [],
   'private.desk_capability': [],
   'private.desk_settled': [],
   'private.sale_title': [],

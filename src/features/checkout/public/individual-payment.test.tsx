@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptanceText, assurancesOf, assuranceTexts } from '#content/acceptance.ts'
 import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { invoiceText } from '#content/invoice.ts'
 import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
+import { problemMessage } from '#content/messages/problems.ts'
 import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
@@ -15,6 +16,8 @@ import { ana, fillIn, openFilled, renderCheckout, says, termsBox } from '../test
 const { fields } = checkoutText
 
 let server: PaymentServer
+
+afterEach(() => vi.restoreAllMocks())
 
 beforeEach(() => {
   server = startPaymentServer()
@@ -54,6 +57,22 @@ test('instalments send their total in dollars', async () => {
     currency: 'USD',
     payment_type: 'installments',
   })
+})
+
+test('a browser that does not say its country without doubt is asked for it, and nothing is lost', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-PE'])
+  const { user } = renderCheckout('/checkout?course=gee-python')
+  const country = await screen.findByRole('combobox', { name: fields.country })
+  expect(country).toHaveValue('')
+  expect(screen.queryByText(/moneda local|dólares/)).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: fields.phone }), ana.phone)
+  await user.click(payButton())
+  expect(country).toHaveAccessibleDescription(problemMessage('country', 'required'))
+  expect(server.payment.asked).toEqual([])
+  await user.selectOptions(country, 'PE')
+  expect(country).not.toHaveAccessibleDescription()
+  expect(screen.getByRole('textbox', { name: fields.phone })).toHaveAccessibleDescription(/^\+51/)
+  expect(within(country).getAllByRole('option')).toHaveLength(14)
 })
 
 test('works by keyboard alone', async () => {

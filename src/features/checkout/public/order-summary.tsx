@@ -4,7 +4,7 @@ import { formatDay, formatInstallment, formatWeeks } from '#content/format.ts'
 import { installmentsText } from '#content/price-texts.ts'
 import { courseOf } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
-import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
 import {
   displayedPrice,
@@ -24,7 +24,7 @@ export type OrderSummaryProps = {
   product: PricedProduct
   method: PaymentMethod
   /** Null where nothing is to be paid now. */
-  country: CountryCode | null
+  country: ChosenCountry | null
   /** For companies the figure is per person. */
   perPerson: boolean
   /** Null while the school announces no number. */
@@ -35,8 +35,8 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
   const total = useKnownTotal()
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
-  const payer = country && findCountry(country)
-  const label = perPerson ? summary.perPerson : payer ? summary.total : summary.price
+  const payer = findCountry(country ?? '')
+  const label = perPerson ? summary.perPerson : country === null ? summary.price : summary.total
   if (!total) return null
   return (
     <LegendCard

@@ -13,7 +13,7 @@ import { renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 const draft = {
-  ...emptyValues([]),
+  ...emptyValues(''),
   firstName: 'Ana',
   lastName: 'Prueba',
   country: 'AR',

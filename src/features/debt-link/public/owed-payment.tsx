@@ -1,19 +1,26 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { payFailureText, debtLinkText as text } from '#content/debt-link.ts'
 import { formatInstallment } from '#content/format.ts'
 import { site } from '#content/site.ts'
+import { type CountryCode, countries, findCountry } from '#domain/countries.ts'
 import type { DebtToken } from '#domain/debt-token.ts'
 import { parseMoney } from '#domain/money.ts'
+import { SumEstimate } from '#flows/estimate/local-estimate.tsx'
 import { goToCheckout } from '#flows/purchase/leave-site.ts'
+import { goToControl } from '#platform/focus-control.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { Field } from '#ui/field.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import { type DebtLink, type Manual, type Owed, type PayFailure, payDebtLink } from '../debt-link.api.ts'
 import { ManualPayment } from './manual-payment.tsx'
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
 
 export type OwedPaymentProps = {
   token: DebtToken
@@ -27,14 +34,22 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
   const work = useBusyUntilGone()
   const [failure, setFailure] = useState<PayFailure | null>(null)
   const [manual, setManual] = useState<Manual | null>(null)
+  const [country, setCountry] = useState<CountryCode | ''>(owed.country ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
   const sum = parseMoney(owed.amount, owed.currency)
   const amount = sum ? formatInstallment(sum) : ''
 
   async function pay() {
     if (work.isBusy()) return
+    if (country === '') {
+      setMissing(true)
+      if (select.current) goToControl(select.current)
+      return
+    }
     const signal = work.begin()
     setFailure(null)
-    const step = await payDebtLink(token, signal)
+    const step = await payDebtLink(token, country, signal)
     if (signal.aborted) return
     if (step.kind === 'leave' && goToCheckout(step.url)) {
       work.leaving()
@@ -80,6 +95,24 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
         }
       >
         <MoneyFigure amount={amount} amountLabel={text.amount} size="large" />
+        {sum && <SumEstimate country={country} sum={sum} />}
+        <div className="mt-5">
+          <Field
+            label={text.country}
+            required
+            error={isMissing && country === '' ? text.countryMissing : undefined}
+          >
+            <Select
+              ref={select}
+              name="country"
+              autoComplete="country"
+              options={countryOptions}
+              placeholder={text.countryPlaceholder}
+              value={country}
+              onChange={(event) => setCountry(findCountry(event.target.value)?.code ?? '')}
+            />
+          </Field>
+        </div>
       </LegendCard>
       <p className="prose-measure text-ink-soft">{text.note}</p>
       <p className="wrap-anywhere text-ink-soft">

@@ -3,7 +3,7 @@ import { enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { waitlistText } from '#content/sold-out.ts'
 import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
-import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { internationalPhone } from '#domain/phone.ts'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { SentPanel } from '#flows/public-form/sent-panel.tsx'
@@ -17,7 +17,7 @@ export type WaitlistFormProps = {
   /** `slug`: without cohort. */
   course: { slug: string; name: string }
   /** From the form of the payment. */
-  typed: { firstName: string; lastName: string; email: string; phone: string; country: CountryCode }
+  typed: { firstName: string; lastName: string; email: string; phone: string; country: ChosenCountry }
 }
 
 /** The waiting list of a course whose cohort is sold out (decision 30). */

@@ -57,18 +57,18 @@ export function memoryDebt(token: DebtToken, owed: number | null = 180): MemoryD
       return {
         ...{ state: 'owed', course_name: 'Google Earth Engine con Python', amount: this.owed },
         ...{ currency: 'USD', months_behind: 1, number: 1, installments: 1 },
-        manual_reference: manual.at(-1)?.reference ?? null,
+        ...{ country: null, manual_reference: manual.at(-1)?.reference ?? null },
       }
     },
 
-    async open(asked, isAsked) {
+    async open(asked, isAsked, country = 'OTHER') {
       if (asked !== token) return { outcome: 'not_found' }
       if (this.held) return { outcome: 'held' }
       if (this.owed === null) return { outcome: 'closed' }
       let chain = current(this)
       const isNew = !chain
       if (!chain) {
-        const links = memoryLinks({ amount: this.owed, firstId: chains.length * 100 + 1 })
+        const links = memoryLinks({ amount: this.owed, firstId: chains.length * 100 + 1, country })
         links.addLink()
         chain = { amount: this.owed, day: this.day, links }
         chains.push(chain)

@@ -23,7 +23,7 @@ export type MemoryLinks = ReopenOrderStore & {
 }
 
 /** One link of this sum and the orders that reopen it, with the outcomes of the SQL function `reopen_order`. */
-export function memoryLinks({ amount = 180, firstId = 1 } = {}): MemoryLinks {
+export function memoryLinks({ amount = 180, firstId = 1, country = 'AR' } = {}): MemoryLinks {
   const rows: LinkRow[] = []
   const find = (orderId: OrderId) => rows.find((row) => row.orderId === orderId)
   let claims = 0
@@ -47,7 +47,7 @@ export function memoryLinks({ amount = 180, firstId = 1 } = {}): MemoryLinks {
         redirect_url: row.redirectUrl,
         created_at: '2026-01-05T10:00:00Z',
       },
-      ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', payer_phone: '+5411', country: 'AR' },
+      ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', payer_phone: '+5411', country },
       ...{
         amount,
         currency: 'USD',
