@@ -170,12 +170,12 @@ begin
     and p.received_amount > private.refunded(p.id);
   return case
     when sale.voided_at is not null or sale.free_reason is not null then 'surplus_installment'
-    when is_plan and (before.remaining = 0 or own_counted >= root.installments_count) then 'surplus_installment'
+    when is_plan and own_counted >= root.installments_count then 'surplus_installment'
     when is_own_again and not is_plan then 'duplicate_charge'
     -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake. What the plan of
     -- the first one goes on charging is none.
     when has_others and own_counted = 0 and root.created_by is null then 'duplicate_charge'
-    when root.created_by is not null and target.amount > before.remaining + 0.01 * sale.installments_number then
+    when target.amount > before.remaining + 0.01 * sale.installments_number then
       case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end
   end;
 end;

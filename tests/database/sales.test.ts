@@ -276,6 +276,25 @@ describe('a charge that comes later', () => {
     expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
   })
 
+  test('of a plan waits where less is left than it charges', async () => {
+    const plan = await aPlan()
+    await execution(plan, 1)
+    await paidLink(plan.email, { payment_type: 'debt', amount: 200 })
+    await execution(plan, 2)
+    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
+    expect(await salesOf(plan.email)).toMatchObject([{ paid: 245, remaining: 25 }])
+  })
+
+  test('through the checkout waits where staff had agreed on less', async () => {
+    const email = somebody()
+    await callAs(database.sql(), 'staff', 'enroll_student', {
+      ...{ request_id: 'pedido-con-otro-precio', firstname: 'Ana', lastname: 'Venta', email },
+      ...{ course_ids: [2], price: 200, payment_mode: 'total' },
+    })
+    expect(await paid(anOrder({ email }))).toMatchObject({ mark: 'duplicate_charge' })
+    expect(await salesOf(email)).toMatchObject([{ paid: 0, remaining: 200 }])
+  })
+
   test('through the checkout is the first one, though a link waits for the same sale', async () => {
     const email = somebody()
     const [course] =
