@@ -378,7 +378,7 @@ begin
     refund.currency := coalesce(fact ->> 'currency', charge.received_currency);
     refund.question := case
       when refund.currency <> charge.received_currency then 'other_currency'
-      when cardinality(fitting) > 1 or fact ? 'is_unclear' then 'several' end;
+      when cardinality(fitting) > 1 or fact ? 'is_unclear' and state <> 'failed' then 'several' end;
   elsif refund.status = 'asked' then
     refund.question := null;
   end if;
@@ -396,9 +396,10 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if state = 'failed' then
+  -- Which of several has failed, a person has to say.
+  if state = 'failed' and (refund.id is not null or refund.question <> 'several') then
     refund.question := null;
-  elsif refund.question is null and refund.amount > private.refund_room(charge, refund.id) then
+  elsif state <> 'failed' and refund.question is null and refund.amount > private.refund_room(charge, refund.id) then
     refund.question := 'too_much';
   end if;
   refund.status := case when refund.question is null then state else 'held' end;
@@ -433,7 +434,7 @@ begin
     sum_given := coalesce(decide_refund.amount, case when refund.currency = charge.received_currency then refund.amount end);
     if sum_given is null or sum_given = 'NaN' or sum_given <= 0 or sum_given <> round(sum_given, 2) then
       raise exception 'amount_invalid' using errcode = '22023';
-    elsif sum_given > private.refund_room(charge) then
+    elsif private.told_state(refund) <> 'failed' and sum_given > private.refund_room(charge) then
       raise exception 'refund_too_large' using errcode = '22023';
     end if;
     if (sum_given, charge.received_currency) <> (refund.amount, refund.currency) then

@@ -308,6 +308,20 @@ contract<RefundStage>({ double, real }, (stage) => {
       ])
     })
 
+    test('is waited for where one of two has failed', async () => {
+      const id = await aCharge()
+      const refund = await stage().record(id, 50, 'provider')
+      await stage().record(id, 50, 'provider')
+      const fact = told(id, { status: 'REJECTED' })
+      expect(await store().applyRefund(fact)).toBe(true)
+      expect((await states(id)).slice(2)).toEqual([[50, 'held', 'several']])
+      expect(await store().applyRefund({ ...fact, refund_id: refund })).toBe(true)
+      expect(await states(id)).toEqual([
+        [50, 'failed', null],
+        [50, 'asked', null],
+      ])
+    })
+
     test('that is unclear is matched with nothing, and keeps its question whatever is told of it', async () => {
       const id = await aCharge()
       await stage().record(id, 50, 'provider')

@@ -190,6 +190,21 @@ describe('where a person has to say which it was', () => {
     expect(await figures(charge)).toMatchObject({ refunded: 50 })
   })
 
+  test('which of two has failed, too', async () => {
+    const charge = await aCharge()
+    const [first, second] = [await ask(charge, 125), await ask(charge, 125)]
+    for (const _ of [1, 2]) await tell(charge, { amount: '125.00', status: 'REJECTED' })
+    expect((await states(charge)).slice(2)).toEqual(Array(2).fill([125, 'held', 'several']))
+    await decideRefund(await whatWas(charge, 'several'), 'same', { same_as: first })
+    await decideRefund(await whatWas(charge, 'several'), 'count')
+    expect(await rowsOf(charge)).toMatchObject([
+      { id: first, status: 'failed' },
+      { id: second, status: 'asked', told: null },
+      { status: 'failed', question: null },
+    ])
+    expect(await totalOf(charge)).toBe(125)
+  })
+
   test('nobody decides twice, about what is none, or takes what has its own', async () => {
     const charge = await aCharge()
     const [first] = [await ask(charge, 50), await ask(charge, 50)]

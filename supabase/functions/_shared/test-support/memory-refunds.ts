@@ -57,7 +57,7 @@ export function memoryRefunds(chargeOf: (providerPaymentId: string) => Charge | 
       if (row) rows.splice(rows.indexOf(row), 1)
       row = asked
     }
-    let question: RefundQuestion | null = fact.is_unclear ? 'several' : null
+    let question: RefundQuestion | null = fact.is_unclear && state !== 'failed' ? 'several' : null
     if (!row && !fact.is_unclear) {
       const fitting = own.filter(
         (one) =>
@@ -71,12 +71,13 @@ export function memoryRefunds(chargeOf: (providerPaymentId: string) => Charge | 
     }
     if (row?.providerRefundId && (row.status === 'settled' || row.providerStatus === fact.status))
       return false
+    const isKnown = row !== undefined
     if (!row) {
       if (sum.currency !== charge.currency) question = 'other_currency'
       row = add(providerPaymentId, { ...sum, status: 'failed', question })
     } else if (row.status === 'asked') row.question = null
     Object.assign(row, { providerRefundId: id, providerStatus: fact.status })
-    if (state === 'failed') row.question = null
+    if (state === 'failed') row.question = isKnown || row.question !== 'several' ? null : row.question
     else if (row.question === null && row.amount > room(providerPaymentId, row)) row.question = 'too_much'
     row.status = row.question === null ? state : 'held'
     return true
