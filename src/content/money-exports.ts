@@ -1,4 +1,5 @@
-/** Columns of the exports of payments and students (back-office specification, section 9), in the order of the SQL. */
+/** Columns of the exports of payments and students (back-office specification, section 9; from «Recibido» on, of ours), in the
+ * order of the SQL. */
 export const paymentsCsv = {
   fileName: 'pagos-consolidado_',
   header: [
@@ -25,6 +26,13 @@ export const paymentsCsv = {
     'Tipo de documento',
     'Documento',
     'Curso',
+    'Recibido',
+    'Moneda recibida',
+    'Devuelto',
+    'Neto',
+    'Cuenta (USD)',
+    'Cuenta neta (USD)',
+    'Factura',
   ],
 } as const
 
@@ -54,7 +62,7 @@ export const moneyExportTexts = {
   busy: 'Exportando…',
   payments: {
     title: 'Exportar pagos',
-    text: 'Todos los pagos que cumplen los filtros de la tabla, con una columna en dólares.',
+    text: 'Todos los pagos que cumplen los filtros de la tabla, con lo que llegó, lo que se devolvió y su valor en dólares.',
     rate: 'Dólares por peso argentino (ARS)',
     rateHint: 'Se escribe en cada fila. Los montos en otras monedas quedan sin convertir.',
     rateInvalid: 'Escribe un número mayor que cero, con hasta seis decimales: por ejemplo 0.0008.',

@@ -97,8 +97,8 @@ export const chargesTexts = {
   unread: 'Monto por revisar',
   counts: 'Cuenta',
   /** Another sum came than the order asked for. `counts`: for its sale. */
-  received: (came: string, asked: string, counts: boolean) =>
-    `Llegaron ${came} · ${counts ? 'cuenta como' : 'la orden pedía'} ${asked}`,
+  received: (came: string) => `Llegaron ${came}`,
+  other: (sum: string, counts: boolean) => `${counts ? 'cuenta como' : 'la orden pedía'} ${sum}`,
   refund: 'Devolver',
   review: 'Decidir',
   of: (amount: string, day: string) => `del pago${amount && ` de ${amount}`}${day && ` del ${day}`}`,

@@ -51,6 +51,8 @@ export const paymentsListTexts = {
   allStatuses: 'Todos los estados',
   days: { paid: 'Día de pago', made: 'Día de la orden', either: 'Día de pago o de orden' },
   paidOn: (day: string) => `pagado el ${day}`,
+  net: (amount: string) => `neto ${amount}`,
+  invoice: 'Factura',
   onlyPaid: 'La tabla muestra solo los pagos con estado PAID (Pagado).',
   onlyStatus: 'La tabla muestra solo los pagos con estado',
   everyStatus: 'La tabla muestra los pagos en todos los estados.',
@@ -147,6 +149,7 @@ export const debtTexts = {
 export const sumTexts = {
   title: 'Sumas de lo filtrado',
   payments: 'Suma',
+  refunded: 'Devuelto',
   agreed: 'Acordado',
   paid: 'Pagado',
   remaining: 'Remanente',

@@ -283,7 +283,8 @@ create function public.list_payments(
 ) returns table (
   id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
   payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
-  payer_document_type text, payer_document text, course_id text, review_reason text, access text, approved_at timestamptz
+  payer_document_type text, payer_document text, course_id text, review_reason text, access text, approved_at timestamptz,
+  received_amount numeric, received_currency text, refunded numeric, counted_usd numeric, invoice_numbers text[]
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -295,9 +296,11 @@ begin
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
            p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
            p.payer_document, p.course_id, p.review_reason, case when s.id is not null then private.access_state(s) end,
-           p.approved_at
-    from public.payments p
+           p.approved_at, p.received_amount, p.received_currency, coalesce(b.total, 0), p.usd,
+           (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
+    from private.valued_payments p
     left join public.sales s on s.id = p.sale_id
+    left join lateral (select g.* from private.given_back g where g.payment_id = p.id offset 0) b on true
     where (select private.can('payments'))
       and (status_filter = 'all' or p.status = status_filter)
       and (type_filter = 'all' or p.payment_kind = type_filter)

@@ -48,6 +48,12 @@ create policy "Staff read refunds" on public.payment_refunds
   for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read refunds" on public.payment_refunds is 'What was given back, beside what was charged.';
 
+create view private.given_back with (security_invoker = true) as
+select f.payment_id, sum(f.amount) as total, array_agg(f.amount) as parts
+from public.payment_refunds f where f.status = 'settled' group by f.payment_id;
+comment on view private.given_back is 'What went back of each charge until now, in its own currency.';
+grant select on private.given_back to service_role;
+
 -- The payment with its order, locked: the order first, as whoever merges what the provider tells.
 create function private.lock_charge(payment_id bigint) returns public.payments
 language plpgsql volatile

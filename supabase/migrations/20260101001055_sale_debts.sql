@@ -15,8 +15,7 @@ create function private.refunded(payment_id bigint) returns numeric
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(sum(f.amount), 0) from public.payment_refunds f
-  where f.payment_id = refunded.payment_id and f.status = 'settled'
+  select coalesce((select b.total from private.given_back b where b.payment_id = refunded.payment_id), 0)
 $$;
 
 -- Whether all of it went back.
@@ -24,6 +23,24 @@ create function private.is_given_back(payment public.payments) returns boolean
 language sql stable
 set search_path = ''
 as $$ select private.refunded(payment.id) >= payment.received_amount $$;
+
+create view private.valued_payments with (security_invoker = true) as
+select case when p.is_counted and p.sale_id is not null then
+         case p.currency when 'USD' then p.amount else (select s.installments_amount from public.sales s where s.id = p.sale_id) end
+       end as usd, p.*
+from public.payments p;
+comment on view private.valued_payments is 'Payments with what each counts for its sale, null where it does not (decision 75). One in local money paid the instalment that was agreed in USD.';
+grant select on private.valued_payments to service_role;
+
+-- The share of what a charge counts that went back by these refunds: each in cents, all of it once the whole charge did
+-- (decision 117). `back` and `came` are in the currency of the charge.
+create function private.share_given_back(counted numeric, came numeric, back numeric[]) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when sum(b) < came then least(sum(round(b * counted / came, 2)), counted) when sum(b) > 0 then counted else 0 end
+  from unnest(back) b
+$$;
 
 create type private.sale_debt as (
   sale_id bigint,
@@ -34,7 +51,7 @@ create type private.sale_debt as (
   next_number integer, next_amount numeric(12, 2), next_due_on date,
   advances_at timestamptz
 );
-comment on column private.sale_debt.paid is 'Counted charges. One in local money paid the instalment that was agreed in USD.';
+comment on column private.sale_debt.paid is 'Counted charges.';
 comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them, each as its share of what its charge counts (decision 117).';
 comment on column private.sale_debt.paid_count is 'Counted charges that were not given back whole.';
 comment on column private.sale_debt.covered_count is 'Instalments that money pays whole, net of what was given back; the last one only when nothing remains (decision 76).';
@@ -65,26 +82,22 @@ begin
   return query
     -- Materialised: what the planner takes for one row it would count again for each sale.
     with back as materialized (
-      select g.payment_id, sum(g.amount) as amount,
-        sum(round(g.amount * case p.currency when 'USD' then p.amount else o.installments_amount end / p.received_amount, 2)) as usd
-      from public.sales o
-      join public.payments p on p.sale_id = o.id
-      join public.payment_refunds g on g.payment_id = p.id
-      where o.id = any (sale_ids) and private.refund_counts(g, reference)
+      select g.payment_id, sum(g.amount) as amount, array_agg(g.amount) as parts
+      from public.payments c
+      join public.payment_refunds g on g.payment_id = c.id
+      where c.sale_id = any (sale_ids) and private.refund_counts(g, reference)
       group by g.payment_id
     ), charged as materialized (
-      select p.sale_id, count(*)::integer as charges,
-        (count(*) filter (where b.amount is null or b.amount < p.received_amount))::integer as paid_count,
+      select c.sale_id, count(*)::integer as charges,
+        (count(*) filter (where b.amount is null or b.amount < c.received_amount))::integer as paid_count,
         sum(c.usd) as paid,
-        coalesce(sum(case when b.amount < p.received_amount then least(b.usd, c.usd) when b.amount > 0 then c.usd end), 0) as refunded,
-        bool_or(p.payment_kind = 'installments') as has_installments,
-        min(p.approved_at) as first_at, max(p.approved_at) as last_at
-      from public.sales o
-      join public.payments p on p.sale_id = o.id
-      cross join lateral (select case p.currency when 'USD' then p.amount else o.installments_amount end as usd) c
-      left join back b on b.payment_id = p.id
-      where o.id = any (sale_ids) and p.is_counted and (reference is null or p.approved_at <= reference)
-      group by p.sale_id
+        coalesce(sum(case when b.amount > 0 then private.share_given_back(c.usd, c.received_amount, b.parts) end), 0) as refunded,
+        bool_or(c.payment_kind = 'installments') as has_installments,
+        min(c.approved_at) as first_at, max(c.approved_at) as last_at
+      from private.valued_payments c
+      left join back b on b.payment_id = c.id
+      where c.sale_id = any (sale_ids) and c.is_counted and (reference is null or c.approved_at <= reference)
+      group by c.sale_id
     )
     select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, v.covered_count, r.remaining,
       f.first_at, f.last_at,
@@ -141,4 +154,4 @@ begin
 end;
 $$;
 grant execute on function private.refund_counts(public.payment_refunds, timestamptz), private.refunded(bigint),
-  private.debts_of(bigint[], timestamptz) to service_role;
+  private.share_given_back(numeric, numeric, numeric[]), private.debts_of(bigint[], timestamptz) to service_role;

@@ -16,6 +16,11 @@ alter table private.desk_dismissals enable row level security;
 create trigger desk_dismissals_audit after insert or update or delete on private.desk_dismissals
   for each row execute function private.audit_row('item_key');
 
+create view private.invoice_numbers with (security_invoker = on) as
+select d.item_key, array_agg(d.reason order by d.id) as numbers
+from private.desk_dismissals d where d.item_key like 'invoice\_due:%' group by d.item_key;
+comment on view private.invoice_numbers is 'Numbers of the invoices and credit notes of each payment, as a person noted them, oldest first.';
+
 create table private.desk_claims (
   item_key text primary key check (char_length(item_key) between 3 and 120),
   staff_id uuid not null references public.staff_members (user_id) on delete cascade,
@@ -200,8 +205,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
          p.email, p.payer_name, i.holder,
          jsonb_build_object('payment_id', p.id, 'amount', p.received_amount, 'currency', p.received_currency, 'course', private.course_name(p.course_id),
            'invoice', private.invoice_of(p), 'refunded', private.refunded(p.id),
-           'noted', (select string_agg(n.reason, ' · ' order by n.id) from private.desk_dismissals n
-                     where n.item_key = 'invoice_due:' || p.id))
+           'noted', (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id))
   from public.order_invoices i
   join public.payments p on p.id = i.payment_id or p.parent_payment_id = i.payment_id
   left join lateral (

@@ -193,7 +193,8 @@ begin
 end;
 $$;
 
--- How many payments a filter of list_payments selects, and their amounts by currency: {count, sums: [{currency, amount}]}.
+-- How many payments a filter of list_payments selects, what came and what of it went back by the currency that really
+-- came, as on the cards: {count, sums: [{currency, amount, refunded}]}.
 create function public.count_payments(
   status_filter text default 'PAID', type_filter text default 'all', search text default '',
   from_day date default null, to_day date default null
@@ -206,15 +207,17 @@ begin
   perform private.require_capability('payments');
   return (
     select jsonb_build_object('count', coalesce(sum(k.payments), 0),
-      'sums', coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.currency <> 'USD', k.currency), '[]'))
+      'sums', coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount, 'refunded', k.refunded)
+                                 order by k.currency <> 'USD', k.currency), '[]'))
     from (
-      select p.currency, count(*) as payments, sum(p.amount) as amount
+      select p.received_currency as currency, count(*) as payments, sum(p.received_amount) as amount, coalesce(sum(b.total), 0) as refunded
       from public.payments p
+      left join private.given_back b on b.payment_id = p.id
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(count_payments.search), '') = '' or p.search_words like private.search_pattern(count_payments.search))
         and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
-      group by p.currency
+      group by p.received_currency
     ) k);
 end;
 $$;

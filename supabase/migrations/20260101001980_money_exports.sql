@@ -1,6 +1,7 @@
 -- Exports of the whole payments and students lists, in pieces that the writer of the CSV asks for one after the other.
 -- A piece is one value, so the API's limit of rows does not cut it. Days are text as people read them; amounts are
--- numbers. The columns are those of the back-office specification, section 9. What is written for each row is no function
+-- numbers. The columns are those of the back-office specification, section 9; after them, of payments, what really came and
+-- went back, what that counts for the sale (decisions 75 and 117), and the numbers of its invoices. What is written for each row is no function
 -- of ours: a call costs more than the row.
 
 create function private.require_rates(rates jsonb) returns void
@@ -43,7 +44,7 @@ begin
   return (
     with piece as materialized (
       select p.*
-      from public.payments p
+      from private.valued_payments p
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(export_payments.search), '') = ''
@@ -71,11 +72,23 @@ begin
             p.payment_type, nullif(p.installment_number, 0), p.installments_count,
             p.amount, p.currency, round(p.amount * r.rate, 2), r.rate,
             p.payment_method, p.country, p.payer_name, p.payer_firstname, p.payer_lastname, p.email,
-            p.payer_document_type, p.payer_document, p.course_id)
+            p.payer_document_type, p.payer_document, p.course_id,
+            m.came, case when m.came > 0 then p.received_currency end, case when m.came > 0 then coalesce(b.total, 0) end,
+            m.came - coalesce(b.total, 0), p.usd,
+            p.usd - case when b.total > 0 then private.share_given_back(p.usd, p.received_amount, b.parts) else 0 end,
+            (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id))
           order by p.created_at desc, p.id desc)
         from piece p
         join products c on c.course_id = p.course_id
-        left join known_rates r on r.currency = p.currency), '[]'::json),
+        left join known_rates r on r.currency = p.currency
+        -- `offset 0`: looked up for the few rows that have one, or every refund would be summed for each piece.
+        left join lateral (
+          select g.* from private.given_back g where p.refund_total > 0 and g.payment_id = p.id offset 0
+        ) b on true
+        cross join lateral (
+          select case when p.status in ('PAID', 'CONFIRMED', 'completed') or p.provider_status in ('PAID', 'COMPLETED')
+                      then p.received_amount end as came
+        ) m), '[]'::json),
       'next', case when (select count(*) from piece) = size then
         (select json_build_object('before_created_at', l.created_at, 'before_id', l.id) from last l) end));
 end;

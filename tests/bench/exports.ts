@@ -103,7 +103,8 @@ async function copyMs({ sql }: BenchDatabase, query: string): Promise<number> {
 /** The columns of the export of payments, as they are stored. */
 const paymentColumns = `select provider, dlocal_payment_id, coalesce(dlocal_order_id, external_id), status, created_at,
   approved_at, payment_type, installment_number, installments_count, amount, currency, payment_method, country,
-  payer_name, payer_firstname, payer_lastname, email, payer_document_type, payer_document, course_id
+  payer_name, payer_firstname, payer_lastname, email, payer_document_type, payer_document, course_id,
+  received_amount, received_currency, refund_total
   from public.payments order by created_at desc, id desc`
 
 /** What each file takes, and by what its rows and sums differ from the recount. */

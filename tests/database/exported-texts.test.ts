@@ -64,6 +64,7 @@ const files: Record<'payments' | 'students' | MoneyReport, () => File> = {
       'Tipo de documento': 'left(t, 40)',
       Documento: `left(t, 40) || '·doc' || n`,
       Curso: 't',
+      Factura: 't',
     },
   }),
   students: () => ({
@@ -117,6 +118,8 @@ beforeAll(async () => {
         case e when email then typed else other end, t || e, t || e || repeat('x', 16), t, 'AR', t, t, t, left(t, 40),
         left(t, 40), left(t, 40) || '·doc' || n, t
       from public.texts join public.sales s on s.payer_email = typed cross join unnest(array[email, other]) e`
+    await sql`insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)
+      select 'invoice_due:' || id, now(), payer_name, gen_random_uuid() from public.payments`
   })
   await countBalances(database.sql())
 })

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paymentTypes } from '../../src/domain/payment-status.ts'
 import { type Actor, addStranger, attempt, become } from './support/actors.ts'
+import { deskOf } from './support/desk.ts'
+import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
+import { salesIn } from './support/sales.ts'
 import { asActor } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
@@ -53,6 +56,73 @@ test('each payment says what its sale gives access to, and nothing where it has 
   const states = new Map(expected.map(({ id, access }) => [id, access]))
   expect([...states.values()]).toEqual(expect.arrayContaining([null, 'waiting', 'active']))
   for (const { id, access } of rows) expect(access).toBe(states.get(id))
+})
+
+describe('what came and went back', () => {
+  const { decide, paid } = salesIn(database.sql)
+  const tell = (order: { order_id: string }, refund: object) =>
+    database.sql()`select public.apply_provider_refund(${JSON.stringify({
+      provider_payment_id: `DP-${order.order_id}`,
+      provider_refund_id: `REF-${order.order_id}`,
+      status: 'SUCCESS',
+      ...refund,
+    })}::text::jsonb)`
+
+  test('stands in the row, and its sums agree with the cards', async () => {
+    const [foreign, partly, held, waiting] = [anOrder(), anOrder(), anOrder(), anOrder()]
+    await createOrder(database.sql(), foreign)
+    await apply(database.sql(), aFact(foreign, { amount: '300000.00', currency: 'ARS' }))
+    await createOrder(database.sql(), waiting)
+    await apply(database.sql(), aFact(waiting, { amount: '4000.00', currency: 'MXN' }))
+    const [came] = await database.sql()`
+      select id::int from public.payments where dlocal_order_id = ${foreign.order_id}`
+    await decide('staff', 'resolve_payment_review', {
+      ...{ payment_id: came?.id, decision: 'counted', note: 'Es el precio en pesos' },
+    })
+    await tell(foreign, { amount: 100000, currency: 'ARS' })
+    await paid(partly)
+    await tell(partly, { amount: 20, currency: 'USD' })
+    await paid(held)
+    await tell(held, { amount: 50000, currency: 'ARS' })
+
+    const told = await asActor(database.sql(), 'staff', async (sql) => ({
+      rows: await sql`select lower(email) as email, received_amount::float8 as came, received_currency as currency,
+        refunded::float8, counted_usd::float8 as counts from public.list_payments('all', search => '@example.com')
+        where email in ${sql([foreign, partly, held, waiting].map(({ email }) => email))}`,
+      counted: (await sql`select public.count_payments() as totals`)[0]?.totals,
+      cards: (await sql`select public.money_cards() as cards`)[0]?.cards.confirmed,
+    }))
+    const row = ({ email }: { email: string }) =>
+      told.rows.find((found) => found.email === email.toLowerCase())
+    expect(row(foreign)).toMatchObject({ came: 300000, currency: 'ARS', refunded: 100000, counts: 250 })
+    expect(row(partly)).toMatchObject({ came: 250, currency: 'USD', refunded: 20, counts: 250 })
+    expect(row(held)).toMatchObject({ came: 250, currency: 'USD', refunded: 0, counts: 250 })
+    expect(row(waiting)).toMatchObject({ came: 4000, currency: 'MXN', refunded: 0, counts: null })
+    type Card = { charges: number; refunded: number }
+    expect(told.counted.sums).toEqual(told.cards.map(({ charges, ...sum }: Card) => sum))
+    expect(told.counted.count).toBe(told.cards.reduce((all: number, { charges }: Card) => all + charges, 0))
+  })
+
+  test('the numbers of its invoice and credit note stand in the row, as a person noted them', async () => {
+    const desk = deskOf(database.sql)
+    const order = anOrder({
+      invoice: { holder: 'person', legal_name: 'Ana Muestra', tax_id: '20123456786', address: '' },
+    })
+    const charge = await paid(order)
+    const key = `invoice_due:${charge?.id}`
+    await desk.call('staff', 'dismiss_desk_item', key, 'B 0001-00000007')
+    await tell(order, { amount: 20, currency: 'USD' })
+    await desk.call('staff', 'dismiss_desk_item', key, 'NC 0001-00000002')
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select l.invoice_numbers as listed, (e.rows -> 0 -> 29)::text as written
+        from public.list_payments(search => ${order.email}) l,
+             (select public.export_payments('{}', search => ${order.email}) -> 'rows' as rows) e`,
+    )
+    const numbers = ['B 0001-00000007', 'NC 0001-00000002']
+    expect(row).toEqual({ listed: numbers, written: `"${numbers.join(' · ')}"` })
+  })
 })
 
 describe('pages', () => {

@@ -225,6 +225,37 @@ describe('the export of students', () => {
       ),
     )
 
+    test('each payment says what came, went back and counts: together what its sale was paid', async () => {
+      await written(everything)
+      const [differing] = await database.sql()`
+        with line as (
+          select p.*, nullif(c24, '')::numeric as came, c25 as of, nullif(c26, '')::numeric as back, nullif(c27, '')::numeric as net,
+            nullif(c29, '')::numeric as counts
+          from public.read_csv join public.payments p on p.dlocal_payment_id = c2
+        ), refunds as (
+          select payment_id, sum(amount) as back from public.payment_refunds where status = 'settled' group by 1
+        ), paid as (
+          select sale_id, sum(counts) as counts from line group by 1
+        )
+        select (select count(*)::int from line) as lines,
+          (select count(*)::int from line where line.back > 0 and counts > 0) as partly,
+          (select count(*)::int from line left join refunds r on r.payment_id = line.id
+           where status = 'PAID' and (came, of, line.back, net) is distinct from
+             (received_amount, received_currency, coalesce(r.back, 0), received_amount - coalesce(r.back, 0))) as money,
+          (select count(*)::int from line where status in ('REJECTED', 'CANCELLED', 'ERROR') and came > 0) as unpaid,
+          (select count(*)::int from private.sale_balances b left join paid on paid.sale_id = b.sale_id
+           where b.paid - b.refunded <> coalesce(paid.counts, 0)) as sales`
+      expect(differing).toEqual({ lines: 1200, partly: expect.any(Number), money: 0, unpaid: 0, sales: 0 })
+      expect(differing?.partly).toBeGreaterThan(5)
+      const [told] = await asActor(
+        database.sql(),
+        'staff',
+        (sql) =>
+          sql`select public.count_payments() -> 'sums' as sums, public.money_cards() -> 'confirmed' as cards`,
+      )
+      expect(told?.sums).toEqual(told?.cards.map(({ charges, ...sum }: { charges: number }) => sum))
+    })
+
     test.each<StudentsSelection>([
       everyone,
       { ...everyone, completeness: 'complete' },

@@ -255,13 +255,16 @@ async function cardsOf(): Promise<Card[]> {
 }
 
 /** What each screen of the staff, the payer's page and the file of students say about the sale and its charge. */
-async function told({ email, personId, saleId, chargeId }: Bought) {
+async function told({ email, personId, saleId, chargeId, providerId }: Bought) {
   return asActor(sql(), 'staff', async (session) => {
     const search = email.toLowerCase()
     const [row] =
       await session`select public.list_sales(${personId}) as sales, public.get_person(${personId}) as person,
       (select to_jsonb(b) from public.list_balances(search => ${search}) b) as balance,
       public.export_balances(search => ${search}) -> 'rows' -> 0 as line,
+      (select to_jsonb(p) from public.list_payments(search => ${search}) p where p.id = ${chargeId}) as listed,
+      (select l from json_array_elements(public.export_payments('{}', search => ${search}) -> 'rows') l
+       where l ->> 1 = ${providerId}) as written,
       (select l.token from public.debt_links_of(${[saleId]}::bigint[]) l) as token`
     const [sale] = row?.sales.sales ?? []
     type Row = { payment_id?: number; id?: number }
@@ -270,6 +273,8 @@ async function told({ email, personId, saleId, chargeId }: Bought) {
       charge: sale.charges.find(({ payment_id }: Row) => payment_id === chargeId),
       payment: row?.person.payments.find(({ id }: Row) => id === chargeId),
       balance: row?.balance,
+      listed: row?.listed,
+      written: row?.written as (string | number | null)[],
       line: row?.line as (string | number | null)[],
       token: row?.token as string,
     }
@@ -299,7 +304,7 @@ describe('money that goes back is one fact, however it went', () => {
     const left = cents(one.agreed - paid)
     const isGivenBack = paid === 0
 
-    const { sale, charge, payment, balance, line, token } = await told(bought)
+    const { sale, charge, payment, balance, line, listed, written, token } = await told(bought)
     expect(sale).toMatchObject({ paid, refunded: share, remaining: left })
     expect(sale.standing === 'refunded').toBe(isGivenBack)
     if (left === 0 || isGivenBack) expect(sale.next_number).toBeNull()
@@ -311,6 +316,14 @@ describe('money that goes back is one fact, however it went', () => {
     expect(payment).toMatchObject({ received_amount: one.came, refunded: back })
     expect(balance).toMatchObject({ paid, remaining: left })
     expect(line).toEqual(expect.arrayContaining([paid, left]))
+    const counted = one.counts || null
+    expect(listed).toMatchObject({
+      ...{ received_amount: one.came, received_currency: one.currency, refunded: back, counted_usd: counted },
+    })
+    expect(written.slice(23)).toEqual([
+      ...[one.came, one.currency, back, cents(one.came - back)],
+      ...[counted, counted && cents(counted - share), null],
+    ])
     const after = (await cardsOf()).find(({ currency }) => currency === one.currency)
     expect(after?.amount).toBe(before?.amount)
     expect(cents(Number(after?.refunded) - Number(before?.refunded))).toBe(back)

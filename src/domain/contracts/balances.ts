@@ -49,8 +49,11 @@ export const balanceTotalsSchema = v.object({
   overdue: decimal,
 })
 
-/** Result of `count_payments`: the payments of a filter, and their amounts per currency. */
-export const paymentTotalsSchema = v.object({ count, sums: v.array(sum) })
+/** What came in a currency, and what of it went back. */
+const takings = v.object({ ...sum.entries, refunded: decimal })
+
+/** Result of `count_payments`: the payments of a filter, and what came per currency. */
+export const paymentTotalsSchema = v.object({ count, sums: v.array(takings) })
 
 /** Result of `money_cards` (back-office specification, section 2). Amounts without a currency: USD. */
 export const moneyCardsSchema = v.object({
@@ -59,7 +62,7 @@ export const moneyCardsSchema = v.object({
   sold: decimal,
   sales: count,
   /** PAID payments per currency, which are never added to each other. */
-  confirmed: v.array(v.object({ ...sum.entries, refunded: decimal, charges: count })),
+  confirmed: v.array(v.object({ ...takings.entries, charges: count })),
   overdue: decimal,
   /** Persons in debt. */
   in_debt: count,

@@ -24,6 +24,15 @@ export const paymentRowSchema = v.object({
   /** Of its sale; null for a payment without one. */
   access: v.nullable(v.picklist(accessStates)),
   approved_at: v.nullable(instant),
+  /** What really came; of an order that waits, what it asks for. */
+  received_amount: decimal,
+  received_currency: v.string(),
+  /** Of what came. */
+  refunded: decimal,
+  /** As what it counts for its sale, in USD; null where it does not. */
+  counted_usd: v.nullable(decimal),
+  /** Of its invoice and credit notes. */
+  invoice_numbers: v.nullable(v.array(v.string())),
 })
 export type PaymentRow = v.InferOutput<typeof paymentRowSchema>
 

@@ -40,6 +40,7 @@ const aRow = (id: number, rate: number | null = 0.0008) => [
   ],
   ...[null, null, 1000.5, 'ARS', rate && 0.8, rate, 'CARD', 'AR', '=Ana Muestra', 'Ana', 'Muestra'],
   ...[`ana${id}@example.com`, 'DNI', '12345678', 'gee-python'],
+  ...[1000.5, 'ARS', 0, 1000.5, 90, 90, null],
 ]
 
 let server: ReturnType<typeof startBackend>

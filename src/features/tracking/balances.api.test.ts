@@ -101,15 +101,15 @@ describe('sums', () => {
   test('of payments keep each currency, and show none for amounts that it does not have', async () => {
     const { paymentTotals } = startTracking()
     const sums = [
-      { currency: 'USD', amount: 10.5 },
-      { currency: 'CLP', amount: 10.5 },
+      { currency: 'USD', amount: 10.5, refunded: 2.25 },
+      { currency: 'CLP', amount: 10.5, refunded: 0 },
     ]
     paymentTotals.reply = { answer: { count: 3, sums } }
     expect(await countPayments(defaultFilter, signal)).toEqual({
       count: 3,
       sums: [
-        { currency: 'USD', amount: usd(1050) },
-        { currency: 'CLP', amount: null },
+        { currency: 'USD', amount: usd(1050), refunded: { currency: 'USD', amount: usd(225) } },
+        { currency: 'CLP', amount: null, refunded: null },
       ],
     })
   })

@@ -9,6 +9,14 @@ export function currencySum({ currency, amount }: { currency: string; amount: nu
   return { currency, amount: parseMoney(amount, currency) }
 }
 
+/** What came in a currency, and what of it went back; null for nothing. */
+export type Takings = CurrencySum & { refunded: CurrencySum | null }
+
+export function takingsOf(sum: { currency: string; amount: number; refunded: number }): Takings {
+  const refunded = sum.refunded === 0 ? null : currencySum({ ...sum, amount: sum.refunded })
+  return { ...currencySum(sum), refunded }
+}
+
 export function formatSum({ currency, amount }: CurrencySum): string {
   return amount ? formatInstallment(amount) : `${currency} ${balancesTexts.none}`
 }

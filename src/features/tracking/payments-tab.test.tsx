@@ -103,6 +103,28 @@ describe('full', () => {
     ])
   })
 
+  const ars = { received_amount: 150_000, received_currency: 'ARS' }
+  test.each([
+    [{ refunded: 20 }, 'USD 270.00devuelto USD 20.00neto USD 250.00'],
+    [{ refunded: 270 }, 'USD 270.00devuelto USD 270.00'],
+    [{ ...ars, refunded: 0.5 }, 'ARS 150 000.00cuenta como USD 270.00devuelto ARS 0.50neto ARS 149 999.50'],
+    [{ ...ars, counted_usd: null }, 'ARS 150 000.00la orden pedía USD 270.00'],
+    [
+      { amount: 9, currency: 'ARS', received_amount: 9, received_currency: 'ARS', counted_usd: null },
+      'ARS 9.00',
+    ],
+  ])('%j reads %s', async (row, amount) => {
+    answering({ answer: [aPaymentRow(row)] })
+    open()
+    expect(cellsOf(await firstRow())[3]?.replaceAll('\u00a0', ' ')).toBe(amount)
+  })
+
+  test('the numbers of its invoice stand beneath the id', async () => {
+    answering({ answer: [aPaymentRow({ invoice_numbers: ['B 0001-7', 'NC 0001-2'] })] })
+    open()
+    expect(cellsOf(await firstRow())[7]).toBe(`DP-123${paymentsListTexts.invoice} B 0001-7 NC 0001-2`)
+  })
+
   test.each([
     ['PAID', paymentStatusLabels.PAID],
     ['CONFIRMED', paymentStatusLabels.CONFIRMED],
@@ -381,7 +403,7 @@ describe('pages', () => {
   test('go forwards by key and back by their history', async () => {
     const { payments, paymentTotals } = startTracking()
     payments.reply = pageOf
-    paymentTotals.reply = { answer: { count: 120, sums: [{ currency: 'USD', amount: 32_400 }] } }
+    paymentTotals.reply = { answer: { count: 120, sums: [{ currency: 'USD', amount: 32_400, refunded: 0 }] } }
     const router = open('/student-tracking?status=all')
     const user = userEvent.setup()
     const next = () => screen.findByRole('button', { name: paymentsListTexts.next })

@@ -11,19 +11,19 @@ function answering(rows: SqlRow<'list_payments'>[]) {
 
 describe('rows of the payments table', () => {
   test('are parsed', async () => {
-    answering([aPaymentRow({ amount: 1234.5, id: 7 })])
+    answering([aPaymentRow({ received_amount: 1234.5, id: 7 })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]).toMatchObject({ id: 7, amount: { minor: 123450, currency: 'USD' } })
   })
 
   test('keep whole units in a currency without cents', async () => {
-    answering([aPaymentRow({ amount: 45000, currency: 'CLP' })])
+    answering([aPaymentRow({ received_amount: 45000, received_currency: 'CLP' })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
   })
 
   test('with an invalid amount for their currency are kept, without a guessed figure', async () => {
-    answering([aPaymentRow({ amount: 100.505 })])
+    answering([aPaymentRow({ received_amount: 100.505 })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]?.amount).toBeNull()
   })

@@ -3,12 +3,13 @@ import type { AccessState } from '#domain/contracts/access.ts'
 import { paymentTotalsSchema } from '#domain/contracts/balances.ts'
 import { type PaymentRow, paymentRowSchema } from '#domain/contracts/payments.ts'
 import { dayRangeArguments } from '#domain/day-range.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
+import { equalMoney, type Money, money, parseMoney } from '#domain/money.ts'
 import type { PaymentStatus, PaymentType, ReviewReason } from '#domain/payment-status.ts'
+import { dollars } from '#domain/prices.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
-import { type CurrencySum, currencySum } from './currency-sum.ts'
+import { type Takings, takingsOf } from './currency-sum.ts'
 import { defaultFilter, type PaymentCursor, type PaymentsFilter } from './payments-filter.ts'
 
 export type Payment = {
@@ -18,8 +19,15 @@ export type Payment = {
   paidAt: Date | null
   email: string
   name: string
-  /** Null for an amount that is invalid in its currency: the row is shown without a guessed figure. */
+  /** What really came, of an order that waits what it asks for. Null for an amount that is invalid in its currency: the
+   * row is shown without a guessed figure. */
   amount: Money | null
+  /** Where it is another one, what it counts as for its sale; if it does not count, what its order asked for. */
+  otherSum: { amount: Money; counts: boolean } | null
+  refunded: Money | null
+  /** What is left, where something went back. */
+  net: Money | null
+  invoiceNumbers: readonly string[]
   status: PaymentStatus
   type: PaymentType
   /** 0 for a payment that is not an instalment. */
@@ -53,7 +61,7 @@ export async function fetchPayments(
   return { shown: shown.map(toPayment), next }
 }
 
-export type PaymentTotals = { count: number; sums: CurrencySum[] }
+export type PaymentTotals = { count: number; sums: Takings[] }
 
 export async function countPayments(filter: PaymentsFilter, signal: AbortSignal): Promise<PaymentTotals> {
   const answer = await staffClient()
@@ -65,7 +73,7 @@ export async function countPayments(filter: PaymentsFilter, signal: AbortSignal)
     })
     .abortSignal(signal)
   const { count, sums } = v.parse(paymentTotalsSchema, staffData(answer))
-  return { count, sums: sums.map(currencySum) }
+  return { count, sums: sums.map(takingsOf) }
 }
 
 /** How many orders created before `cutoff` are still PENDING; counts up to `limit` (at most 101). */
@@ -77,13 +85,22 @@ export async function countPendingOrders(cutoff: Date, limit: number, signal?: A
 }
 
 function toPayment(row: PaymentRow): Payment {
+  const { received_currency: currency, counted_usd: counted } = row
+  const amount = parseMoney(row.received_amount, currency)
+  const refunded = row.refunded > 0 ? parseMoney(row.refunded, currency) : null
+  const other = counted === null ? parseMoney(row.amount, row.currency) : dollars(counted)
   return {
     id: row.id,
     createdAt: new Date(row.created_at),
     paidAt: row.approved_at === null ? null : new Date(row.approved_at),
     email: row.email,
     name: row.payer_name,
-    amount: parseMoney(row.amount, row.currency),
+    amount,
+    otherSum:
+      amount && other && !equalMoney(amount, other) ? { amount: other, counts: counted !== null } : null,
+    refunded,
+    net: amount && refunded && money(amount.minor - refunded.minor, currency),
+    invoiceNumbers: row.invoice_numbers ?? [],
     status: row.status,
     type: row.payment_type,
     installmentNumber: row.installment_number,

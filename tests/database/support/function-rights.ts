@@ -116,6 +116,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.addresses_of': server,
   'private.school_day': server,
   'private.refunded': server,
+  'private.share_given_back': server,
   'private.debts_of': server,
   'private.figures_of_people': server,
   'private.sales_of_people': server,

@@ -29,6 +29,9 @@ export async function insertLedger(sql: postgres.TransactionSql, ledger: Ledger)
   await insertRows(sql, 'sales', ledger.sales)
   await insertRows(sql, 'payments', ledger.payments)
   await insertRows(sql, 'payment_refunds', ledger.refunds)
+  await sql`update public.payments p set refund_total = f.total from (
+      select payment_id, sum(amount) as total from public.payment_refunds where status in ('pending', 'settled') group by 1
+    ) f where f.payment_id = p.id`
   await sql`
     insert into public.person_addresses (id, email_normalized, person_id, names) overriding system value
     select k.id, k.address, k.id, k.names

@@ -85,7 +85,7 @@ export function RefundState({ refund }: { refund: RefundRow }) {
 export function sumOf({ amount, currency, received_amount, received_currency, counts }: ChargeRow): string {
   const came = sumText(received_amount, received_currency)
   const asked = sumText(amount, currency)
-  return came === asked ? came : chargesTexts.received(came, asked, counts)
+  return came === asked ? came : `${chargesTexts.received(came)} · ${chargesTexts.other(asked, counts)}`
 }
 
 function Note({ children }: { children: string }) {

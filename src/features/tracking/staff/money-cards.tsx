@@ -88,9 +88,6 @@ function Confirmed({ confirmed }: Pick<MoneyCards, 'confirmed'>) {
 
 function confirmedNote({ confirmed }: MoneyCards): string {
   const charges = confirmed.reduce((all, sum) => all + sum.charges, 0)
-  const refunds = confirmed.filter(({ refunded }) => refunded.amount?.minor !== 0)
-  return [
-    texts.charges(formatCount(charges)),
-    ...refunds.map(({ refunded }) => texts.refunded(formatSum(refunded))),
-  ].join(' · ')
+  const refunds = confirmed.flatMap(({ refunded }) => (refunded ? [texts.refunded(formatSum(refunded))] : []))
+  return [texts.charges(formatCount(charges)), ...refunds].join(' · ')
 }

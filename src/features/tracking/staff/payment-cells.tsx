@@ -1,7 +1,7 @@
 import { formatInstallment } from '#content/format.ts'
-import { accessTexts } from '#content/sales.ts'
+import { accessTexts, chargesTexts } from '#content/sales.ts'
 import { paymentStatusLabels } from '#content/staff.ts'
-import { paymentsListTexts } from '#content/tracking.ts'
+import { moneyCardTexts, paymentsListTexts } from '#content/tracking.ts'
 import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -30,8 +30,26 @@ export function PaymentDate({ payment, withTime = false }: { payment: Payment; w
   )
 }
 
-export function PaymentAmount({ payment }: { payment: Payment }) {
-  return payment.amount ? formatInstallment(payment.amount) : <NoData />
+/** What came; beneath it what it counts as and what went back, where that is another sum. */
+export function PaymentAmount({ payment: { amount, otherSum, refunded, net } }: { payment: Payment }) {
+  const notes = [
+    otherSum && chargesTexts.other(formatInstallment(otherSum.amount), otherSum.counts),
+    refunded && moneyCardTexts.refunded(formatInstallment(refunded)),
+    net && net.minor > 0 && paymentsListTexts.net(formatInstallment(net)),
+  ].filter((note) => typeof note === 'string')
+  return (
+    <span className="grid">
+      {amount ? formatInstallment(amount) : <NoData />}
+      {notes.map((note) => (
+        <span
+          key={note}
+          className="font-normal text-ink-soft text-xs max-md:max-w-28 max-md:justify-self-end max-md:whitespace-normal"
+        >
+          {note}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 export function PaymentStatusBadge({ payment }: { payment: Payment }) {
@@ -79,6 +97,15 @@ export function ProviderPaymentId({ payment: { providerPaymentId: id } }: { paym
       {id}
     </span>
   )
+}
+
+/** Beneath the id of its payment, a line for each. */
+export function InvoiceNumbers({ payment: { invoiceNumbers } }: { payment: Payment }) {
+  return invoiceNumbers.map((number, place) => (
+    <span key={number} title={number} className="block max-w-40 truncate text-ink-soft text-xs">
+      {place === 0 && paymentsListTexts.invoice} <span className="figures">{number}</span>
+    </span>
+  ))
 }
 
 export function PaymentDocument({ payment }: { payment: Payment }) {

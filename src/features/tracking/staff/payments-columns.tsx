@@ -8,6 +8,7 @@ import { countryName } from '../payment-format.ts'
 import type { Payment } from '../tracking.api.ts'
 import { NoData } from './no-data.tsx'
 import {
+  InvoiceNumbers,
   PaymentAccess,
   PaymentAmount,
   PaymentDate,
@@ -83,6 +84,7 @@ const wideColumns: readonly TableColumn<Payment>[] = [
     cell: (payment) => (
       <span title={payment.providerPaymentId ?? undefined} className="block max-w-40 truncate 2xl:max-w-none">
         <ProviderPaymentId payment={payment} />
+        <InvoiceNumbers payment={payment} />
       </span>
     ),
     className: tight,
@@ -173,6 +175,7 @@ const mediumColumns: readonly TableColumn<Payment>[] = [
           {payment.document && <PaymentDocument payment={payment} />}
         </span>
         <ProviderPaymentId payment={payment} />
+        <InvoiceNumbers payment={payment} />
       </span>
     ),
     className: tight,
@@ -218,6 +221,12 @@ function PaymentSummary({ payment }: { payment: Payment }) {
     payment.providerPaymentId && {
       label: columns.paymentId,
       value: <ProviderPaymentId payment={payment} />,
+    },
+    payment.invoiceNumbers.length > 0 && {
+      label: paymentsListTexts.invoice,
+      value: (
+        <span className="figures wrap-anywhere whitespace-pre-line">{payment.invoiceNumbers.join('\n')}</span>
+      ),
     },
   ].filter((fact) => typeof fact === 'object' && fact !== null)
   return (

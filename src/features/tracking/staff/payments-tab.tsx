@@ -44,7 +44,10 @@ export function PaymentsTab() {
         sums={
           totals.error ? null : (
             <Sums
-              sums={totals.data?.sums.map((sum) => ({ name: sumTexts.payments, value: formatSum(sum) }))}
+              sums={totals.data?.sums.flatMap((sum) => [
+                { name: sumTexts.payments, value: formatSum(sum) },
+                ...(sum.refunded ? [{ name: sumTexts.refunded, value: formatSum(sum.refunded) }] : []),
+              ])}
               stale={totals.isPlaceholderData}
             />
           )

@@ -23,6 +23,11 @@ export function aPaymentRow(changes: Partial<PaymentRow> = {}): PaymentRow {
     review_reason: null,
     access: 'active',
     approved_at: '2026-07-17T01:31:00+00:00',
+    received_amount: 270,
+    received_currency: 'USD',
+    refunded: 0,
+    counted_usd: 270,
+    invoice_numbers: [],
     ...changes,
   }
 }
