@@ -183,28 +183,32 @@ describe('one sale per person and cohort', () => {
   })
 })
 
-async function refunded(paymentId: string, amount: string) {
+async function refunded(paymentId: string, amount: string, status = 'SUCCESS') {
   const fact = {
     provider_payment_id: paymentId,
     provider_refund_id: `REF-${paymentId}`,
     amount,
     currency: 'USD',
+    status,
   }
-  await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...fact, status: 'SUCCESS' })})`
+  await database.sql()`select public.apply_provider_refund(${database.sql().json(fact)})`
 }
 
 describe('who pays again', () => {
-  test.each<[string, string, string | null]>([
-    ['everything was given back', '250.00', null],
-    ['all but a cent was given back', '249.99', 'duplicate_charge'],
-  ])('after %s', async (_, amount, mark) => {
+  test.each<[string, string, string, string | null]>([
+    ['everything was given back', '250.00', 'SUCCESS', null],
+    ['all but a cent was given back', '249.99', 'SUCCESS', 'duplicate_charge'],
+    ['everything is still on its way back', '250.00', 'PENDING', 'duplicate_charge'],
+  ])('after %s', async (_, amount, status, mark) => {
     for (const isSameOrder of [true, false]) {
       const order = anOrder({ email: somebody() })
       await paid(order)
-      await refunded(`DP-${order.order_id}`, amount)
+      await refunded(`DP-${order.order_id}`, amount, status)
       const again = isSameOrder ? order : anOrder({ email: order.email })
       expect(await paid(again, `DP-${order.order_id}-2`)).toMatchObject({ mark })
-      expect(await salesOf(order.email)).toMatchObject([{ remaining: mark ? Number(amount) : 0 }])
+      expect(await salesOf(order.email)).toMatchObject([
+        { remaining: mark && status === 'SUCCESS' ? Number(amount) : 0 },
+      ])
     }
   })
 })
