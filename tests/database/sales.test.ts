@@ -489,6 +489,26 @@ test.each([
   expect(rows.map(({ state }) => state)).toEqual(states)
 })
 
+test('an instalment that is still on its way back was paid today, and is asked for once it is back', async () => {
+  const sql = database.sql()
+  const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
+  await sql`update public.payments set approved_at = now() - interval '2 days' where id = ${first?.id}`
+  const token = await asActor(sql, 'staff', async (session) => {
+    const [link] = await session`select token from public.debt_links_of(array[${first?.sale_id}::bigint])`
+    return link?.token
+  })
+  const shown = async () => (await sql`select public.get_debt_link(${token}) ->> 'state' as state`)[0]?.state
+  const [opened] = await sql`select public.open_debt_link(${token}, false) ->> 'order_id' as order_id`
+  const order_id = String(opened?.order_id)
+  const id = `DP-${order_id}`
+  await apply(sql, { provider_payment_id: id, order_id, status: 'PAID', amount: '50', currency: 'USD' })
+  expect(await shown()).toBe('paid')
+  await refunded(id, '50', 'PENDING')
+  expect(await shown()).toBe('paid')
+  await refunded(id, '50')
+  expect(await shown()).toBe('owed')
+})
+
 test('a debt that was paid and given back on one day is asked for anew', async () => {
   const sql = database.sql()
   const email = somebody()
