@@ -384,6 +384,25 @@ describe('the first payment of a sale', () => {
     })
     expect(await firstOf(email)).toBe(day(0))
   })
+
+  test('follows a payment that moves: the sale that it leaves has its next one first', async () => {
+    const [plan, other] = [
+      anInstallmentsOrder({ email: somebody() }),
+      anInstallmentsOrder({ email: somebody() }),
+    ]
+    for (const order of [plan, other]) await createOrder(database.sql(), order)
+    await told(plan, 'a', 0)
+    await told(plan, 'b', 30)
+    await told(other, 'a', 10)
+    const move = (
+      id: string,
+    ) => database.sql()`update public.payments p set sale_id = s.id from public.sales s
+      where p.dlocal_payment_id = ${`DP-${plan.order_id}-${id}`} and s.payer_email_normalized = lower(${other.email})`
+    await move('a')
+    expect([await firstOf(plan.email), await firstOf(other.email)]).toEqual([day(30), day(0)])
+    await move('b')
+    expect([await firstOf(plan.email), await firstOf(other.email)]).toEqual([null, day(0)])
+  })
 })
 
 describe('the sale shown before a link is made', () => {
