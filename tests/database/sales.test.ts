@@ -528,6 +528,32 @@ test('an instalment that is still on its way back was paid today, and is asked f
   expect(await shown()).toBe('owed')
 })
 
+test('a link asks for nothing while money of its payer for its course belongs to no sale', async () => {
+  const sql = database.sql()
+  const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
+  await sql`update public.payments set approved_at = now() - interval '40 days' where id = ${first?.id}`
+  const token = await asActor(sql, 'staff', async (session) => {
+    const [link] = await session`select token from public.debt_links_of(array[${first?.sale_id}::bigint])`
+    return link?.token
+  })
+  const states = async () => {
+    const [row] = await sql`select public.get_debt_link(${token}) ->> 'state' as shown`
+    return row?.shown
+  }
+  expect(await states()).toBe('owed')
+  const [stray] = await sql`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, review_reason, approved_at)
+    select p.email, p.payer_name, 50, 'USD', 'PAID', 'debt', p.course_id, 'no_sale', now() from public.payments p
+    where p.id = ${first?.id} returning id`
+  expect(await states()).toBe('held')
+  await decide('staff', 'resolve_payment_review', {
+    payment_id: stray?.id,
+    decision: 'dismissed',
+    note: 'De otra cosa',
+  })
+  expect(await states()).toBe('owed')
+})
+
 test('a debt that was paid and given back on one day is asked for anew', async () => {
   const sql = database.sql()
   const email = somebody()
