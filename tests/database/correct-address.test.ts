@@ -264,6 +264,20 @@ describe('refuses', () => {
     await expect(correct(one.wrong, one.right)).rejects.toThrow('email_taken')
   })
 
+  test('an address of whoever only studies, under another one', async () => {
+    const { wrong, right } = await aBuyer()
+    const studies = aPayer()
+    await sql()`insert into public.students (firstname, lastname, email) values ('Ana', 'Importada', ${studies})`
+    await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${right}, 'Hola')`
+    const [person] = await sql()`select private.person_of(${studies})::integer as person_id`
+    await asActor(
+      sql(),
+      'staff',
+      (session) => session`select public.join_people(${right}, ${person?.person_id})`,
+    )
+    await expect(correct(wrong, right)).rejects.toThrow('email_taken')
+  })
+
   test('two demo accesses in one', async () => {
     const { wrong, right } = await aBuyer()
     for (const email of [wrong, right]) {

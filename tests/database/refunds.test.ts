@@ -388,6 +388,25 @@ describe('a charge gives back no more than came', () => {
 })
 
 describe('a refund in another money', () => {
+  test('leaves what came as it was known, whatever sum is told of the payment later', async () => {
+    const order = anOrder({ email: somebody() })
+    await createOrder(database.sql(), order)
+    const told = (amount: string) => apply(database.sql(), aFact(order, { amount, currency: 'ARS' }))
+    await told('300000.00')
+    const [row] = await database.sql()`select id::int, dlocal_payment_id from public.payments
+      where dlocal_order_id = ${order.order_id}`
+    await decide('admin', 'record_refund', {
+      payment_id: row?.id,
+      kind: 'refund',
+      amount: 100000,
+      reason: 'Una parte',
+    })
+    await told('200000.00')
+    const [now] = await database.sql()`select received_amount::float8 as came, refund_total::float8 as back
+      from public.payments where id = ${row?.id}`
+    expect({ ...now }).toEqual({ came: 300000, back: 100000 })
+  })
+
   test('is no debt in dollars: it waits until a person has entered what it is of the charge', async () => {
     const charge = await aCharge({ amount: '90.00' })
     await tell(charge, { amount: '49000.25', currency: 'ARS' })

@@ -71,6 +71,17 @@ describe('decisions of people', () => {
     expect(await salesOf(email)).toMatchObject([{ paid: 90, paid_count: 2, next_number: 3 }])
   })
 
+  test('a marked charge of a sale that was voided meanwhile cannot count, but can be given back', async () => {
+    const email = somebody()
+    await paid(anOrder({ email }))
+    const second = await paid(anOrder({ email }))
+    const [sale] = await salesOf(email)
+    await decide('admin', 'void_sale', { sale_id: sale?.id, version: sale?.version, reason: 'Se arrepintió' })
+    const decision = { payment_id: second?.id ?? 0, decision: 'counted', note: 'Quiso pagar dos veces' }
+    await expect(decide('staff', 'resolve_payment_review', decision)).rejects.toThrow('sale_voided')
+    expect(await decide('staff', 'resolve_payment_review', { ...decision, decision: 'refunded' })).toBe(true)
+  })
+
   test('a charge that was given back in part is given back by the rest, and no more', async () => {
     const email = somebody()
     const sql = database.sql()

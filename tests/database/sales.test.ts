@@ -183,28 +183,32 @@ describe('one sale per person and cohort', () => {
   })
 })
 
-async function refunded(paymentId: string, amount: string) {
+async function refunded(paymentId: string, amount: string, status = 'SUCCESS') {
   const fact = {
     provider_payment_id: paymentId,
     provider_refund_id: `REF-${paymentId}`,
     amount,
     currency: 'USD',
+    status,
   }
-  await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...fact, status: 'SUCCESS' })})`
+  await database.sql()`select public.apply_provider_refund(${database.sql().json(fact)})`
 }
 
 describe('who pays again', () => {
-  test.each<[string, string, string | null]>([
-    ['everything was given back', '250.00', null],
-    ['all but a cent was given back', '249.99', 'duplicate_charge'],
-  ])('after %s', async (_, amount, mark) => {
+  test.each<[string, string, string, string | null]>([
+    ['everything was given back', '250.00', 'SUCCESS', null],
+    ['all but a cent was given back', '249.99', 'SUCCESS', 'duplicate_charge'],
+    ['everything is still on its way back', '250.00', 'PENDING', 'duplicate_charge'],
+  ])('after %s', async (_, amount, status, mark) => {
     for (const isSameOrder of [true, false]) {
       const order = anOrder({ email: somebody() })
       await paid(order)
-      await refunded(`DP-${order.order_id}`, amount)
+      await refunded(`DP-${order.order_id}`, amount, status)
       const again = isSameOrder ? order : anOrder({ email: order.email })
       expect(await paid(again, `DP-${order.order_id}-2`)).toMatchObject({ mark })
-      expect(await salesOf(order.email)).toMatchObject([{ remaining: mark ? Number(amount) : 0 }])
+      expect(await salesOf(order.email)).toMatchObject([
+        { remaining: mark && status === 'SUCCESS' ? Number(amount) : 0 },
+      ])
     }
   })
 })
@@ -380,6 +384,25 @@ describe('the first payment of a sale', () => {
     })
     expect(await firstOf(email)).toBe(day(0))
   })
+
+  test('follows a payment that moves: the sale that it leaves has its next one first', async () => {
+    const [plan, other] = [
+      anInstallmentsOrder({ email: somebody() }),
+      anInstallmentsOrder({ email: somebody() }),
+    ]
+    for (const order of [plan, other]) await createOrder(database.sql(), order)
+    await told(plan, 'a', 0)
+    await told(plan, 'b', 30)
+    await told(other, 'a', 10)
+    const move = (
+      id: string,
+    ) => database.sql()`update public.payments p set sale_id = s.id from public.sales s
+      where p.dlocal_payment_id = ${`DP-${plan.order_id}-${id}`} and s.payer_email_normalized = lower(${other.email})`
+    await move('a')
+    expect([await firstOf(plan.email), await firstOf(other.email)]).toEqual([day(30), day(0)])
+    await move('b')
+    expect([await firstOf(plan.email), await firstOf(other.email)]).toEqual([null, day(0)])
+  })
 })
 
 describe('the sale shown before a link is made', () => {
@@ -483,6 +506,52 @@ test.each([
     await database.sql()`select i.state from public.sales s cross join lateral private.sale_schedule(s) i
     where s.id = ${charge?.sale_id}`
   expect(rows.map(({ state }) => state)).toEqual(states)
+})
+
+test('an instalment that is still on its way back was paid today, and is asked for once it is back', async () => {
+  const sql = database.sql()
+  const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
+  await sql`update public.payments set approved_at = now() - interval '2 days' where id = ${first?.id}`
+  const token = await asActor(sql, 'staff', async (session) => {
+    const [link] = await session`select token from public.debt_links_of(array[${first?.sale_id}::bigint])`
+    return link?.token
+  })
+  const shown = async () => (await sql`select public.get_debt_link(${token}) ->> 'state' as state`)[0]?.state
+  const [opened] = await sql`select public.open_debt_link(${token}, false) ->> 'order_id' as order_id`
+  const order_id = String(opened?.order_id)
+  const id = `DP-${order_id}`
+  await apply(sql, { provider_payment_id: id, order_id, status: 'PAID', amount: '50', currency: 'USD' })
+  expect(await shown()).toBe('paid')
+  await refunded(id, '50', 'PENDING')
+  expect(await shown()).toBe('paid')
+  await refunded(id, '50')
+  expect(await shown()).toBe('owed')
+})
+
+test('a link asks for nothing while money of its payer for its course belongs to no sale', async () => {
+  const sql = database.sql()
+  const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
+  await sql`update public.payments set approved_at = now() - interval '40 days' where id = ${first?.id}`
+  const token = await asActor(sql, 'staff', async (session) => {
+    const [link] = await session`select token from public.debt_links_of(array[${first?.sale_id}::bigint])`
+    return link?.token
+  })
+  const states = async () => {
+    const [row] = await sql`select public.get_debt_link(${token}) ->> 'state' as shown`
+    return row?.shown
+  }
+  expect(await states()).toBe('owed')
+  const [stray] = await sql`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, review_reason, approved_at)
+    select p.email, p.payer_name, 50, 'USD', 'PAID', 'debt', p.course_id, 'no_sale', now() from public.payments p
+    where p.id = ${first?.id} returning id`
+  expect(await states()).toBe('held')
+  await decide('staff', 'resolve_payment_review', {
+    payment_id: stray?.id,
+    decision: 'dismissed',
+    note: 'De otra cosa',
+  })
+  expect(await states()).toBe('owed')
 })
 
 test('a debt that was paid and given back on one day is asked for anew', async () => {

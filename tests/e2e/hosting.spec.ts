@@ -52,6 +52,8 @@ const expected: readonly (readonly [path: string, kind: Kind, status: number])[]
   ['/RECAP/no-existe', 'closed', 404],
   ['/shell/recap', 'closed', 200],
   ['/favicon.svg', 'open', 200],
+  // Browsers ask for it beside what is no page of the site: a text, a file.
+  ['/favicon.ico', 'open', 200],
   ['/robots.txt', 'open', 200],
   ['/sitemap.xml', 'open', 200],
 ]

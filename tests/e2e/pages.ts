@@ -11,7 +11,9 @@ export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints
     if (!tolerated.some((pattern) => pattern.test(text))) complaints.push(text)
   }
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    // The browser's own message about a file does not name it.
+    note(`${message.text()} ${refusedRequest.test(message.text()) ? message.location().url : ''}`.trim())
   })
   page.on('pageerror', (error) => note(error.message))
   return { complaints }
