@@ -222,12 +222,6 @@ function PaymentSummary({ payment }: { payment: Payment }) {
       label: columns.paymentId,
       value: <ProviderPaymentId payment={payment} />,
     },
-    payment.invoiceNumbers.length > 0 && {
-      label: paymentsListTexts.invoice,
-      value: (
-        <span className="figures wrap-anywhere whitespace-pre-line">{payment.invoiceNumbers.join('\n')}</span>
-      ),
-    },
   ].filter((fact) => typeof fact === 'object' && fact !== null)
   return (
     <div className="grid gap-0.5">
@@ -248,6 +242,7 @@ function PaymentSummary({ payment }: { payment: Payment }) {
           </div>
         ))}
       </dl>
+      <InvoiceNumbers payment={payment} />
     </div>
   )
 }
