@@ -71,7 +71,7 @@ export const checkoutText = {
   method: {
     legend: 'Método de pago',
     single: 'Pago único',
-    singleDescription: 'Acceso inmediato.',
+    singleDescription: 'Acceso en minutos, con tarjeta.',
     installments: 'Cuotas',
     installmentsDescription: (total: Money) =>
       `Total ${formatInstallment(total)}. Acceso dentro de las 24 horas.`,

@@ -81,7 +81,7 @@ const { months, webinars, guaranteeDays } = membershipFigures
 export const membershipPage = {
   tag: `Membresía de ${months} meses`,
   title: membership.name,
-  lead: 'La carrera, los cursos de Earth Engine y de bases de datos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, cuando te lo pide.',
+  lead: 'La carrera, los cursos de Earth Engine y de bases de datos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, en la próxima cohorte de cada curso.',
   facts: [
     { value: `${hours}\u00a0h`, label: 'de clases en vivo' },
     { value: String(courses.length), label: 'cursos con certificado' },
@@ -191,7 +191,7 @@ export function membershipFaq({ plan, upgrade }: MembershipFigures): readonly Qu
     },
     {
       question: '¿Puedo pagar en cuotas?',
-      answer: `Sí, ${plan ? `en ${installmentsText(plan)}` : 'en cuotas mensuales'}. Con un pago único el acceso es inmediato; en cuotas se activa dentro de las 24 horas.`,
+      answer: `Sí, ${plan ? `en ${installmentsText(plan)}` : 'en cuotas mensuales'}. Con un pago único con tarjeta el acceso llega en minutos; en cuotas se activa dentro de las 24 horas.`,
     },
   ]
 }

@@ -51,6 +51,10 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'vosotr*|vuestr*': 'ustedes',
   'checa*|platica*|ahorita': '',
   // Forms of address other than "tú".
+  'sumate|anotate|animate|registrate|conectate|fijate|quedate|acordate|enterate|unite|suscribite|contanos|escribinos|contactanos|dejanos|mandanos|avisanos|contame|decime':
+    'tú',
+  'sumá|buscá|pagá|mandá|enviá|llená|entrá|usá|andá|vení|decí|hablá|creá|empezá|comenzá|reservá|explorá|accedé|consultá|compartí|descargá|verificá|aprendé|descubrí|conocé|respondé|recibí|cargá|guardá|cambiá|contá|dejá|esperá|llamá|tomá|pensá|preguntá|quedás|estás vos|pagás|llegás|necesitás|trabajás|empezás|encontrás|entendés|aprendés|recibís|elegís|escribís|venís|vivís|decidís':
+    'tú',
   'vos|tenés|podés|querés|sabés|sos|hacé|mirá|elegí|poné|escribí|intentá|completá|ingresá|inscribite|revisá|probá|volvé':
     'tú',
   'usted|inténtelo|verifique|seleccione|(por favor,? )(complete|ingrese|escriba|revise)': 'tú',

@@ -90,7 +90,6 @@ export const landingTexts = {
   regionalCase: 'Caso',
   tools: 'Herramientas',
   place: 'Lugar',
-  tool: 'Con',
   licence: 'Licencia',
   sampleTeacher: 'Perfil de muestra',
   teacherProfile: (name: string) => `Perfil de ${name} en ${site.professionalNetwork.name}`,

@@ -15,7 +15,7 @@ export const sharedFaq: readonly Question[] = [
   {
     question: '¿Puedo pagar en cuotas?',
     answer:
-      'Sí, hasta 6 cuotas sin interés en los cursos que lo ofrecen. Con un solo pago el acceso es inmediato; en cuotas se activa dentro de las 24 horas.',
+      'Sí, hasta 6 cuotas sin interés en los cursos que lo ofrecen. Con un solo pago con tarjeta el acceso llega en minutos; en cuotas se activa dentro de las 24 horas.',
   },
   {
     question: '¿Hay descuentos para grupos o empresas?',

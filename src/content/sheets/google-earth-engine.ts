@@ -9,7 +9,7 @@ export const googleEarthEngineSheet: MapSheet = {
   title: 'De seis bandas a un índice: el verde de Olinda en dos líneas de código',
   caption: `Una escena de Landsat\u00a07 sobre Olinda, Brasil: al oeste en falso color, con el infrarrojo cercano en rojo; al este su NDVI, píxel por píxel. De ${formatCount(figures.hectaresOfLand)} hectáreas de tierra, ${formatCount(figures.hectaresGreen)} tienen vegetación por el umbral de Otsu (${figures.threshold}). El error que más pesa es ese umbral: 0.05 más alto o más bajo da entre ${formatCount(figures.hectaresGreenAtLeast)} y ${formatCount(figures.hectaresGreenAtMost)}. Son valores digitales, sin corrección atmosférica.`,
   simulated: false,
-  query: "escena.normalizedDifference(['B4', 'B3']).gt(umbral)",
+  query: "ndvi = escena.normalizedDifference(['B4', 'B3'])\nverde = ndvi.gt(umbral)",
   views: [
     {
       picture: 'google-earth-engine.webp',

@@ -6,6 +6,7 @@ import {
   payFailureText,
   debtLinkText as text,
 } from '#content/debt-link.ts'
+import { usualRateSource } from '#content/estimate.ts'
 import { openDebtLink } from '#domain/contracts/debt-links.ts'
 import { toDebtToken } from '#domain/debt-token.ts'
 import { toOrderId } from '#domain/order-id.ts'
@@ -32,7 +33,7 @@ beforeEach(() => {
   window.location.hash = ''
   const network = startNetwork()
   link = network.edge(openDebtLink, owed)
-  const source = { source: 'Exchange Rate API', source_url: null }
+  const source = { source: usualRateSource.name, source_url: null }
   network.sql('get_exchange_rate', [
     { currency: 'MXN', units_per_dollar: 18, day: new Date().toISOString().slice(0, 10), ...source },
   ])

@@ -110,7 +110,7 @@ describe('a typed rate', () => {
   const save = () => screen.getByRole('button', { name: ratesTexts.dialog.save })
 
   test('is saved with its source', async () => {
-    const user = await write('1200,50', ' Banco Nación ')
+    const user = await write('1200,50', ' Según Banco Nación ')
     await user.click(save())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.set.asked.map(({ body }) => body)).toEqual([

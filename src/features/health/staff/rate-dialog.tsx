@@ -31,16 +31,18 @@ export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
   const jumps = before !== undefined && typed !== null && isLargeChange(before, typed)
 
   async function save() {
+    // The site says "según" before it.
+    const named = source.trim().replace(/^según\s+/i, '')
     const found: Errors = {
       ...(typed === null && { units: texts.unitsInvalid }),
-      ...(source.trim() === '' && { source: texts.sourceMissing }),
+      ...(named === '' && { source: texts.sourceMissing }),
     }
     setErrors(found)
     setFailure(null)
     focusControl(form.current, Object.keys(found)[0])
     if (typed === null || found.source) return
     try {
-      const isShown = await mutateAsync({ currency, unitsPerDollar: typed, source: source.trim() })
+      const isShown = await mutateAsync({ currency, unitsPerDollar: typed, source: named })
       toast({ title: isShown ? texts.saved : texts.held, description: currency })
       onClose()
     } catch (error) {

@@ -17,9 +17,7 @@ export function CourseApplications({ applications, ground }: CourseApplicationsP
             </p>
             <h3 className="mt-2 text-lg">{title}</h3>
             <p className="mt-1 text-ink-soft">{text}</p>
-            <p className="lettering mt-auto pt-3 font-semibold">
-              {landingTexts.tool} {tool}
-            </p>
+            <p className="lettering mt-auto pt-3 font-semibold">{tool}</p>
           </li>
         ))}
       </ul>

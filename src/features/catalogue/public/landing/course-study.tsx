@@ -97,9 +97,7 @@ function Readings({ readings }: Extract<Study, { kind: 'readings' }>) {
         <li key={title} className="flex flex-col border-ink border-t-4 pt-4">
           <h3 className="text-heading">{title}</h3>
           <p className="mt-2 text-ink-soft">{text}</p>
-          <p className="lettering mt-auto pt-3 font-semibold">
-            {landingTexts.tool} {tool}
-          </p>
+          <p className="lettering mt-auto pt-3 font-semibold">{tool}</p>
         </li>
       ))}
     </ol>

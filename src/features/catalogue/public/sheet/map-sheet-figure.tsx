@@ -15,25 +15,25 @@ export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps)
   const { title, caption, query, views, source } = sheet
   const sourceLine = `${sheetWords.source} ${source.text}. ${sheetWords.licence} ${source.licence}.`
   return (
-    <figure data-surface="paper" className="@container border border-ink">
-      <div className="grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
+    <div data-surface="paper" className="@container border border-ink">
+      <figure className="grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
         <div className={classNames('grid content-start gap-4', views.length > 1 && '@lg:grid-cols-2')}>
           {views.map((view) => (
             <SheetMap key={view.picture} view={view} sheet={sheet} priority={priority} />
           ))}
         </div>
-        <div className="lettering grid content-start gap-4">
+        <figcaption className="lettering grid content-start gap-4">
           <p className="font-bold text-heading">{title}</p>
           <SheetKey ramp={sheet.ramp} legend={sheet.legend} />
-          <figcaption className="grid gap-4 text-ink-soft">
+          <div className="grid gap-4 text-ink-soft">
             <p>{caption}</p>
-            {query && <code className="wrap-anywhere bg-well p-3 text-xs">{query}</code>}
+            {query && <code className="wrap-anywhere whitespace-pre-line bg-well p-3 text-xs">{query}</code>}
             <p className="text-ink-mute">
               {source.href ? <a href={source.href}>{sourceLine}</a> : sourceLine}
             </p>
-          </figcaption>
-        </div>
-      </div>
-    </figure>
+          </div>
+        </figcaption>
+      </figure>
+    </div>
   )
 }
