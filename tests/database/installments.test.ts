@@ -12,8 +12,8 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 
-async function subscribed(): Promise<OrderInput> {
-  const order = anInstallmentsOrder()
+async function subscribed(changes: Partial<OrderInput> = {}): Promise<OrderInput> {
+  const order = anInstallmentsOrder(changes)
   await createOrder(database.sql(), order)
   return order
 }
@@ -43,6 +43,22 @@ test('six executions are six paid instalments, one sale, six receipts', async ()
     },
   ])
 })
+
+test.each([
+  ['45.01', '270.00', '270.06'],
+  ['41.66', '250.00', '249.96'],
+])(
+  'six of %s of a total of %s are agreed at what they are: %s, and nothing is left',
+  async (amount, total, agreed) => {
+    const order = await subscribed({ amount, total_course_amount: total })
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      expect(await apply(database.sql(), execution(order, number))).toBe('applied')
+    }
+    const [sale] = await database.sql()`select s.usd_amount as agreed, b.paid, b.remaining::float8, b.standing
+    from public.sales s cross join lateral private.sale_balance(s) b where s.payer_email = ${order.email}`
+    expect({ ...sale }).toEqual({ agreed, paid: agreed, remaining: 0, standing: 'paid' })
+  },
+)
 
 test('a seventh execution is marked for review: more than was agreed', async () => {
   const order = await subscribed()
