@@ -227,6 +227,8 @@ export const saleDialogTexts = {
     countInvalid: 'Escribe un número de 1 a 36.',
     confirm: 'Guardar',
     unchanged: 'No hay nada que cambiar: es lo que ya estaba acordado.',
+    excess: (paid: string, excess: string) =>
+      `Ya pagó ${paid}: con este total pagó ${excess} de más. Para devolverlo, usa «Devolver» en su pago.`,
     done: 'Lo acordado cambió',
   },
   cohort: {

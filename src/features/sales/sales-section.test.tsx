@@ -15,6 +15,7 @@ import {
 } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import {
   confirmDialog,
@@ -172,6 +173,16 @@ describe('changing the terms', () => {
     await confirmDialog(user, texts.confirm)
     expect(await screen.findByText(texts.unchanged)).toBeVisible()
     expect(server.amend.asked).toEqual([])
+  })
+
+  test('below what was paid names what is too much, before anything is saved', async () => {
+    const { user } = openSales()
+    await user.click(await findButton(saleTexts.amend))
+    const said = plainSpaces(texts.excess('USD 30.00', 'USD 9.50'))
+    await typeInDialog(user, texts.fields.agreed, '20,50')
+    expect(screen.getByText(said)).toBeVisible()
+    await typeInDialog(user, texts.fields.agreed, '30')
+    expect(screen.queryByText(said)).toBeNull()
   })
 
   test('shows both versions when somebody else changed the same field, and saves what is chosen', async () => {

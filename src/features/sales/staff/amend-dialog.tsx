@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
+import { formatInstallment } from '#content/format.ts'
 import { freeReasonTexts, saleDialogTexts, saleFailureMessages, saleRefusalMessages } from '#content/sales.ts'
 import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
@@ -11,6 +12,7 @@ import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Sale } from '../sale.ts'
@@ -34,6 +36,9 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
     ({ mine, stored, current }: EditConflict<TypedTerms, { current: Sale }>, choices) =>
       send(chosenValues(mine, stored, choices), current),
   )
+
+  const now = readTerms(typed)
+  const excess = now.ok ? opened.paid.minor - now.terms.agreed.minor : 0
 
   function isFree(): boolean {
     const read = readTerms(typed)
@@ -127,6 +132,11 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
           />
         </Field>
       </div>
+      {excess > 0 && (
+        <Notice tone="warning" live>
+          {texts.excess(formatInstallment(opened.paid), formatInstallment({ ...opened.paid, minor: excess }))}
+        </Notice>
+      )}
       {isFree() && <FreeReasonField value={free} error={problems.free} onChange={setFree} />}
       <ReasonField
         value={reason}
