@@ -135,7 +135,7 @@ export const deskReasons = {
   invoice: 'Pagó y pidió factura',
   creditNote: 'Se le devolvió dinero de un pago con factura',
   refundedInvoice: (sum: string, noted: string) =>
-    `Se le devolvieron ${sum}. Emite la nota de crédito. Ya anotado: ${noted}.`,
+    `Se le devolvieron ${sum}. Emite la nota de crédito por esa suma. Ya anotado: ${noted}.`,
   refundedBefore: (sum: string) => `Se le devolvieron ${sum}: emite la factura por lo que queda.`,
   refundedWhole: (sum: string) => `Se le devolvió todo (${sum}): no hay qué facturar.`,
   unmatched: (reference: string | null) =>

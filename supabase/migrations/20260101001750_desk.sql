@@ -204,7 +204,11 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   select 'invoice_due:' || p.id, 'invoice_due', null, greatest(coalesce(p.approved_at, p.created_at), r.settled_at),
          p.email, p.payer_name, i.holder,
          jsonb_build_object('payment_id', p.id, 'amount', p.received_amount, 'currency', p.received_currency, 'course', private.course_name(p.course_id),
-           'invoice', private.invoice_of(p), 'refunded', private.refunded(p.id),
+           'invoice', private.invoice_of(p),
+           -- What no credit note was noted for.
+           'refunded', (select coalesce(sum(f.amount), 0) from public.payment_refunds f
+                        where f.payment_id = p.id and f.status = 'settled' and f.settled_at > coalesce(
+                          (select max(d.item_at) from private.desk_dismissals d where d.item_key = 'invoice_due:' || p.id), '-infinity')),
            'noted', (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id))
   from public.order_invoices i
   join public.payments p on p.id = i.payment_id or p.parent_payment_id = i.payment_id

@@ -60,7 +60,7 @@ describe('an order with invoice data', () => {
     expect(await onDesk(order.email)).toHaveLength(2)
   })
 
-  test('is asked for again after each refund, with the numbers that were given', async () => {
+  test('is asked for again after each refund, for what has no note yet, with the numbers that were given', async () => {
     const order = anOrder({ invoice })
     await createOrder(sql(), order)
     await apply(sql(), aFact(order))
@@ -84,7 +84,7 @@ describe('an order with invoice data', () => {
     expect(await onDesk(order.email)).toEqual([])
     await refund(200, 'settled')
     const [last] = await onDesk(order.email)
-    expect(last?.data).toMatchObject({ refunded: 250, noted: 'A 0001-00000042 · NC 0001-00000007' })
+    expect(last?.data).toMatchObject({ refunded: 200, noted: 'A 0001-00000042 · NC 0001-00000007' })
   })
 
   test('whose charge waits for a decision asks for none', async () => {
