@@ -350,7 +350,7 @@ describe('an invoice that is due', () => {
     [{ refunded: 90, noted: null }, 'Se le devolvió todo (USD 90): no hay qué facturar.'],
     [
       { refunded: 30, noted: 'A 0001-00000042' },
-      'Se le devolvieron USD 30. Emite la nota de crédito. Ya anotado: A 0001-00000042.',
+      'Se le devolvieron USD 30. Emite la nota de crédito por esa suma. Ya anotado: A 0001-00000042.',
     ],
   ])('after a refund (%j) says so in its line and when it is open', async (data, sentence) => {
     const { dialog } = await opened({ ...due, data: { ...due.data, ...data } })
