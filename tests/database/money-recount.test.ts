@@ -70,7 +70,9 @@ beforeAll(async () => {
       provider.release()
     }
   }
-  await Promise.all(Array.from({ length: workers }, work))
+  // All have let go of their connections before the first failure is told.
+  const ended = await Promise.allSettled(Array.from({ length: workers }, work))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
   people = stories.flatMap((story) => story.people)
 }, 300_000)
 

@@ -103,7 +103,7 @@ export class MoneyStory {
       ] as never[]),
       ...([
         [2, this.attach],
-        [5, this.review],
+        [8, this.review],
         [12, this.giveBack],
         [8, this.tellBack],
       ] as never[]),
@@ -281,7 +281,7 @@ export class MoneyStory {
       ['MXN', 18n],
       ['USD', 2n],
     ]
-    const [currency, factor] = this.random.chance(0.15) ? (this.one(factors) ?? ['USD', 1n]) : ['USD', 1n]
+    const [currency, factor] = this.random.chance(0.25) ? (this.one(factors) ?? ['USD', 1n]) : ['USD', 1n]
     const came = order.cents * factor
     const providerId = this.fresh(order.externalId && this.random.chance(0.3) ? 'ST' : 'DP')
     const isOld = order.course === membership && this.random.chance(0.4)
@@ -466,7 +466,7 @@ export class MoneyStory {
     const isLoose = person.withoutSale.includes(charge)
     const sale = isLoose ? this.saleFor(person, order) : this.saleOf(person, charge)
     const mayCount = sale ? sale.voidedAt === undefined : order.terms !== undefined
-    const decided = this.random.pick(['counted', 'counted', 'refunded', 'dismissed'] as const)
+    const decided = this.random.pick(['counted', 'counted', 'counted', 'refunded', 'dismissed'] as const)
     const decision = decided === 'counted' && !mayCount ? 'dismissed' : decided
     const isOpen = charge.refunds.some(({ status }) => !['settled', 'failed', 'reversed'].includes(status))
     if (decision === 'refunded' && isOpen) return false
