@@ -143,7 +143,8 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
 
   union all
   -- A refund that is under way, was refused by the provider, or about which a person has to say something (decision 117):
-  -- an item for each state, so that one that was left as it is comes back when it fails.
+  -- an item for each state, so that one that was left as it is comes back when it fails. One that failed has been mended
+  -- once as much is given back again.
   select concat_ws(':', 'refund', f.id, coalesce(f.question, f.status)), 'refund', null, f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
          jsonb_build_object('refund', private.refund_figures(f), 'payment_id', p.id, 'course', private.course_name(p.course_id),
            'currency', p.received_currency, 'received', p.received_amount, 'room', private.refund_room(p),
@@ -152,7 +153,11 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
                          and o.status in ('asked', 'pending', 'settled')))
   from public.payment_refunds f
   join public.payments p on p.id = f.payment_id
-  where f.status in ('asked', 'pending', 'failed', 'held') and (f.status <> 'failed' or f.provider_status is not null)
+  where f.status in ('asked', 'pending', 'held')
+     or f.status = 'failed' and f.provider_status is not null and not exists (
+          select from public.payment_refunds l
+          where l.payment_id = f.payment_id and l.id > f.id and l.kind = 'refund' and l.amount >= f.amount
+            and (l.status in ('asked', 'pending', 'settled') or l.status = 'failed' and l.provider_status is not null))
 
   union all
   select 'over_capacity:' || s.id, 'over_capacity', null, coalesce(s.first_paid_at, s.created_at), s.payer_email,
