@@ -45,6 +45,10 @@ export const debtLinkMessages = {
     title: 'No debes nada',
     text: 'De esta compra te devolvimos todo lo que pagaste. Si quieres volver a tomar el curso, escríbenos.',
   },
+  voided: {
+    title: 'No debes nada',
+    text: 'Esta compra se anuló y no tienes que pagar nada. Si quieres tomar el curso, escríbenos.',
+  },
   held: {
     title: 'Estamos revisando tu pago',
     text: 'Recibimos un pago y una persona lo está mirando. No pagues otra vez: te escribimos en cuanto terminemos.',

@@ -190,7 +190,7 @@ as $$
      where t.email_normalized = sale.payer_email_normalized))
 $$;
 
--- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was given back) | held (a person is looking at money that
+-- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was given back) | voided | held (a person is looking at money that
 -- came) | paid (this sum was paid today) | owed. No name and no address of the payer.
 create function public.get_debt_link(token text) returns jsonb
 language plpgsql stable security definer
@@ -206,7 +206,7 @@ begin
   elsif private.has_undecided_money(sale.id) then
     return jsonb_build_object('state', 'held');
   elsif owed.amount is null then
-    return jsonb_build_object('state', case (private.sale_balance(sale)).standing when 'refunded' then 'refunded' else 'closed' end);
+    return jsonb_build_object('state', case (private.sale_balance(sale)).standing when 'refunded' then 'refunded' when 'voided' then 'voided' else 'closed' end);
   end if;
   earlier := private.debt_order(sale, get_debt_link.token, owed.amount);
   if earlier.status = 'PAID' then

@@ -31,6 +31,8 @@ const nothingToPay = [
   v.object({ state: v.literal('closed') }),
   /** Everything that was paid was given back. */
   v.object({ state: v.literal('refunded') }),
+  /** The sale was voided, whatever was paid or given back. */
+  v.object({ state: v.literal('voided') }),
   /** Money came about which a person still has to decide. */
   v.object({ state: v.literal('held') }),
   /** This sum was paid today. */

@@ -114,14 +114,17 @@ describe('the country', () => {
 })
 
 describe('nothing to pay', () => {
-  test.each(['closed', 'refunded', 'held'] as const)('%s says why, and offers no payment', async (state) => {
-    link.reply = { answer: { state } }
-    open()
-    expect(
-      await screen.findByRole('heading', { level: 1, name: debtLinkMessages[state].title }),
-    ).toBeVisible()
-    expect(screen.queryByRole('button')).toBeNull()
-  })
+  test.each(['closed', 'refunded', 'voided', 'held'] as const)(
+    '%s says why, and offers no payment',
+    async (state) => {
+      link.reply = { answer: { state } }
+      open()
+      expect(
+        await screen.findByRole('heading', { level: 1, name: debtLinkMessages[state].title }),
+      ).toBeVisible()
+      expect(screen.queryByRole('button')).toBeNull()
+    },
+  )
 
   test('what was paid today leads to the payment', async () => {
     link.reply = { answer: { state: 'paid', order_id: orderId } }
