@@ -8,16 +8,19 @@ import { paymentStepStore } from '../../supabase/functions/process-outbox/paymen
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { keys, startTestSandbox, type TestSandbox } from '../local/sandbox.ts'
-import { anOrder, createOrder } from './support/orders.ts'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
 import { salesIn } from './support/sales.ts'
-import { callAs } from './support/sessions.ts'
+import { asActor, callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
-/** Refunds from the button, the panel and by hand: the real database, and the provider as the sandbox plays it. */
+/**
+ * Money that goes back is one fact, by whatever way it went and of whatever it was paid for: the real database, and the
+ * provider as the sandbox plays it.
+ */
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const rest = aRest(database)
-const { somebody, decide, salesOf } = salesIn(database.sql)
+const { somebody, decide, paid, paidLink } = salesIn(database.sql)
 const now = Date.now
 
 let sandbox: TestSandbox
@@ -35,7 +38,19 @@ const shop = () => {
   return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, ...keys, now, sleep })
 }
 
-type Charge = { id: number; email: string; dp: string; quarter: number; currency: string }
+type Came = { came: number; currency: string }
+/** `part`: a third of it. */
+type Charge = Came & { id: number; email: string; dp: string; part: number }
+
+const cents = (sum: number) => Math.round(sum * 100) / 100
+const dollars: Came = { came: 100, currency: 'USD' }
+/** Of a plan: what it charged has no payment id, and the sandbox gives nothing of it back (providers, section 1.6). */
+const isOfPlan = ({ dp }: Charge) => dp.startsWith('ST-')
+
+async function chargeOf(dp: string, email: string, came: Came): Promise<Charge> {
+  const [row] = await database.sql()`select id::int from public.payments where dlocal_payment_id = ${dp}`
+  return { ...came, id: row?.id, email, dp, part: cents(came.came / 3) }
+}
 
 /** The provider notifies: what it knows of the payment is read and merged. */
 async function notify(dp: string): Promise<void> {
@@ -45,19 +60,14 @@ async function notify(dp: string): Promise<void> {
   expect(settled.kind).toBe('settled')
 }
 
-/** Somebody pays an order of 90 USD, of which the provider takes this sum. */
-async function pay(order_id: string, email: string, amount = 90, currency = 'USD'): Promise<Charge> {
+/** Somebody pays an order of 100 USD, of which the provider takes this sum. */
+async function pay(order_id: string, email: string, came = dollars): Promise<Charge> {
   const address = 'https://meridiano.example/payment-success'
   const made = await shop().createPayment(
     {
-      ...{
-        currency,
-        amount,
-        order_id: toOrderId(order_id),
-        description: 'GEE',
-        payer: { name: 'Ana', email },
-      },
-      ...(currency !== 'USD' && { country: currency.slice(0, 2) }),
+      ...{ currency: came.currency, amount: came.came, order_id: toOrderId(order_id) },
+      ...{ description: 'GEE', payer: { name: 'Ana', email } },
+      ...(came.currency !== 'USD' && { country: came.currency.slice(0, 2) }),
       ...{ success_url: address, back_url: address, notification_url: sandbox.url },
     },
     4000,
@@ -66,46 +76,89 @@ async function pay(order_id: string, email: string, amount = 90, currency = 'USD
   const dp = made.value.id
   await sandbox.control('POST', `/dlocal-go/payments/${dp}/status?webhook=false`, { status: 'PAID' })
   await notify(dp)
-  const [row] = await database.sql()`select id::int from public.payments where dlocal_payment_id = ${dp}`
-  return { id: row?.id, email, dp, quarter: Math.round(amount * 25) / 100, currency }
+  return chargeOf(dp, email, came)
 }
 
-async function bought(course_id = 'gee-python', amount = 90, currency = 'USD', email = somebody()) {
-  const order = anOrder({ email, amount: '90.00', course_id })
+async function bought(course_id = 'gee-python', came = dollars, email = somebody()) {
+  const order = anOrder({ email, amount: '100.00', course_id })
   await createOrder(database.sql(), order)
-  return pay(order.order_id, email, amount, currency)
+  return pay(order.order_id, email, came)
 }
 
-async function counted(charge: Charge): Promise<Charge> {
-  const decision = { payment_id: charge.id, decision: 'counted', note: 'Es el precio en su moneda' }
-  expect(await decide('staff', 'resolve_payment_review', decision)).toBe(true)
+async function decided(charge: Charge, decision: 'counted' | 'dismissed'): Promise<Charge> {
+  const review = { payment_id: charge.id, decision, note: 'Lo dice el panel' }
+  expect(await decide('staff', 'resolve_payment_review', review)).toBe(true)
   return charge
+}
+
+async function aHeldSum(came: Came) {
+  return decided(await bought('gee-python', came), 'counted')
 }
 
 async function anInstalment(): Promise<Charge> {
   const email = somebody()
+  const { id } = (await paidLink(email, { payment_type: 'installments', amount: 100, total: 300 })) ?? {}
+  await database.sql()`update public.payments p set approved_at = approved_at - interval '40 days' where p.id = ${id}`
   const link = await callAs<{ order_id: string }>(database.sql(), 'staff', 'create_staff_order', {
-    ...{ idempotency_key: aForm(), email, payer_name: 'Ana', country: 'AR', amount: 90 },
-    ...{ course_id: 'gee-python', payment_type: 'installments', total_course_amount: 270 },
+    ...{ idempotency_key: aForm(), email, payer_name: 'Ana', country: 'AR', amount: 100 },
+    ...{ course_id: 'gee-python', payment_type: 'installments', total_course_amount: 300 },
   })
   return pay(link.order_id, email)
 }
 
-const charges: [string, number, () => Promise<Charge>][] = [
-  ['a single payment', 90, () => bought()],
-  ['an instalment', 270, anInstalment],
-  ['a membership', 90, () => bought('all-access-geoai')],
-  ['a sum held in ARS, and counted', 90, async () => counted(await bought('gee-python', 98_000.4, 'ARS'))],
-  ['a sum held in MXN, and counted', 90, async () => counted(await bought('gee-python', 1620, 'MXN'))],
-]
+async function aDuplicate(): Promise<Charge> {
+  const order = anOrder({ email: somebody(), amount: '100.00' })
+  await paid(order)
+  return decided(await bought('gee-python', dollars, order.email), 'dismissed')
+}
+
+async function aPlansCharge(): Promise<Charge> {
+  const email = somebody()
+  const order = anInstallmentsOrder({ email, amount: '100.00', total_course_amount: '600.00' })
+  await createOrder(database.sql(), order)
+  const dp = `ST-${order.order_id}`
+  await apply(database.sql(), aFact(order, { provider_payment_id: dp }))
+  return chargeOf(dp, email, dollars)
+}
+
+/**
+ * What was agreed, what the sale was paid besides, and what the charge counts for it. `untouched`: what the payer's page
+ * says while nothing went back, where more is owed.
+ */
+type Kind = {
+  agreed: number
+  earlier?: number
+  counts?: number
+  buy: () => Promise<Charge>
+  untouched?: 'paid'
+}
+
+const kinds: Record<string, Kind> = {
+  'a single payment': { agreed: 100, buy: () => bought() },
+  'an instalment': {
+    ...{ agreed: 300, earlier: 100, buy: anInstalment, untouched: 'paid' },
+  },
+  "a plan's charge": { agreed: 600, buy: aPlansCharge },
+  'a membership': { agreed: 100, buy: () => bought('all-access-geoai') },
+  'a duplicate that a person dismissed': { agreed: 100, earlier: 100, counts: 0, buy: aDuplicate },
+  'a sum held in ARS, and counted': {
+    agreed: 100,
+    buy: () => aHeldSum({ came: 98_000.25, currency: 'ARS' }),
+  },
+  'a sum held in MXN, and counted': { agreed: 100, buy: () => aHeldSum({ came: 1620, currency: 'MXN' }) },
+}
 
 let forms = 0
 const aForm = () => `formulario-de-devolver-${++forms}`
 
-function press(charge: Charge, request_key = aForm(), through = 'provider') {
-  const refund = { payment_id: charge.id, kind: 'refund', amount: charge.quarter, reason: 'Se arrepintió' }
-  return decide('admin', 'record_refund', { ...refund, request_key, through })
+function press(
+  charge: Charge,
+  more: { request_key?: string; through?: 'hand'; kind?: string; amount?: number; void_sale?: boolean } = {},
+) {
+  const refund = { payment_id: charge.id, kind: 'refund', amount: charge.part, reason: 'Se arrepintió' }
+  return decide('admin', 'record_refund', { ...refund, request_key: aForm(), through: 'provider', ...more })
 }
+
 /** A run of the outbox, later than any wait that an earlier one has left. */
 async function run(): Promise<void> {
   const client = await rest.clientFor('service')
@@ -128,183 +181,317 @@ async function end(charge: Charge, status = 'SUCCESS'): Promise<void> {
   }
   await notify(charge.dp)
 }
-async function inPanel(charge: Charge): Promise<void> {
-  const refund = await shop().createRefund({
-    ...{ payment_id: charge.dp, amount: charge.quarter, currency: charge.currency },
-  })
+
+async function inPanel(charge: Charge, amount = charge.part): Promise<void> {
+  if (isOfPlan(charge)) {
+    for (const status of ['PENDING', 'SUCCESS']) {
+      const { dp, currency } = charge
+      const fact = { provider_payment_id: dp, provider_refund_id: `REF-${dp}`, amount, currency, status }
+      await database.sql()`select public.apply_provider_refund(${JSON.stringify(fact)}::text::jsonb)`
+    }
+    return
+  }
+  const refund = await shop().createRefund({ payment_id: charge.dp, amount, currency: charge.currency })
   if (!refund.ok) throw new Error(refund.detail)
   await end(charge)
 }
+
 function arm(fault: Record<string, unknown>, times = 1) {
   return sandbox.control('POST', '/faults', { method: 'POST', path: '/v1/refunds', times, ...fault })
 }
 
-/** How many movements there are in the end, and how many of them the provider made. */
-const ways: [string, { moved: number; made: number }, (charge: Charge) => Promise<void>][] = [
-  [
-    'from the button',
-    { moved: 1, made: 1 },
-    async (charge) => {
-      await press(charge)
-      await run()
-      await end(charge)
-    },
-  ],
-  [
-    'from the button, refused',
-    { moved: 0, made: 0 },
-    async (charge) => {
-      await arm({ status: 400, body: { code: 5002, message: 'Invalid transaction status' } })
-      await press(charge)
-      for (const _ of [1, 2]) await run()
-    },
-  ],
-  [
-    'from the button, rejected later',
-    { moved: 0, made: 1 },
-    async (charge) => {
-      await press(charge)
-      await run()
-      await end(charge, 'REJECTED')
-    },
-  ],
-  [
-    'from the button, with a lost answer',
-    { moved: 1, made: 1 },
-    async (charge) => {
-      await arm({ apply_then_drop: true })
-      await press(charge)
-      for (const _ of [1, 2, 3]) await run()
-      await end(charge)
-    },
-  ],
-  [
-    'from the button, with a lost answer and a notification before the next try',
-    { moved: 1, made: 1 },
-    async (charge) => {
-      await arm({ apply_then_drop: true })
-      await press(charge)
-      await run()
-      await end(charge)
-      await run()
-    },
-  ],
-  [
-    'from the button, with a lost question',
-    { moved: 1, made: 1 },
-    async (charge) => {
-      await arm({ drop_connection: true })
-      await press(charge)
-      for (const _ of [1, 2]) await run()
-      await end(charge)
-    },
-  ],
-  [
-    'from the button, pressed twice',
-    { moved: 1, made: 1 },
-    async (charge) => {
-      const form = aForm()
-      await Promise.all([press(charge, form), press(charge, form)])
-      for (const _ of [1, 2]) await run()
-      await end(charge)
-    },
-  ],
-  ['by panel alone', { moved: 1, made: 1 }, (charge) => inPanel(charge)],
-  ['by hand alone', { moved: 1, made: 0 }, (charge) => press(charge, aForm(), 'hand')],
-  [
-    'in the panel, and written down',
-    { moved: 1, made: 1 },
-    async (charge) => {
-      await press(charge, aForm(), 'hand')
-      await inPanel(charge)
-    },
-  ],
-  [
-    'from the button, then in the panel',
-    { moved: 2, made: 2 },
-    async (charge) => {
-      await press(charge)
-      await run()
-      await inPanel(charge)
-    },
-  ],
-  [
-    'in the panel, then from the button',
-    { moved: 2, made: 2 },
-    async (charge) => {
-      await inPanel(charge)
-      await press(charge)
-      await run()
-      await end(charge)
-    },
-  ],
-  [
-    'twice of one sum',
-    { moved: 2, made: 2 },
-    async (charge) => {
-      for (const _ of [1, 2]) await press(charge)
-      await arm({ apply_then_drop: true })
-      for (const _ of [1, 2, 3]) await run()
-      await end(charge)
-    },
-  ],
-  [
-    'twice of one sum, with both answers lost, as a person tells them apart',
-    { moved: 2, made: 2 },
-    async (charge) => {
-      for (const _ of [1, 2]) await press(charge)
-      await arm({ apply_then_drop: true }, 2)
-      for (const _ of [1, 2, 3]) await run()
-      await end(charge)
-      for (const _ of [1, 2]) {
-        const [pair] = await database.sql()`
-          select min(f.id) filter (where question = 'several')::int as held, min(f.id) filter (where status = 'asked')::int as asked
-          from public.payment_refunds f where f.payment_id = ${charge.id}`
-        const same = {
-          refund_id: pair?.held,
-          decision: 'same',
-          same_as: pair?.asked,
-          reason: 'Vistas en el panel',
-        }
-        await decide('admin', 'decide_refund', same)
-      }
-      for (const _ of [1, 2]) await run()
-    },
-  ],
-]
-
-async function look(charge: Charge) {
-  const [sale] = await salesOf(charge.email)
-  const [row] = await database.sql()`select refund_total::float8 as total,
-      (select count(*)::int from public.payment_refunds f where f.payment_id = p.id and f.status = 'settled') as moved,
-      (select count(*)::int from public.payment_refunds f where f.payment_id = p.id and f.status not in ('settled', 'failed')) as open
-    from public.payments p where p.id = ${charge.id}`
-  return { paid: sale?.paid, refunded: sale?.refunded, remaining: sale?.remaining, ...row }
+async function lastRefundOf({ id }: Charge): Promise<number> {
+  const [row] =
+    await database.sql()`select max(f.id)::int as id from public.payment_refunds f where f.payment_id = ${id}`
+  return row?.id
 }
 
-describe.each(charges)('of %s', (_name, agreed, aCharge) => {
-  test.each(ways)('%s', async (_way, { moved, made: byProvider }, act) => {
-    const charge = await aCharge()
-    await act(charge)
-    const total = Math.round(moved * charge.quarter * 100) / 100
-    const figures = { paid: 90, refunded: moved * 22.5, remaining: agreed - 90 + moved * 22.5 }
-    expect(await look(charge)).toEqual({ ...figures, moved, open: 0, total })
-    expect((await made()).map(({ amount }) => amount)).toEqual(Array(byProvider).fill(charge.quarter))
-    // Nothing more happens, whatever is notified or run again.
-    await notify(charge.dp)
+/** What went back in the end, and what the provider made, where that is something else. */
+type Moved = { moved: number[]; made?: number[] }
+
+const ways: Record<string, (charge: Charge) => Promise<Moved>> = {
+  'from the button': async (charge) => {
+    await press(charge)
     await run()
-    expect(await look(charge)).toEqual({ ...figures, moved, open: 0, total })
-    expect(await made()).toHaveLength(byProvider)
-  })
+    await end(charge)
+    return { moved: [charge.part] }
+  },
+  'from the button, refused': async (charge) => {
+    await arm({ status: 400, body: { code: 5002, message: 'Invalid transaction status' } })
+    await press(charge)
+    await run()
+    return { moved: [] }
+  },
+  'from the button, rejected later': async (charge) => {
+    await press(charge)
+    await run()
+    await end(charge, 'REJECTED')
+    return { moved: [], made: [charge.part] }
+  },
+  'from the button, with a lost answer': async (charge) => {
+    await arm({ apply_then_drop: true })
+    await press(charge)
+    for (const _ of [1, 2]) await run()
+    await end(charge)
+    return { moved: [charge.part] }
+  },
+  'from the button, with a lost answer and a notification before the next try': async (charge) => {
+    await arm({ apply_then_drop: true })
+    await press(charge)
+    await run()
+    await end(charge)
+    await run()
+    return { moved: [charge.part] }
+  },
+  'from the button, with a lost question': async (charge) => {
+    await arm({ drop_connection: true })
+    await press(charge)
+    for (const _ of [1, 2]) await run()
+    await end(charge)
+    return { moved: [charge.part] }
+  },
+  'from the button, pressed twice': async (charge) => {
+    const form = { request_key: aForm() }
+    await Promise.all([press(charge, form), press(charge, form)])
+    await expect(press(charge, { ...form, amount: 1 })).rejects.toThrow('idempotency_conflict')
+    await run()
+    await end(charge)
+    return { moved: [charge.part] }
+  },
+  'by panel alone, whole': async (charge) => {
+    await inPanel(charge, charge.came)
+    await expect(press(charge, { through: 'hand' })).rejects.toThrow('refund_too_large')
+    return { moved: [charge.came] }
+  },
+  'by hand alone, beside a chargeback that was won': async (charge) => {
+    await press(charge, { kind: 'chargeback', through: 'hand', amount: charge.came })
+    const won = { refund_id: await lastRefundOf(charge), decision: 'reverse', reason: 'Lo ganamos' }
+    await decide('admin', 'decide_refund', won)
+    await press(charge, { through: 'hand' })
+    return { moved: [charge.part], made: [] }
+  },
+  'in the panel, and written down': async (charge) => {
+    await press(charge, { through: 'hand' })
+    await inPanel(charge)
+    return { moved: [charge.part] }
+  },
+  'from the button, then in the panel': async (charge) => {
+    await press(charge)
+    await run()
+    await inPanel(charge)
+    return { moved: [charge.part, charge.part] }
+  },
+  'in the panel, then what is left from the button': async (charge) => {
+    const left = cents(charge.came - charge.part)
+    await inPanel(charge)
+    await press(charge, { amount: left })
+    await run()
+    await end(charge)
+    return { moved: [charge.part, left] }
+  },
+  'twice of one sum': async (charge) => {
+    for (const _ of [1, 2]) await press(charge)
+    await arm({ apply_then_drop: true })
+    for (const _ of [1, 2]) await run()
+    await end(charge)
+    return { moved: [charge.part, charge.part] }
+  },
+  'twice of one sum, with both answers lost, as a person tells them apart': async (charge) => {
+    for (const _ of [1, 2]) await press(charge)
+    await arm({ apply_then_drop: true }, 2)
+    for (const _ of [1, 2]) await run()
+    await end(charge)
+    for (const _ of [1, 2]) {
+      const [pair] = await database.sql()`
+        select min(f.id) filter (where question = 'several')::int as held, min(f.id) filter (where status = 'asked')::int as asked
+        from public.payment_refunds f where f.payment_id = ${charge.id}`
+      const same = {
+        refund_id: pair?.held,
+        decision: 'same',
+        same_as: pair?.asked,
+        reason: 'Vistas en el panel',
+      }
+      await decide('admin', 'decide_refund', same)
+    }
+    return { moved: [charge.part, charge.part] }
+  },
+}
+
+type Card = { currency: string; amount: number; refunded: number }
+
+const cardOf = ({ currency }: Charge, confirmed: Card[]) => {
+  const { amount = 0, refunded = 0 } = confirmed.find((one) => one.currency === currency) ?? {}
+  return { amount, refunded }
+}
+async function cards(): Promise<{ confirmed: Card[] }> {
+  const [row] = await asActor(
+    database.sql(),
+    'staff',
+    (session) => session`select public.money_cards() as cards`,
+  )
+  return row?.cards
+}
+
+const rowsOf = ({ id }: Charge) =>
+  database.sql()`select * from public.payment_refunds f where f.payment_id = ${id} order by f.id`
+
+/** What each screen of the staff, the payer's page and the file of students say about the sale and its charge. */
+async function told(of: Charge) {
+  const { id, email, dp } = of
+  const search = email.toLowerCase()
+  const [known] = await database.sql()`select private.person_of(${search})::int as person,
+    array(select s.id from public.sales s where s.payer_email_normalized = ${search}) as sales`
+  const [row] = await asActor(
+    database.sql(),
+    'staff',
+    (
+      session,
+    ) => session`select public.list_sales(${known?.person}) as sales, public.get_person(${known?.person}) as person,
+      public.money_cards() as cards, public.export_balances(search => ${search}) -> 'rows' -> 0 as line,
+      (select to_jsonb(b) from public.list_balances(search => ${search}) b) as balance,
+      (select to_jsonb(p) from public.list_payments(search => ${search}) p where p.id = ${id}) as listed,
+      (select l from json_array_elements(public.export_payments('{}', search => ${search}) -> 'rows') l where l ->> 1 = ${dp}) as written,
+      (select l.token from public.debt_links_of(${known?.sales}::bigint[]) l) as token`,
+  )
+  const [payer] = await database.sql()`select public.get_debt_link(${row?.token}) as link`
+  const [sale] = row?.sales.sales ?? []
+  type Row = { payment_id?: number; id?: number }
+  const charge = sale.charges.find(({ payment_id }: Row) => payment_id === id)
+  const payment = row?.person.payments.find((one: Row) => one.id === id)
+  type Refund = { amount: number; status: string }
+  const settled: Refund[] = charge.refunds.filter(({ status }: Refund) => status === 'settled')
+  return {
+    sale: { paid: sale.paid, refunded: sale.refunded, remaining: sale.remaining },
+    standing: sale.standing === 'refunded' ? 'refunded' : sale.next_number === null ? 'closed' : 'owed',
+    open: charge.refunds.filter(({ status }: Refund) => /asked|pending|held/.test(status)).length,
+    settled: settled.map(({ amount }) => amount),
+    room: charge.refund_room,
+    came: [charge.received_amount, payment.received_amount],
+    refunded: payment.refunded,
+    balance: { paid: row?.balance.paid, remaining: row?.balance.remaining },
+    csv: [row?.line[5], row?.line[7]],
+    listed: [
+      ...[row?.listed.received_amount, row?.listed.received_currency],
+      ...[row?.listed.refunded, row?.listed.counted_usd],
+    ],
+    written: row?.written.slice(23),
+    link: payer?.link.state,
+    card: cardOf(of, row?.cards.confirmed),
+  }
+}
+
+describe.each(Object.entries(kinds))(
+  'of %s',
+  (_name, { agreed, earlier = 0, counts = 100, buy, untouched }) => {
+    const isPlan = buy === aPlansCharge
+    test.each(Object.entries(ways).filter(([way]) => !isPlan || /alone|written down/.test(way)))(
+      '%s',
+      async (_way, act) => {
+        const charge = await buy()
+        if (isPlan) await expect(press(charge)).rejects.toThrow('refund_way_invalid')
+        const card = cardOf(charge, (await cards()).confirmed)
+        const { moved, made: byProvider = moved } = await act(charge)
+        const back = cents(moved.reduce((all, sum) => all + sum, 0))
+        const shares = moved.map((sum) => cents((counts * sum) / charge.came))
+        const refunded = back === charge.came ? counts : cents(shares.reduce((all, sum) => all + sum, 0))
+        const paid = cents(earlier + counts - refunded)
+        const remaining = cents(agreed - paid)
+        const standing = paid === 0 ? 'refunded' : remaining === 0 ? 'closed' : 'owed'
+        const expected = {
+          ...{ sale: { paid, refunded, remaining }, balance: { paid, remaining }, csv: [paid, remaining] },
+          ...{
+            standing,
+            link: back === 0 && untouched ? untouched : standing,
+            open: 0,
+            settled: moved,
+            refunded: back,
+          },
+          listed: [charge.came, charge.currency, back, counts || null],
+          written: [
+            ...[charge.came, charge.currency, back, cents(charge.came - back)],
+            ...[counts || null, counts ? cents(counts - refunded) : null, null],
+          ],
+          ...{ room: cents(charge.came - back), came: [charge.came, charge.came] },
+          card: { amount: card.amount, refunded: cents(card.refunded + back) },
+        }
+        expect(await told(charge)).toEqual(expected)
+        if (isPlan) return
+        expect((await made()).map(({ amount }) => amount)).toEqual(byProvider)
+        // Nothing more happens, whatever is notified or run again.
+        const rows = await rowsOf(charge)
+        await notify(charge.dp)
+        await run()
+        expect(await rowsOf(charge)).toEqual(rows)
+        expect(await made()).toHaveLength(byProvider.length)
+      },
+    )
+  },
+)
+
+test('with the sale voided in the same act the payer is told so, and not that all is paid', async () => {
+  const charge = await bought()
+  await press(charge, { through: 'hand', void_sale: true })
+  expect(await told(charge)).toMatchObject({ sale: { refunded: charge.part }, link: 'voided' })
 })
 
-test('a duplicate that is given back touches nothing of the sale', async () => {
-  const first = await bought()
-  const second = await bought('gee-python', 90, 'USD', first.email)
-  const whole = { ...second, quarter: 90 }
-  await press(whole)
-  await run()
-  await end(whole)
-  expect(await look(second)).toMatchObject({ paid: 90, refunded: 0, remaining: 0, moved: 1, total: 90 })
-  expect(await look(first)).toMatchObject({ moved: 0, total: 0 })
+describe('the desk', () => {
+  const itemsOf = ({ id }: Charge) =>
+    asActor(
+      database.sql(),
+      'admin',
+      (session) => session`select d.key, d.reason from public.desk_items('refund') d
+      where d.data ->> 'payment_id' = ${String(id)}`,
+    )
+  const refuse = async (charge: Charge, amount: number) => {
+    await arm({ status: 400, body: { code: 5002, message: 'Invalid transaction status' } })
+    await press(charge, { amount })
+    await run()
+  }
+
+  test('brings a refund back that was left as it is and then failed, until as much is asked again', async () => {
+    const charge = await bought()
+    await press(charge)
+    const [asked] = await itemsOf(charge)
+    expect(asked).toMatchObject({ reason: 'asked' })
+    const dismiss = { item_key: asked?.key, reason: 'Sale sola' }
+    await decide('admin', 'dismiss_desk_item', dismiss)
+    expect(await itemsOf(charge)).toEqual([])
+    await arm({ status: 400, body: { code: 5002, message: 'Invalid transaction status' } })
+    await run()
+    const [failed] = await itemsOf(charge)
+    expect(failed).toMatchObject({ reason: 'failed' })
+
+    await press(charge, { amount: charge.part - 1 })
+    const less = { refund_id: await lastRefundOf(charge), decision: 'not_made', reason: 'No figura' }
+    expect(await itemsOf(charge)).toMatchObject([{ reason: 'asked' }, failed])
+    await decide('admin', 'decide_refund', less)
+    expect(await itemsOf(charge)).toEqual([failed])
+    await refuse(charge, charge.part)
+    expect(await itemsOf(charge)).toMatchObject([{ reason: 'failed' }])
+    expect(await itemsOf(charge)).not.toEqual([failed])
+    await press(charge, { through: 'hand' })
+    expect(await itemsOf(charge)).toEqual([])
+  })
+
+  test('counts what was told in another currency once its sum is given, and leaves it uncounted until then', async () => {
+    const charge = await bought()
+    const fact = { provider_payment_id: charge.dp, amount: 120_000, currency: 'ARS', status: 'SUCCESS' }
+    const said = JSON.stringify({ ...fact, provider_refund_id: `REF-${charge.dp}` })
+    await database.sql()`select public.apply_provider_refund(${said}::text::jsonb)`
+    expect(await itemsOf(charge)).toMatchObject([{ reason: 'other_currency' }])
+    expect((await told(charge)).sale).toMatchObject({ paid: 100, refunded: 0 })
+    const counted = {
+      refund_id: await lastRefundOf(charge),
+      decision: 'count',
+      reason: 'Al cambio',
+      amount: 80,
+    }
+    await decide('admin', 'decide_refund', counted)
+    expect(await told(charge)).toMatchObject({
+      sale: { paid: 20, refunded: 80 },
+      settled: [80],
+      refunded: 80,
+    })
+    expect(await itemsOf(charge)).toEqual([])
+  })
 })
