@@ -1,13 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { isBeingAsked } from './sale.ts'
 import { amendSale, fetchSales, grantAccess, resendAccess } from './sales.api.ts'
+
+/** What was asked is sent at once: its answer comes while whoever asked is still on the page. */
+const pollMs = 2_000
 
 export function salesQuery(personId: number) {
   return queryOptions({
     ...staffQueryDefaults,
     queryKey: [staffQueries, 'sales', personId],
     queryFn: ({ signal }) => fetchSales(personId, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data && [...data.sales.flatMap(({ charges }) => charges), ...data.loose].some(isBeingAsked)
+        ? pollMs
+        : false,
   })
 }
 
