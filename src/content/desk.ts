@@ -117,6 +117,8 @@ export const refundPanelTexts = {
   same: (refund: string) => `Es la misma: ${refund}`,
   other: 'Es otra devolución, y cuenta',
   otherHint: 'Si no tiene que contar, déjala así más abajo.',
+  noRoom:
+    'De este cobro ya se descontó todo lo que llegó: esta no cuenta. Si una de las anotadas está de más, reviértela en la ficha; si no, déjala así.',
   amount: 'Cuánto cuenta',
   most: (amount: string) => `En la moneda del cobro, hasta ${amount}.`,
   done: 'La devolución quedó decidida',

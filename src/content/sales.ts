@@ -177,7 +177,12 @@ export const refundTexts = {
   notMade: 'No se hizo',
   onDesk: 'La decisión está en Hoy',
   told: 'La informó el proveedor',
-  answered: (words: string) => `El proveedor respondió ${words}`,
+  /** `answer`: a state of the provider's, or how it refused to be asked. */
+  answered: (answer: string) => {
+    if (answer === 'REJECTED') return 'El proveedor la rechazó'
+    if (answer === 'CANCELLED') return 'El proveedor la canceló'
+    return `El proveedor no la aceptó (código ${/\d+$/.exec(answer)?.[0] ?? answer})`
+  },
   reported: (amount: string) => `El proveedor la informó como ${amount}`,
   undone: (by: string, reason: string) => `Sin efecto (${by}): ${reason}`,
 } as const

@@ -241,6 +241,11 @@ describe('a refund', () => {
     const none = await opened(anItem('too_much', { question: 'too_much' }, { room: 0 }))
     expect(await none.dialog.findByRole('radio', radio('Es la misma'))).toBeChecked()
     expect(none.dialog.queryByRole('radio', radio(refundPanelTexts.other))).toBeNull()
+    cleanup()
+    const full = await opened(anItem('too_much', { question: 'too_much' }, { room: 0, fitting: [] }))
+    expect(await full.dialog.findByText(refundPanelTexts.noRoom)).toBeVisible()
+    expect(full.dialog.queryByRole('button', { name: reviewPanelTexts.confirm })).toBeNull()
+    expect(full.dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
   })
 
   test('that was never made is asked for no more', async () => {
@@ -264,7 +269,7 @@ describe('a refund', () => {
     [
       'failed',
       { status: 'failed', question: null, provider_status: 'REJECTED', reason: 'Se bajó' },
-      `${refundReasonTexts.failed.text} El proveedor respondió REJECTED · Se bajó`,
+      `${refundReasonTexts.failed.text} El proveedor la rechazó · Se bajó`,
     ],
   ] as const)('that is %s asks nothing, and may be left as it is', async (reason, refund, sentence) => {
     const { dialog } = await opened(anItem(reason, refund))

@@ -176,7 +176,11 @@ describe('money that went back', () => {
     [aRefundRow({ status: 'pending', provider_status: 'PENDING' }), ['En curso']],
     [
       aRefundRow({ status: 'failed', provider_status: 'REJECTED' }),
-      ['Rechazada', /^El proveedor respondió REJECTED · Se bajó/],
+      ['Rechazada', /^El proveedor la rechazó · Se bajó/],
+    ],
+    [
+      aRefundRow({ status: 'failed', ...noted, provider_status: 'status_400_code_5002' }),
+      ['Rechazada', /^El proveedor no la aceptó \(código 5002\) · Se bajó/],
     ],
     [aRefundRow({ status: 'failed', ...noted }), [refundTexts.notMade]],
     [

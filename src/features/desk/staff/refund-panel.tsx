@@ -36,6 +36,7 @@ export function RefundPanel({ item, settle }: PanelProps<DeskItemOf<'refund'>>) 
           })),
           ...(room > 0 ? [{ value: 'count', label: texts.other, description: texts.otherHint }] : []),
         ]
+  const isFull = refund.status === 'held' && options.length === 0
   const [choice, setChoice] = useState(options.length === 1 ? (options[0]?.value ?? '') : '')
   const [typed, setTyped] = useState(
     refund.currency === currency && refund.amount <= room ? String(refund.amount) : '',
@@ -48,12 +49,12 @@ export function RefundPanel({ item, settle }: PanelProps<DeskItemOf<'refund'>>) 
   return (
     <div className="grid gap-1">
       <p className="font-medium">{reasonOf(item)}</p>
-      <p className="prose-measure text-ink-soft">{detailOf(item)}</p>
+      <p className="prose-measure text-ink-soft">{isFull ? texts.noRoom : detailOf(item)}</p>
       <p className="figures text-ink-soft">
         {texts.cameWith(sumText(received, currency), sumText(room, currency))}
       </p>
       <p>{item.email && <PersonLink email={item.email}>{texts.person}</PersonLink>}</p>
-      {(refund.status === 'held' || refund.status === 'asked') && (
+      {(refund.status === 'held' || refund.status === 'asked') && !isFull && (
         <ReasonForm
           texts={{ ...reviewPanelTexts, done: texts.done }}
           act={
