@@ -249,7 +249,7 @@ export const saleDialogTexts = {
     done: 'Pasó a la cohorte nueva',
   },
   refund: {
-    title: 'Devolver dinero de un pago',
+    title: (charge: string) => `Devolver dinero ${charge}`,
     /** By how the charge can be given back. */
     text: {
       provider: 'El pago sigue figurando, y las cuentas descuentan lo que volvió.',
@@ -283,6 +283,7 @@ export const saleDialogTexts = {
     tooMuch: (amount: string) => `No puede superar lo que queda de este pago: ${amount}.`,
     withdraw: 'Retirar también el acceso',
     void: 'Anular también la venta',
+    voidHint: 'Sin anularla, lo que vuelve pasa a faltar y se le pide de nuevo.',
   },
   reverse: {
     action: 'Revertir',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reasonProblem } from './reason.ts'
 import { ReasonField } from './reason-field.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
@@ -24,18 +24,31 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { onConfirm, onClose, text, danger = true, children, ...dialog } = props
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isTried, setIsTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // What is missing may be out of sight.
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
 
   function submit() {
     const found = reasonProblem(reason)
     setProblem(found)
-    setIsTried(true)
+    setTries(tries + 1)
     if (!found) onConfirm?.(reason.trim())
   }
 
   return (
-    <StaffDialog {...dialog} description={text} danger={danger} onConfirm={submit} onClose={onClose}>
-      {children?.(isTried)}
+    <StaffDialog
+      {...dialog}
+      form={form}
+      description={text}
+      danger={danger}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      {children?.(tries > 0)}
       <ReasonField
         value={reason}
         error={problem}

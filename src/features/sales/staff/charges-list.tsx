@@ -57,7 +57,16 @@ export function ChargesList({ title, headingLevel, charges, sale, may }: Charges
           </li>
         ))}
       </ul>
-      {most && <RefundDialog charge={asked.charge} most={most} sale={sale} may={may} onClose={close} />}
+      {most && (
+        <RefundDialog
+          charge={asked.charge}
+          name={nameOf(asked.charge)}
+          most={most}
+          sale={sale}
+          may={may}
+          onClose={close}
+        />
+      )}
       {asked?.what === 'review' && <ReviewDialog charge={asked.charge} onClose={close} />}
     </section>
   )

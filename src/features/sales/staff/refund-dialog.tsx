@@ -18,6 +18,7 @@ const texts = saleDialogTexts.refund
 
 export type RefundDialogProps = {
   charge: ChargeRow
+  name: string
   /** What can still be given back. */
   most: Money
   sale: Sale | null
@@ -27,7 +28,7 @@ export type RefundDialogProps = {
 
 type Way = keyof typeof texts.ways
 
-export function RefundDialog({ charge, most, sale, may, onClose }: RefundDialogProps) {
+export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundDialogProps) {
   const ways: Way[] =
     charge.refund_way === 'provider' ? ['provider', 'hand', 'chargeback'] : ['hand', 'chargeback']
   // Sent again after a lost answer, it is the same refund.
@@ -40,7 +41,7 @@ export function RefundDialog({ charge, most, sale, may, onClose }: RefundDialogP
 
   return (
     <ChangeDialog
-      title={texts.title}
+      title={texts.title(name)}
       texts={{ ...texts.ways[way], text: texts.text[charge.refund_way] }}
       danger={false}
       messages={chargeRefusalMessages}
@@ -95,6 +96,7 @@ export function RefundDialog({ charge, most, sale, may, onClose }: RefundDialogP
           {sale && !sale.voided && (
             <Checkbox
               label={texts.void}
+              description={charge.counts && texts.voidHint}
               checked={also.voidSale}
               onChange={(event) => setAlso({ ...also, voidSale: event.target.checked })}
             />
