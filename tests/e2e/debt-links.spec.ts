@@ -11,6 +11,7 @@ import {
   sandbox,
   subjectsTo,
 } from './sandbox.ts'
+import { openPerson } from './staff-steps.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
 
 const earthEngine = 'Google Earth Engine con Python'
@@ -32,11 +33,6 @@ async function aDebtor(): Promise<Buyer> {
   })
   expect(response.status).toBe(201)
   return debtor
-}
-
-async function openPerson(page: Page, { email }: Buyer): Promise<void> {
-  await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
-  await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
 }
 
 /** The link of a debtor as staff copy it from the person's page. */

@@ -23,6 +23,8 @@ export type ProviderPayment = {
   payer?: { email?: string }
 }
 
+export type ProviderRefund = { id: string; payment_id: string; amount: number; status: string }
+
 export type SentMail = { to: string[] | string; subject: string; html?: string; text?: string }
 
 export type Subscriber = { email: string; fields: Record<string, string | null> }
@@ -42,6 +44,10 @@ export const sandbox = {
     webhook = true,
     taken: { amount?: number; currency?: string } = {},
   ) => control('POST', `/dlocal-go/payments/${id}/status?webhook=${webhook}`, { status, ...taken }),
+  refundsOf: async (paymentId: string) => {
+    const { refunds } = (await control('GET', '/dlocal-go/refunds')) as { refunds: ProviderRefund[] }
+    return refunds.filter(({ payment_id }) => payment_id === paymentId)
+  },
   endRefund: (id: string, status: 'SUCCESS' | 'REJECTED') =>
     control('POST', `/dlocal-go/refunds/${id}/status`, { status }),
   sendWebhook: (id: string) => control('POST', `/dlocal-go/payments/${id}/webhook`),

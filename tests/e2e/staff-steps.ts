@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { armGatewayFault, type Buyer } from './sandbox.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { armGatewayFault, type Buyer, callFunction, sandbox } from './sandbox.ts'
 import { sandboxUrl } from './stage.ts'
 
 type ClassroomUser = { username: string; email: string; suspended: boolean; courses: number[] }
@@ -28,3 +29,34 @@ export async function fillPerson(page: Page, person: Buyer): Promise<void> {
 }
 
 export const rowOf = (page: Page, person: Buyer) => page.getByRole('row').filter({ hasText: person.email })
+
+/** Buys a course through the public function and pays it at the provider, which takes another sum where one is `taken`. */
+export async function buy(
+  { firstName, lastName, email }: Buyer,
+  course: string,
+  amount: number,
+  taken: { amount?: number; currency?: string } = {},
+): Promise<void> {
+  const order = {
+    ...{ email, course_id: course, country: 'AR', amount, currency: 'USD', payment_type: 'single' },
+    payer: { name: `${firstName} ${lastName}`, phone: '+54 11 5555 0134' },
+  }
+  const answer = await callFunction('create-payment', order, { 'idempotency-key': randomUUID() })
+  expect(answer.status).toBe(200)
+  const { order_id } = (await answer.json()) as { order_id: string }
+  const payment = (await sandbox.payments()).find((one) => one.order_id === order_id)
+  await sandbox.setStatus(payment?.id ?? '', 'PAID', true, taken)
+}
+
+/** Buys Earth Engine and waits for the access at the classroom. */
+export async function buyWithAccess(buyer: Buyer): Promise<void> {
+  await buy(buyer, 'gee-python', 90)
+  await expect
+    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+}
+
+export async function openPerson(page: Page, { email }: Buyer): Promise<void> {
+  await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
+  await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
+}

@@ -203,6 +203,8 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
     case 'GET /dlocal-go/payments':
       for (const one of data.payments) expireIfDue(context.state, one)
       return json(200, { payments: [...data.payments].reverse().map((one) => showPayment(context, one)) })
+    case 'GET /dlocal-go/refunds':
+      return json(200, { refunds: data.refunds.map((one) => showRefund(context, one)) })
     case 'GET /dlocal-go/subscriptions':
       return json(200, {
         subscriptions: data.subscriptions.map((one) => showSubscription(context, one)),
