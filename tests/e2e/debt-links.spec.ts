@@ -17,6 +17,13 @@ import { gatewayUrl, secretKey } from './stage.ts'
 const earthEngine = 'Google Earth Engine con Python'
 const dialog = (page: Page) => page.getByRole('dialog')
 const pay = (page: Page) => page.getByRole('button', { name: 'Pagar USD 90.00' })
+const country = (page: Page) => page.getByRole('combobox', { name: 'País desde el que pagas' })
+
+/** Opens a link whose payer nobody knows the country of. */
+async function openLink(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await country(page).selectOption('México')
+}
 
 test.afterEach(clearAllFaults)
 
@@ -70,6 +77,13 @@ test('a debt is sent, paid once, and owed no more', async ({ page, browser, cont
   await expect(payer.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   await expect(payer.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
   await expectSoundAtEveryWidth(payer, 'what is owed')
+  await pay(payer).click()
+  await expect(payer.getByText('Elige desde qué país pagas.')).toBeVisible()
+  await expect(country(payer)).toBeFocused()
+  await expectSoundAtEveryWidth(payer, 'no country')
+  await country(payer).selectOption('México')
+  await expect(payer.getByText(/MXN\s\d/)).toBeVisible()
+  await expectSoundAtEveryWidth(payer, 'what is owed, in local money')
   await pay(payer).dblclick()
   await payer.getByRole('button', { name: 'Pagar', exact: true }).click()
   await expect(payer.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
@@ -97,8 +111,7 @@ test('two tabs, and who turns back, lead to one payment', async ({ page, browser
   const url = await linkOf(page, debtor)
   const tabs = [await aPayer(browser), await aPayer(browser)]
   for (const tab of tabs) {
-    await tab.goto(url)
-    await expect(pay(tab)).toBeVisible()
+    await openLink(tab, url)
   }
   await Promise.all(tabs.map((tab) => pay(tab).click()))
   const addresses: string[] = []
@@ -110,8 +123,12 @@ test('two tabs, and who turns back, lead to one payment', async ({ page, browser
   expect(await paymentsOf(debtor.email)).toHaveLength(1)
 
   const [first] = tabs
-  await first?.goto(url)
-  if (first) await pay(first).click()
+  if (first) {
+    await first.goto(url)
+    // The order that waits knows it.
+    await expect(country(first)).toHaveValue('MX')
+    await pay(first).click()
+  }
   await expect(
     first?.getByRole('button', { name: 'Pagar', exact: true }) ?? page.locator('html'),
   ).toBeVisible()
@@ -124,8 +141,7 @@ test('while the provider fails the page says that nothing is lost, and pays late
   await signInAsStaff(page)
   const url = await linkOf(page, debtor)
   const { complaints } = watchConsole(page, [refusedRequest])
-  await page.goto(url)
-  await expect(pay(page)).toBeVisible()
+  await openLink(page, url)
   await refuseNextCallsTo('open-debt-link', 502, 'payment_provider_error', 1)
   await pay(page).click()
   await expect(page.getByText('El procesador de pagos no responde. No se cobró nada')).toBeVisible()
@@ -144,8 +160,7 @@ test('while the provider fails money may come by hand, which counts when the des
   await signInAsStaff(page)
   const url = await linkOf(page, debtor)
   const payer = await aPayer(browser)
-  await payer.goto(url)
-  await expect(pay(payer)).toBeVisible()
+  await openLink(payer, url)
   for (const method of ['POST', 'GET']) {
     await sandbox.armFault({ provider: 'dlocal-go', method, path: '/v1/payments', times: 50, status: 500 })
   }

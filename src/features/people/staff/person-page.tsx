@@ -43,7 +43,14 @@ export function PersonPage({ personId, may, sales, debts, isWaiting }: PersonPag
     )
   }
   // The address of the page was joined to another person.
-  if (person.person_id !== personId) return <Navigate to={personHref(person.person_id)} replace />
+  if (person.person_id !== personId) {
+    return (
+      <>
+        <Navigate to={personHref(person.person_id)} replace />
+        <PersonSkeleton />
+      </>
+    )
+  }
   return (
     <>
       <ListFailure texts={texts} query={query} />
