@@ -252,7 +252,7 @@ describe('the same sale reads alike', () => {
       const { standing, amount, months_behind, next_number: number } = reading(sale, now)
       const story = stories.find((one) => one.people.some((known) => known === person))
       let state = amount === 0n ? 'closed' : story?.isPaidToday(person, sale, amount) ? 'paid' : 'owed'
-      if (standing === 'refunded') state = standing
+      if (standing === 'refunded' || standing === 'voided') state = standing
       if (story?.isWaiting(person, sale)) state = 'held'
       return {
         sale_id: sale.id,

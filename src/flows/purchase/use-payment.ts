@@ -4,9 +4,9 @@ import { checkoutText } from '#content/checkout.ts'
 import { taxIdMessage } from '#content/invoice.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
+import { visitorCountry } from '#domain/visitor-country.ts'
 import { track } from '#platform/analytics.ts'
 import { focusControl } from '#platform/focus-control.ts'
-import { ownCountry } from '#platform/own-country.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
 import { commerceOf, soldItem } from './commerce.ts'
@@ -26,6 +26,10 @@ import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.t
 import { failed, type PaymentStep } from './payment-step.ts'
 import type { PricedProduct } from './price.api.ts'
 import { startPayment } from './start-payment.ts'
+
+function ownCountry() {
+  return visitorCountry(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
 
 /** Steps that differ by page. */
 export type PageStep = Exclude<

@@ -1,6 +1,6 @@
 /**
- * What is owed, paid and given back, counted a second time: from the specification (sections 4 and 9 of the back office)
- * and the decisions 14, 75, 76, 117 and 119 alone, in whole cents, from the facts that were told. The SQL counts the same.
+ * What is owed, paid and given back, counted a second time: from the back-office specification, sections 4 and 9, and the
+ * decisions 14, 75, 76, 117 and 119 alone, in whole cents, from the facts that were told. The SQL counts the same.
  */
 export type Refund = {
   id?: number
