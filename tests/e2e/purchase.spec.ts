@@ -22,6 +22,8 @@ test('a visitor buys a course with one payment and staff see it first', async ({
   await card.getByRole('link', { name: /INSCRIBIRSE/i }).click()
 
   await expect(page).toHaveURL(/\/checkout\?course=deep-learning-\d{6}$/)
+  // The home page, which stands until the checkout is there, has that heading and a field for the name, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Completa tu inscripción' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { name: 'Deep Learning' })).toBeVisible()
   await fillCheckout(page, buyer)
   await expect(page.getByText('+54', { exact: true })).toBeVisible()
