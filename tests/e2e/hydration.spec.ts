@@ -36,7 +36,15 @@ const liveParts = '[data-live], [data-reader-hours]'
 const pagesOfRecords: readonly string[] = ['/notebooks', '/checkout']
 
 async function picture(page: Page, path: string): Promise<Buffer> {
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // How near an image has to be before a browser loads it is its own affair.
+    const images = Array.from(document.images, (image) => {
+      image.loading = 'eager'
+      return image.decode().catch(() => undefined)
+    })
+    await Promise.all(images)
+  })
   const records = pagesOfRecords.includes(path)
   const bottom = records && (await page.locator('[data-live]').first().boundingBox())?.y
   return page.screenshot({
