@@ -10,7 +10,7 @@ set search_path = ''
 as $$
 begin
   -- Row policies hide no estimate, not from a member either, whatever their role may read.
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~ 'count=(planned|estimated)' then
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~ 'count=(planned|estimated)' then
     raise sqlstate 'PT400' using message = 'count_refused';
   end if;
   if current_user in ('anon', 'service_role') then

@@ -73,6 +73,16 @@ describe('an account that is not active staff', () => {
     expect(role).toBe('anon')
   })
 
+  test('is admitted where a request before it on the connection had headers and this one has none', async () => {
+    await inDiscardedTransaction(
+      database.sql(),
+      (sql) => sql`select set_config('request.headers', '{}', true)`,
+    )
+    const [row] = await database.sql()`select current_setting('request.headers', true) as headers`
+    expect(row?.headers).toBe('')
+    expect(await afterAdmission('stranger', async () => 'admitted')).toBe('admitted')
+  })
+
   test('leaves nothing behind for the next request on the connection', async () => {
     await afterAdmission('stranger', whoAsks)
     const [row] = await database.sql()`select current_user = session_user as own,
