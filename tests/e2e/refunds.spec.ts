@@ -184,6 +184,18 @@ async function expectState(page: Page, state: string, count = 1): Promise<void> 
 const itemOf = (page: Page, { firstName, lastName }: Buyer) =>
   page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
 
+async function openItem(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto('/backoffice?kind=refund')
+  await itemOf(page, buyer).getByRole('button', { name: /^Ver/ }).click()
+}
+
+async function expectOffDesk(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto('/backoffice?kind=refund')
+  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(itemOf(page, buyer)).toHaveCount(0)
+}
+
 /** The provider's own page gives back what is left of a payment. */
 async function giveBackInPanel(page: Page, paymentId: string): Promise<void> {
   await page.goto(sandboxUrl)
@@ -215,8 +227,7 @@ test('a part by the button: asked, under way, settled, and then the same sums ev
   await expect(sale(page)).toContainText(refundStatusLabels.pending)
   await expect(sale(page)).toContainText(/Pagado\s*USD\s90 de USD\s90/)
   await expectSoundAtEveryWidth(page, 'a refund under way')
-  await page.goto('/backoffice?kind=refund')
-  await itemOf(page, buyer).getByRole('button', { name: /^Ver/ }).click()
+  await openItem(page, buyer)
   await expect(dialog(page)).toContainText(refundReasonTexts.pending.text)
   await expectSoundAtEveryWidth(page, 'a refund under way, on the desk')
 
@@ -225,9 +236,7 @@ test('a part by the button: asked, under way, settled, and then the same sums ev
   await expectState(page, refundStatusLabels.settled)
   const sums = { agreed: 90, paid: 60, left: 30, back: 30, gone: 30, asks: 30 }
   await expectToldAlike(page, browser, buyer, before, sums)
-  await page.goto('/backoffice?kind=refund')
-  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
-  await expect(itemOf(page, buyer)).toHaveCount(0)
+  await expectOffDesk(page, buyer)
   expect(complaints).toEqual([])
 })
 
@@ -247,8 +256,7 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   await expect(sale(page)).toContainText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
   await expectSoundAtEveryWidth(page, 'a refused refund')
 
-  await page.goto('/backoffice?kind=refund')
-  await itemOf(page, buyer).getByRole('button', { name: /^Ver/ }).click()
+  await openItem(page, buyer)
   await expect(dialog(page)).toContainText(refundReasonTexts.failed.text)
   await expect(dialog(page)).toContainText(answer)
   await expectSoundAtEveryWidth(page, 'a refused refund, on the desk')
@@ -259,9 +267,7 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   await expectState(page, refundStatusLabels.settled)
   const sums = { agreed: 90, paid: 45, left: 45, back: 45, gone: 45, asks: 45 }
   await expectToldAlike(page, browser, buyer, before, sums)
-  await page.goto('/backoffice?kind=refund')
-  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
-  await expect(itemOf(page, buyer)).toHaveCount(0)
+  await expectOffDesk(page, buyer)
   expect(complaints).toEqual([])
 })
 
@@ -368,8 +374,7 @@ test('the button, while the provider fails, and meanwhile its panel: one movemen
   await expect.poll(async () => (await sandbox.armedFaults()).map(({ times }) => times)).toEqual([19])
   await expect(sale(page)).toContainText(refundStatusLabels.asked)
   await expect(askBack(page)).toHaveCount(0)
-  await page.goto('/backoffice?kind=refund')
-  await itemOf(page, buyer).getByRole('button', { name: /^Ver/ }).click()
+  await openItem(page, buyer)
   await expect(dialog(page)).toContainText(refundReasonTexts.asked.text)
   await expectSoundAtEveryWidth(page, 'a refund that was asked, on the desk')
 
@@ -428,8 +433,7 @@ test('of a sum that was held in ARS and counted, its share goes back; in another
   await expectState(page, refundStatusLabels.settled)
   await expect(sale(page)).toContainText(/Pagado\s*USD\s67\.50 de USD\s90/)
   await tellInDollars(id, 45)
-  await page.goto('/backoffice?kind=refund')
-  await itemOf(page, buyer).getByRole('button', { name: /^Ver/ }).click()
+  await openItem(page, buyer)
   await expect(dialog(page)).toContainText(refundReasonTexts.other_currency.label)
   await expectSoundAtEveryWidth(page, 'a refund in another currency, on the desk')
   await dialog(page).getByRole('textbox', { name: refundPanelTexts.amount }).fill('49000.12')
