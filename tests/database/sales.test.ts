@@ -183,6 +183,14 @@ describe('one sale per person and cohort', () => {
   })
 })
 
+/** Of the debt link of a sale. */
+function tokenOf(saleId: number | string | undefined): Promise<string> {
+  return asActor(database.sql(), 'staff', async (session) => {
+    const [link] = await session`select token from public.debt_links_of(array[${saleId ?? 0}::bigint])`
+    return link?.token
+  })
+}
+
 async function refunded(paymentId: string, amount: string, status = 'SUCCESS') {
   const fact = {
     provider_payment_id: paymentId,
@@ -512,10 +520,7 @@ test('an instalment that is still on its way back was paid today, and is asked f
   const sql = database.sql()
   const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
   await sql`update public.payments set approved_at = now() - interval '2 days' where id = ${first?.id}`
-  const token = await asActor(sql, 'staff', async (session) => {
-    const [link] = await session`select token from public.debt_links_of(array[${first?.sale_id}::bigint])`
-    return link?.token
-  })
+  const token = await tokenOf(first?.sale_id)
   const shown = async () => (await sql`select public.get_debt_link(${token}) ->> 'state' as state`)[0]?.state
   const [opened] = await sql`select public.open_debt_link(${token}, false) ->> 'order_id' as order_id`
   const order_id = String(opened?.order_id)
@@ -532,10 +537,7 @@ test('a link asks for nothing while money of its payer for its course belongs to
   const sql = database.sql()
   const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
   await sql`update public.payments set approved_at = now() - interval '40 days' where id = ${first?.id}`
-  const token = await asActor(sql, 'staff', async (session) => {
-    const [link] = await session`select token from public.debt_links_of(array[${first?.sale_id}::bigint])`
-    return link?.token
-  })
+  const token = await tokenOf(first?.sale_id)
   const states = async () => {
     const [row] = await sql`select public.get_debt_link(${token}) ->> 'state' as shown`
     return row?.shown
@@ -559,10 +561,7 @@ test('a debt that was paid and given back on one day is asked for anew', async (
   const email = somebody()
   await paidLink(email, { payment_type: 'total', amount: 150, total: 200 })
   const [sale] = await salesOf(email)
-  const token = await asActor(sql, 'staff', async (session) => {
-    const [link] = await session`select token from public.debt_links_of(array[${sale?.id}::bigint])`
-    return link?.token
-  })
+  const token = await tokenOf(sale?.id)
   const call = async (name: 'get_debt_link' | 'open_debt_link') => {
     const asked = name === 'open_debt_link' ? sql`, false` : sql``
     const [row] = await sql`select public.${sql(name)}(${token}${asked}) as answer`

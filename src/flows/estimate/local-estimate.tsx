@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { estimateText, usualRateSource } from '#content/estimate.ts'
 import { formatPrice } from '#content/format.ts'
-import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { type ExchangeRate, estimateOf } from '#domain/exchange-rates.ts'
 import type { Money } from '#domain/money.ts'
 import {
@@ -16,7 +16,7 @@ import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { readExchangeRate } from './exchange-rate.api.ts'
 
-export type LocalEstimateProps = { country: CountryCode | ''; price: Price; method: PaymentMethod }
+export type LocalEstimateProps = { country: ChosenCountry; price: Price; method: PaymentMethod }
 
 /** What is charged today for a product, about, in the money of the payer's country (decision 107). */
 export function LocalEstimate({ country, price, method }: LocalEstimateProps) {
@@ -24,7 +24,7 @@ export function LocalEstimate({ country, price, method }: LocalEstimateProps) {
   return sum ? <SumEstimate country={country} sum={sum} perInstallment={method === 'installments'} /> : null
 }
 
-export type SumEstimateProps = { country: CountryCode | ''; sum: Money; perInstallment?: boolean }
+export type SumEstimateProps = { country: ChosenCountry; sum: Money; perInstallment?: boolean }
 
 /** A sum, about, in the money of a country; nothing for one that is not known or pays in USD. */
 export function SumEstimate({ country, ...charged }: SumEstimateProps) {

@@ -10,7 +10,6 @@ import { focusControl } from '#platform/focus-control.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
 import { commerceOf, soldItem } from './commerce.ts'
-
 import { goToCheckout } from './leave-site.ts'
 import {
   checkedRequest,

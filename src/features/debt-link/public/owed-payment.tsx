@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { payFailureText, debtLinkText as text } from '#content/debt-link.ts'
 import { formatInstallment } from '#content/format.ts'
 import { site } from '#content/site.ts'
-import { type CountryCode, countries, findCountry } from '#domain/countries.ts'
+import { type ChosenCountry, countries, findCountry } from '#domain/countries.ts'
 import type { DebtToken } from '#domain/debt-token.ts'
 import { parseMoney } from '#domain/money.ts'
 import { SumEstimate } from '#flows/estimate/local-estimate.tsx'
@@ -34,7 +34,7 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
   const work = useBusyUntilGone()
   const [failure, setFailure] = useState<PayFailure | null>(null)
   const [manual, setManual] = useState<Manual | null>(null)
-  const [country, setCountry] = useState<CountryCode | ''>(owed.country ?? '')
+  const [country, setCountry] = useState<ChosenCountry>(owed.country ?? '')
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const sum = parseMoney(owed.amount, owed.currency)

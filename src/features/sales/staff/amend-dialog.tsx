@@ -37,17 +37,12 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
       send(chosenValues(mine, stored, choices), current),
   )
 
-  const now = readTerms(typed)
-  const excess = now.ok ? opened.paid.minor - now.terms.agreed.minor : 0
-
-  function isFree(): boolean {
-    const read = readTerms(typed)
-    return read.ok && read.terms.agreed.minor === 0
-  }
+  const read = readTerms(typed)
+  const isFree = read.ok && read.terms.agreed.minor === 0
+  const excess = read.ok ? opened.paid.minor - read.terms.agreed.minor : 0
 
   function submit() {
-    const read = readTerms(typed)
-    const lacksFree = isFree() && !free && freeReasonTexts.missing
+    const lacksFree = isFree && !free && freeReasonTexts.missing
     const found = {
       ...(read.ok ? {} : read.problems),
       free: lacksFree || null,
@@ -55,17 +50,16 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
     }
     setProblems(found)
     if (!read.ok || found.free || found.reason) return
-    if (isSame(read.written, opened) && (!isFree() || free === opened.free))
-      return setFailure(texts.unchanged)
+    if (isSame(read.written, opened) && (!isFree || free === opened.free)) return setFailure(texts.unchanged)
     void send(read.written, opened)
   }
 
   async function send(mine: TypedTerms, from: Sale): Promise<void> {
     setFailure(null)
-    const read = readTerms(mine)
-    if (!read.ok || (isSame(mine, from) && free === from.free)) return leave(conflictTexts.keptStored)
+    const chosen = readTerms(mine)
+    if (!chosen.ok || (isSame(mine, from) && free === from.free)) return leave(conflictTexts.keptStored)
     try {
-      const outcome = await mutateAsync({ sale: from, terms: read.terms, free, reason: reason.trim() })
+      const outcome = await mutateAsync({ sale: from, terms: chosen.terms, free, reason: reason.trim() })
       if (outcome.ok) return leave(texts.done)
       if (outcome.refusal !== 'sale_changed') return setFailure(saleRefusalMessages[outcome.refusal])
       const { current } = outcome
@@ -137,7 +131,7 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
           {texts.excess(formatInstallment(opened.paid), formatInstallment({ ...opened.paid, minor: excess }))}
         </Notice>
       )}
-      {isFree() && <FreeReasonField value={free} error={problems.free} onChange={setFree} />}
+      {isFree && <FreeReasonField value={free} error={problems.free} onChange={setFree} />}
       <ReasonField
         value={reason}
         error={problems.reason ?? null}
