@@ -57,7 +57,7 @@ export function PayerPhone({ payment: { values, change, errorOf }, className }: 
     <Field
       label={fields.phone}
       required
-      hint={elsewhere ? fields.phoneHintElsewhere : fields.phoneHint}
+      hint={needsOwnCode(values.country) ? fields.phoneHintElsewhere : fields.phoneHint}
       error={errorOf('phone')}
       className={className}
     >

@@ -65,6 +65,8 @@ test('a browser that does not say its country without doubt is asked for it, and
   const country = await screen.findByRole('combobox', { name: fields.country })
   expect(country).toHaveValue('')
   expect(screen.queryByText(/moneda local|dólares/)).toBeNull()
+  // No code is there yet.
+  expect(screen.getByText(fields.phoneHintElsewhere)).toBeVisible()
   await user.type(screen.getByRole('textbox', { name: fields.phone }), ana.phone)
   await user.click(payButton())
   expect(country).toHaveAccessibleDescription(problemMessage('country', 'required'))
