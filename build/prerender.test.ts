@@ -17,7 +17,7 @@ const page = {
   path: '/terms',
   pattern: '/terms',
   html: '<main><h1>Términos $& y "condiciones"</h1></main>',
-  requests: [{ url: 'https://api.test/a?b=eq.1&c="d"', headers: { apikey: 'k' } }],
+  requests: ['https://api.test/a?b=eq.1&c="d"&apikey=k'],
   code: { entry: '/assets/index.js', style: '/assets/index.css' },
   chunks: ['/assets/react.js', '/assets/terms.js'],
   boot: 'boot("$&")',

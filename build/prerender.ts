@@ -1,5 +1,4 @@
 import { pageAtRest } from '../src/content/navigation.ts'
-import type { EarlyRequest } from '../src/platform/boot-port.ts'
 import type { ClientCode } from './client-code.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
 
@@ -16,7 +15,7 @@ export type RenderedPage = Page & {
   /** The route that the page stands for. */
   pattern: string
   html: string
-  requests: readonly EarlyRequest[]
+  requests: readonly string[]
   code: Pick<ClientCode, 'entry' | 'style'>
   /** The inline script. */
   boot: string

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import type { EarlyRequest } from '#platform/boot-port.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { App } from './app.tsx'
 import { preloadRoute, routePatternOf } from './routes.tsx'
@@ -11,8 +10,8 @@ export { preloadRoute }
 export type RenderedPage = {
   pattern: string
   html: string
-  /** What the page reads once it runs. */
-  requests: EarlyRequest[]
+  /** Addresses of what the page reads once it runs. */
+  requests: string[]
 }
 
 /** Renders the page of one address as a visitor sees it at first, before anything has been read. */
@@ -34,12 +33,12 @@ export async function renderPage(pathname: string): Promise<RenderedPage> {
 }
 
 /** Runs the page's queries against a `fetch` that only notes what it is asked. */
-async function requestsOf(queryClient: QueryClient): Promise<EarlyRequest[]> {
-  const requests: EarlyRequest[] = []
+async function requestsOf(queryClient: QueryClient): Promise<string[]> {
+  const requests: string[] = []
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
-    const { method, url, headers } = new Request(input, init)
-    if (method === 'GET') requests.push({ url, headers: Object.fromEntries(headers) })
+    const { method, url } = new Request(input, init)
+    if (method === 'GET') requests.push(url)
     return new Promise(() => {})
   }
   try {

@@ -1,4 +1,4 @@
-import { type EarlyRequest, offerBootPort } from '../platform/boot-port.ts'
+import { offerBootPort } from '../platform/boot-port.ts'
 import { watchEarlyActs } from './early-acts.ts'
 import { askEarly } from './early-requests.ts'
 import { afterPaint, prepareStart, whenIdle } from './start.ts'
@@ -35,6 +35,6 @@ function hydrated(): void {
 offerBootPort({ answers, styled: start.styled, hydrated, failed })
 
 afterPaint(() => {
-  askEarly(JSON.parse(requests) as EarlyRequest[], answers)
+  askEarly(JSON.parse(requests) as string[], answers)
   whenIdle(start.begin)
 })

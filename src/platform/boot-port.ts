@@ -23,9 +23,6 @@ export function offerBootPort(port: BootPort): void {
   Object.assign(globalThis, { meridiano: port } satisfies PageWithBoot)
 }
 
-/** A request that the build found while it rendered a page. */
-export type EarlyRequest = { url: string; headers: Readonly<Record<string, string>> }
-
 /** The answer to a GET of this address that the inline script has asked for; once. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answers = bootPort()?.answers

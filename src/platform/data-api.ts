@@ -13,21 +13,48 @@ export type DataApi = PostgrestClient<Database, { PostgrestVersion: '14.5' }>
 let client: DataApi | null = null
 
 export function dataApi(): DataApi {
-  if (!client) {
-    const { supabaseUrl, supabasePublishableKey } = env()
-    client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
-      headers: { apikey: supabasePublishableKey },
-      fetch: earlyFetch,
-      // Queries retry once. The client's own three retries on top would hide a failure for 15 seconds.
-      retry: false,
-    })
-  }
+  client ??= new PostgrestClient<Database, { PostgrestVersion: '14.5' }>(`${env().supabaseUrl}/rest/v1`, {
+    fetch: fetchAsVisitor,
+    // Queries retry once. The client's own three retries on top would hide a failure for 15 seconds.
+    retry: false,
+  })
   return client
 }
 
-/** Whatever went wrong with an early request is asked again: its failure is told by who understands it. */
-const earlyFetch: typeof fetch = async (input, init) => {
-  const isRead = (init?.method ?? 'GET') === 'GET'
-  const early = isRead ? await takeEarlyAnswer(String(input))?.catch(() => undefined) : undefined
-  return early?.ok ? early : holdingFetch(input, init)
+/** The gateway of this visit has not taken the key in the address (decision 125). */
+let wantsHeader = false
+
+const fetchAsVisitor: typeof fetch = async (input, init) => {
+  const { supabasePublishableKey: key } = env()
+  const isRead = init?.method === 'GET'
+  if (isRead && !wantsHeader) {
+    const address = new URL(String(input))
+    address.searchParams.set('apikey', key)
+    const answer = await readByAddress(address.href, init)
+    if (answer && !isRefusal(answer)) return answer
+  }
+  const headers = new Headers(init?.headers)
+  headers.set('apikey', key)
+  const answer = await holdingFetch(input, { ...init, headers, ...(isRead && { cache: 'no-store' }) })
+  wantsHeader ||= isRead
+  return answer
+}
+
+/**
+ * Nothing in this request makes the browser ask the other origin for leave first. Undefined without an answer that the
+ * page may read: a refusal may come without leave to read it.
+ */
+async function readByAddress(address: string, init: RequestInit): Promise<Response | undefined> {
+  // Whatever went wrong with an early request is asked again: its failure is told by who understands it.
+  const early = await takeEarlyAnswer(address)?.catch(() => undefined)
+  if (early && (early.ok || isRefusal(early))) return early
+  return fetch(address, { ...init, cache: 'no-store' }).catch((error) => {
+    if (init.signal?.aborted) throw error
+    return undefined
+  })
+}
+
+/** By a gateway without the parameter, or by an API that it was passed on to, as a column that is none. */
+function isRefusal({ status }: Response): boolean {
+  return status >= 400 && status < 500
 }

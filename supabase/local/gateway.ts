@@ -67,6 +67,14 @@ function preflight(request: IncomingMessage): Reply {
   }
 }
 
+/** Behind the gateway a key of the address stands in the header: in no log, and no filter by a column `apikey`. */
+function takeKey(request: IncomingMessage, { searchParams }: URL): void {
+  const key = searchParams.get('apikey')
+  if (key === null) return
+  searchParams.delete('apikey')
+  request.headers.apikey ??= key
+}
+
 /** Lets this many bytes pass and holds the rest. */
 function holdAfter(bytes: number, whenReached: () => void): Transform {
   let passed = 0
@@ -235,6 +243,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     if (url.pathname.startsWith('/__gateway/')) {
       return send(request, response, await control(request, url), true)
     }
+    takeKey(request, url)
     const to = route(url)
     if (to === undefined) {
       request.resume()

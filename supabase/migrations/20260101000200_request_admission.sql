@@ -9,6 +9,8 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  -- A GET answer without it may be shown again tomorrow, by the browser or whatever stands before the API.
+  perform set_config('response.headers', '[{"Cache-Control": "no-store"}]', true);
   -- Row policies hide no estimate, not from a member either, whatever their role may read.
   if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~ 'count=(planned|estimated)' then
     raise sqlstate 'PT400' using message = 'count_refused';

@@ -93,7 +93,7 @@ function readPage(
   for (const [, name = ''] of html.matchAll(/\/(assets\/[\w.-]+\.js)\b/g)) add(name)
   const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)\b/g))
   const [head = ''] = html.split('</head>')
-  const early = inline.flatMap(([, attributes = '']) => attributes.match(/&quot;url&quot;:/g) ?? [])
+  const early = inline.flatMap(([, attributes = '']) => attributes.match(/&quot;http/g) ?? [])
   return {
     html: packed(html),
     elements: (html.replace(comments, '').replace(code, '<$1>').match(startTags) ?? []).length,
@@ -101,8 +101,7 @@ function readPage(
     scripts: [...scripts],
     scriptBytes: [...scripts].reduce((sum, name) => sum + (sizes.get(name)?.bytes ?? 0), 0),
     requestsBeforeText: 1 + (head.match(headRequests) ?? []).length,
-    // The backend has an origin of its own, where the browser asks for leave first.
-    requests: 1 + files.size + scripts.size + 2 * early.length,
+    requests: 1 + files.size + scripts.size + early.length,
   }
 }
 

@@ -229,6 +229,24 @@ describe('through the data API', () => {
     expect(await ask(tokens.stranger, price)).toEqual(visitor)
   })
 
+  test('a visitor reads with the key in the address alone what POST answers, and nothing keeps it', async () => {
+    const price = `${rest.url()}/rest/v1/rpc/get_current_course_price`
+    const search = new URLSearchParams({ course_slug_pattern: 'gee-python', apikey: publishableKey })
+    const read = await fetch(`${price}?${search}`)
+    expect(read.headers.get('cache-control')).toBe('no-store')
+    const posted = await fetch(price, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ course_slug_pattern: 'gee-python' }),
+    })
+    expect(await read.json()).toEqual(await posted.json())
+    expect((await fetch(`${price}?${search}`, { headers: { prefer: 'count=planned' } })).status).toBe(400)
+    const counted = `${rest.url()}/rest/v1/rpc/count_notebook_download?notebook_id=1&apikey=${publishableKey}`
+    expect((await fetch(counted)).status).toBe(405)
+    search.set('apikey', 'sb_publishable_other')
+    expect((await fetch(`${price}?${search}`)).status).toBe(401)
+  })
+
   test('a closed session sees nothing, not even what a visitor may see', async () => {
     const token = tokens['signed out staff']
     for (const path of ['students?select=id', 'courses_moodle?select=id', 'rpc/current_staff']) {

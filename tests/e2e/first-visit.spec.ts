@@ -82,6 +82,9 @@ for (const address of addresses) {
     const listed = asked.map(({ url, kind }) => `${kind} ${url}`)
     expect(beforeText.map(({ kind }) => kind).filter((kind) => kind === 'Script')).toEqual([])
     expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(6)
+    // What is read of the backend is read without asking for leave first (decision 125).
+    const backend = asked.filter(({ url }) => url.startsWith(gatewayUrl))
+    expect(backend.filter(({ kind }) => kind !== 'Fetch')).toEqual([])
     // An ordinary browser asks for the icon, too.
     const own = asked.filter(({ url }) => !url.endsWith('/favicon.svg'))
     expect(own.length, listed.join('\n')).toBeLessThanOrEqual(12)

@@ -59,6 +59,16 @@ describe('routes', () => {
     expect(seen[0]?.headers['cf-connecting-ip']).toBe('127.0.0.1')
   })
 
+  test('a key in the address goes on as a header, and in no address', async () => {
+    const path = '/rest/v1/course_offers?select=a%2Cb&name=eq.x%26y&apikey=sb_publishable_x&order=id'
+    const response = await fetch(gateway.url + path)
+    expect(await response.json()).toEqual({
+      from: 'api',
+      path: '/rest/v1/course_offers?select=a%2Cb&name=eq.x%26y&order=id',
+    })
+    expect(seen[0]?.headers.apikey).toBe('sb_publishable_x')
+  })
+
   test('anything else is 404', async () => {
     expect((await fetch(`${gateway.url}/rest/v2/x`)).status).toBe(404)
   })

@@ -5,7 +5,7 @@ import { dataApi } from '#platform/data-api.ts'
 
 /** The newest rate of a currency; null when there is none. Throws when the lookup fails. */
 export async function readExchangeRate(currency: string, signal?: AbortSignal): Promise<ExchangeRate | null> {
-  const call = dataApi().rpc('get_exchange_rate', { currency })
+  const call = dataApi().rpc('get_exchange_rate', { currency }, { get: true })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_exchange_rate failed', { cause: error })
   const [row] = v.parse(v.array(exchangeRateSchema), data)

@@ -38,7 +38,7 @@ test('an estimate of the total, with its source and its day', async () => {
     'href',
     usualRateSource.href,
   )
-  expect(rate.asked.map(({ body }) => body)).toEqual([{ currency: 'ARS' }])
+  expect(rate.asked.map(({ search }) => search.get('currency'))).toEqual(['ARS'])
 })
 
 test('in instalments, an estimate of each', async () => {

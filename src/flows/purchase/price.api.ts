@@ -24,7 +24,7 @@ export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null }
 
 /** Current price of a base slug; null when it has no usable one. Throws when the lookup fails. */
 export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): Promise<ProductOnSale | null> {
-  const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug })
+  const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug }, { get: true })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })
   const [row] = v.parse(v.array(coursePriceSchema), data)

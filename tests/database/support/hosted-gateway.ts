@@ -24,8 +24,8 @@ export function signToken(claims: Record<string, unknown>): string {
 }
 
 /**
- * What runs in front of PostgREST on a hosted project: the publishable key becomes a visitor, the secret key
- * the service role, and a person's token passes through. The caller's network address overwrites whatever the
+ * What runs in front of PostgREST on a hosted project: the publishable key, in its header or in the address,
+ * becomes a visitor, the secret key the service role, and a person's token passes through. The caller's network address overwrites whatever the
  * caller sent.
  */
 export async function startHostedGateway(restPort: number): Promise<{ url: string; stop(): Promise<void> }> {
@@ -46,15 +46,17 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number)
   const refuse = (status: number, message: string) =>
     outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
   const prefix = '/rest/v1'
-  const url = incoming.url ?? ''
-  if (!url.startsWith(`${prefix}/`)) return void refuse(404, 'no Route matched with those values')
-  const headers = translate(incoming.headers)
+  const url = new URL(incoming.url ?? '', 'http://127.0.0.1')
+  if (!url.pathname.startsWith(`${prefix}/`)) return void refuse(404, 'no Route matched with those values')
+  const key = url.searchParams.get('apikey')
+  if (key !== null) url.searchParams.delete('apikey')
+  const headers = translate({ ...(key !== null && { apikey: key }), ...incoming.headers })
   if (!headers) return void refuse(401, 'Invalid API key')
   const options = {
     host: '127.0.0.1',
     port,
     method: incoming.method,
-    path: url.slice(prefix.length),
+    path: `${url.pathname}${url.search}`.slice(prefix.length),
     headers,
   }
   const onward = request(options, (answer) => {

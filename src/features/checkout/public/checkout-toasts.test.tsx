@@ -16,7 +16,7 @@ beforeEach(() => {
 const fiveSeconds = { variant: 'destructive', durationMs: 5000 }
 
 test('a failed price shows a toast for five seconds', async () => {
-  server.price.next.push('offline')
+  server.price.reply = 'offline'
   renderCheckout('/checkout?course=gee-python')
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', ...fiveSeconds }))
 })

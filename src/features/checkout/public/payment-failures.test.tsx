@@ -93,7 +93,7 @@ describe('a price that has changed', () => {
   test('and fails to load: says so and stays', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'price_changed' })
-    server.price.next.push('offline')
+    server.price.reply = 'offline'
     await user.click(payButton())
     await says(checkoutText.priceFailure.message)
     expect(payButton()).toBeEnabled()

@@ -74,9 +74,11 @@ describe('the price', () => {
   })
 
   test('that fails to load says so and can be retried', async () => {
-    server.price.next.push('offline')
+    const { reply } = server.price
+    server.price.reply = 'offline'
     const { user } = renderMembership()
     expect(await screen.findByRole('alert')).toHaveTextContent(membershipPage.card.unavailable)
+    server.price.reply = reply
     await user.click(screen.getByRole('button', { name: membershipPage.card.retry }))
     expect(await priceOnCard('USD 270')).toBeVisible()
   })

@@ -27,8 +27,8 @@ export function aProduct(row: { slug: string; name: string; regular_price_usd: n
 /** Products are looked up by base slug. */
 export function priced(...products: ReturnType<typeof aProduct>[]): PriceReply {
   return {
-    answer: ({ body }) =>
-      products.filter(({ slug }) => slug.replace(/-\d{6}$/, '') === body.course_slug_pattern),
+    answer: ({ search }) =>
+      products.filter(({ slug }) => slug.replace(/-\d{6}$/, '') === search.get('course_slug_pattern')),
   }
 }
 
