@@ -11,10 +11,10 @@ type ReportTexts = {
   empty: { title: string; description: string; variant: 'default' | 'destructive' }
 }
 
-/** Headings of columns whose cells are codes. */
-export const codedColumns = { country: 'País', link: 'Link de Pago' } as const
+/** Headings of columns whose cells are written in other words than they are answered. */
+export const codedColumns = { country: 'País', link: 'Link de Pago', phone: 'Teléfono' } as const
 
-const saleHeader = ['Email', 'Nombre', 'Teléfono', codedColumns.country, 'Curso']
+const saleHeader = ['Email', 'Nombre', codedColumns.phone, codedColumns.country, 'Curso']
 const debtHeader = [
   ...saleHeader,
   'Total Curso (USD)',
@@ -30,7 +30,7 @@ const debtHeader = [
   'Día de Referencia',
 ]
 const payerHeader = [
-  'Teléfono',
+  codedColumns.phone,
   codedColumns.country,
   'Cursos',
   'Pagos y Órdenes',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { type CsvValue, csvDocument } from './csv-document.ts'
+import { type CsvValue, csvDocument, csvPhone } from './csv-document.ts'
 import { formulas } from './test-support/formulas.ts'
 
 /** Without the empty row after the last line break. */
@@ -61,6 +61,33 @@ describe('formulas', () => {
     expect(cellOf(-12.5)).toBe('-12.5')
     expect(cellOf(Number.NaN)).toBe('')
     expect(cellOf(null)).toBe('')
+  })
+})
+
+describe('a phone', () => {
+  test.each([
+    ['+54 9 11 5555-0100', '(+54) 9 11 5555-0100'],
+    ['+5491155550100', '(+54) 91155550100'],
+    ['+1 (202) 555-0100', '(+1) (202) 555-0100'],
+    ['+(598) 99 123 456', '(+598) 99 123 456'],
+    ['01155550100', '0115555-0100'],
+    ['011.5555.0100', '0115555-0100'],
+    ['12-11-2020', '1211-2020'],
+    ['011 5555-0100', '011 5555-0100'],
+    ['', ''],
+  ])('%j is a text in every spreadsheet: %j', (phone, written) => {
+    expect(csvPhone(phone)).toBe(written)
+    expect(cellOf(csvPhone(phone))).toBe(written)
+  })
+
+  test('that is none is left to the guard', () => {
+    for (const value of ['=1+1', '+1+1', '+1 555=1', '-2+3', '\t=1'])
+      expect(cellOf(csvPhone(value))).toBe(`'${value}`)
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'+-=@0159 ().\t\n/a'), maxLength: 24 }), (value) => {
+        expect(cellOf(csvPhone(value))).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]/u)
+      }),
+    )
   })
 })
 

@@ -19,6 +19,23 @@ function cell(value: CsvValue, format: CsvFormat): string {
   return format === 'semicolon' ? digits.replace('.', ',') : digits
 }
 
+/** A phone that starts with its dialling code, of one, two or three digits. */
+const abroad =
+  /^\+[\s(]*(1|7|2[07]|3[0-46-9]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)\)?[\s.-]*([\d(][\d\s().-]*)$/
+
+/**
+ * A phone as a text that no spreadsheet takes for a formula or a number: "(+54) 11 5555 0100", "0115555-0100". What is no
+ * phone stays (decision 84).
+ */
+export function csvPhone(value: CsvValue): CsvValue {
+  if (typeof value !== 'string') return value
+  const [, code, rest] = abroad.exec(value) ?? []
+  if (code) return `(+${code}) ${rest}`
+  const digits = value.replace(/\D/g, '')
+  const isBare = digits.length >= 7 && /^[\d().\-/]+$/.test(value)
+  return isBare ? `${digits.slice(0, -4)}-${digits.slice(-4)}` : value
+}
+
 export type CsvShape = { header: readonly string[]; format: CsvFormat }
 
 /**

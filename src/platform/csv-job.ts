@@ -23,6 +23,8 @@ export type CsvJob = {
   check?: CsvCall
   /** By header: the words for the codes of a column. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Header of the column of phones. */
+  phones?: string
 }
 
 /**

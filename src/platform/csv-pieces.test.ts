@@ -65,12 +65,12 @@ describe('pieces', () => {
     const ask = piecesOf({
       rows: [
         ['x', 1],
-        ['y', 2],
+        ['y', '+34612345678'],
       ],
       next: null,
     })
-    const end = await write(ask, {}, { labels: { a: { x: 'Equis' } } }).end
-    expect(end.kind === 'done' && (await end.file.text())).toContain('"Equis","1"\r\n"y","2"')
+    const end = await write(ask, {}, { labels: { a: { x: 'Equis' } }, phones: 'b' }).end
+    expect(end.kind === 'done' && (await end.file.text())).toContain('"Equis","1"\r\n"y","(+34) 612345678"')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { type CsvShape, type CsvValue, csvCutLine, csvLines, csvOpening } from './csv-document.ts'
+import { type CsvShape, type CsvValue, csvCutLine, csvLines, csvOpening, csvPhone } from './csv-document.ts'
 import type { CsvCall, CsvEnd, CsvFailure, CsvJob, CsvPiece, CsvProgress } from './csv-job.ts'
 import { logFailure } from './log-failure.ts'
 
@@ -86,21 +86,20 @@ function countOf(answer: unknown): number | null {
   return typeof count === 'number' ? count : null
 }
 
-function relabelling({ header, labels = {} }: CsvJob) {
-  const columns = Object.entries(labels).map(([name, words]) => {
+function relabelling({ header, labels = {}, phones }: CsvJob) {
+  const columns = [...Object.keys(labels), ...(phones === undefined ? [] : [phones])].map((name) => {
     const place = header.indexOf(name)
     if (place < 0) throw new RangeError(`no column is called ${name}`)
-    return { place, words: new Map<CsvValue, string>(Object.entries(words)) }
+    const words = new Map<CsvValue, string>(Object.entries(labels[name] ?? {}))
+    const write = (value: CsvValue) => (name === phones ? csvPhone(value) : (words.get(value) ?? value))
+    return { place, write }
   })
   return (rows: CsvPiece['rows']): CsvPiece['rows'] =>
     columns.length === 0
       ? rows
       : rows.map((row) => {
           const named = [...row]
-          for (const { place, words } of columns) {
-            const value = named[place] ?? null
-            named[place] = words.get(value) ?? value
-          }
+          for (const { place, write } of columns) named[place] = write(named[place] ?? null)
           return named
         })
 }

@@ -65,6 +65,7 @@ function aRow(report: MoneyReport, first: string): (string | number | null)[] {
   return moneyReportTexts[report].header.map((heading, place) => {
     if (place === 0) return first
     if (heading === codedColumns.country) return 'MX'
+    if (heading === codedColumns.phone) return '+5491155550100'
     return heading === codedColumns.link ? `https://meridiano.test/pagar/${first}` : place
   })
 }
@@ -89,6 +90,7 @@ describe.each(moneyReports)('%s', (report) => {
     expect(first).toEqual(header)
     expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
     expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
+    expect(rows[0]?.[header.indexOf(codedColumns.phone)]).toBe('(+54) 91155550100')
     expect(server.pieces[report].asked[1]?.body.after_sale).toBe(2)
     expect(currentToast()?.title).toBe(csvExportTexts.done(3))
   })

@@ -19,6 +19,7 @@ export function reportJob(report: MoneyReport, today: CalendarDay, asOf: Calenda
     header,
     source: sourceOf(report, asOf),
     labels: { [codedColumns.country]: countryNames, ...(header.includes(codedColumns.link) ? links : {}) },
+    phones: codedColumns.phone,
   }
 }
 
