@@ -27,6 +27,10 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
+test('an address is no first name', () => {
+  expect(firstNameOf('ana@example.com')).toBe('')
+})
+
 test('an accent that is a character of its own stays with its letter', () => {
   expect(initialsOf('Óscar Tipán'.normalize('NFD'))).toBe('ÓT'.normalize('NFD'))
 })

@@ -13,9 +13,12 @@ const secondNames = new Set(
   ).split(' '),
 )
 
-/** "Ana Lucía" of Ana Lucía Xoch, "Camila" of Camila Quispe Rojas; empty for an empty name. */
+/**
+ * "Ana Lucía" of Ana Lucía Xoch, "Camila" of Camila Quispe Rojas. Of all names: of "María José" alone the second would pass
+ * for a surname. Empty for an empty name, and for an address, which stands where no name is known.
+ */
 export function firstNameOf(name: string): string {
-  return partsOf(name).firstName.join(' ')
+  return /^\S+@\S+$/.test(name) ? '' : partsOf(name).firstName.join(' ')
 }
 
 /** Of the first name and the first surname: "AX", "CQ"; "MC" of María de la Cruz, "L" of Lucía. */

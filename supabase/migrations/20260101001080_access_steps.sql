@@ -162,7 +162,7 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'email', t.email_normalized, 'firstname', t.firstname, 'username', t.moodle_username,
+    'email', t.email_normalized, 'name', btrim(t.firstname || ' ' || t.lastname), 'username', t.moodle_username,
     'product', case when s.course_id is null then c.names else private.course_name(s.course_id) end,
     'courses', c.courses,
     'later', (select coalesce(jsonb_agg(l.name order by l.id), '[]') from public.courses_moodle l

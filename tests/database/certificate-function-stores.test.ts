@@ -138,7 +138,7 @@ describe('what the steps of a certificate read', () => {
     const { id, certificate_number } = await aReadyCertificate(sql(), { distinction: 'Con honores' })
     expect(await steps(id)).toEqual(['sheet_row', 'certificate_mail'])
     const mail = await (await outbox()).certificateMail(id)
-    expect(mail).toMatchObject({ id, certificate_number, version: 1, firstname: expect.any(String) })
+    expect(mail).toMatchObject({ id, certificate_number, version: 1, name: expect.any(String) })
     expect(await (await outbox()).sheetRow(id)).toMatchObject({
       ...{ id, certificate_number, version: 1, sheet_id: 'hoja-gee-python', hours: 10 },
       ...{ distinction: 'Con honores', cohort_slug: expect.stringMatching(/^gee-python-\d{6}$/) },

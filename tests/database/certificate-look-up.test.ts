@@ -142,7 +142,7 @@ describe('the mail and the row of the sheet', () => {
     const mail = v.parse(certificateMailSchema, await read('get_certificate_mail', sample.successor))
     expect(mail).toMatchObject({
       email: 'gala.proyeccion@example.com',
-      firstname: 'Gala',
+      name: 'Gala Proyección',
       student_name: 'Gala Proyección',
     })
     const row = v.parse(sheetRowSchema, await read('get_sheet_row', sample.pending))

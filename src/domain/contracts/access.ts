@@ -8,7 +8,8 @@ const day = v.pipe(v.string(), v.guard(isCalendarDay))
 /** Result of `get_access_mail` (decision 27); null when there is no access to announce any more. */
 export const accessMailSchema = v.object({
   email: v.string(),
-  firstname: v.string(),
+  /** First names and surnames. */
+  name: v.string(),
   product: v.string(),
   /** Null when the classroom did not tell it. */
   username: nullableText,

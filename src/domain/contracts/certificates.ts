@@ -226,7 +226,8 @@ export const certificateMailSchema = v.object({
   id: certificateId,
   ...number,
   email: v.string(),
-  firstname: v.string(),
+  /** Of the student as the school knows them, first names and surnames. */
+  name: v.string(),
   student_name: v.string(),
   course_name: v.string(),
 })

@@ -30,7 +30,7 @@ export function senderName(from: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim() || from
 }
 
-/** "Hola, Ana:"; `name`: first name, or all names. */
+/** "Hola, Ana:"; `name`: all names, so that every mail greets alike. */
 export function greetingOf(name: string): string {
   const firstName = firstNameOf(oneLine(name, 120))
   return firstName === '' ? 'Hola:' : `Hola, ${firstName}:`

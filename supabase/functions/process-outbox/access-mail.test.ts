@@ -12,7 +12,7 @@ const gee = { name: 'Earth Engine', starts_on: toCalendarDay('2026-11-03'), next
 
 function anAccess(changes: Partial<AccessMail> = {}): AccessMail {
   return {
-    ...{ email: 'ana@example.com', firstname: 'Ana', product: 'Earth Engine', username: 'ana.perez' },
+    ...{ email: 'ana@example.com', name: 'Ana Pérez', product: 'Earth Engine', username: 'ana.perez' },
     ...{ courses: [{ ...gee, next_class_on: toCalendarDay('2026-11-24') }], later: [] },
     ...changes,
   }
@@ -65,7 +65,7 @@ test('of a user that the classroom did not name invents none', () => {
 })
 
 test('a name cannot add a header or markup', () => {
-  const mail = mailOf({ firstname: '<b>Ana</b>\r\nBcc: otra@example.com', product: 'Uno\nDos' })
+  const mail = mailOf({ name: '<b>Ana</b>\r\nBcc: otra@example.com', product: 'Uno\nDos' })
   expect(mail.subject).toBe('Tu acceso a Uno Dos')
   expect(mail.html).not.toContain('<b>')
 })

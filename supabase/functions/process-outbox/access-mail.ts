@@ -10,7 +10,7 @@ import type { Mail } from '../_shared/resend.ts'
 export function accessMail(access: AccessMail, from: string, classroomUrl: string): Mail {
   const product = oneLine(access.product, 160)
   const letter: Letter = {
-    greeting: greetingOf(access.firstname),
+    greeting: greetingOf(access.name),
     paragraphs: [`Ya tienes acceso a ${product} en el aula.`],
     rows: [
       ...(access.username ? [['Usuario', access.username] as const] : []),

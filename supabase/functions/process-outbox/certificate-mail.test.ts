@@ -8,7 +8,7 @@ const id = aCertificateId()
 
 function aCertificate(changes: Partial<CertificateMail> = {}): CertificateMail {
   return {
-    ...{ id, certificate_number: 'MER-2026-00042', version: 1, email: 'ana@example.com', firstname: 'Ana' },
+    ...{ id, certificate_number: 'MER-2026-00042', version: 1, email: 'ana@example.com', name: 'Ana' },
     ...{ student_name: 'Ana María Pérez Núñez', course_name: 'Earth Engine con Python' },
     ...changes,
   }
@@ -53,7 +53,7 @@ test('is not sent once the certificate was revoked or replaced', async () => {
 })
 
 test('a name cannot add a header or markup', async () => {
-  addStep(aCertificate({ firstname: '<b>Ana</b>\r\nBcc: otra@example.com', course_name: 'Uno\nDos' }))
+  addStep(aCertificate({ name: '<b>Ana</b>\r\nBcc: otra@example.com', course_name: 'Uno\nDos' }))
   await run()
   const [mail] = resend().mails
   expect(mail?.subject).toBe('Tu certificado de Uno Dos')

@@ -6,7 +6,7 @@ import type { Mail } from '../_shared/resend.ts'
 export function certificateMail(certificate: CertificateMail, from: string, publicAddress: string): Mail {
   const course = oneLine(certificate.course_name, 160)
   const letter: Letter = {
-    greeting: greetingOf(certificate.firstname),
+    greeting: greetingOf(certificate.name),
     paragraphs: [
       certificate.version === 1
         ? `Tu certificado de ${course} ya está listo.`

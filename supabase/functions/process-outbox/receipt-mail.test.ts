@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
+import { accessMail } from './access-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 
 function textOf(changes: Partial<Receipt> = {}): string {
@@ -31,6 +32,17 @@ test('of an instalment says which it is, what was paid of how much and what rema
     'Monto: USD\u00a041.67\nCuota: 2 de 6\nPagado: USD\u00a083.34 de USD\u00a0250.02\nQueda por pagar: USD\u00a0166.68',
   )
 })
+
+test.each(['Ana María Ríos', 'María José Pérez', 'Iara Yaneth Benítez', 'ana@example.com'])(
+  'greets %s as the mail with the access does',
+  (name) => {
+    const access = { email: 'ana@example.com', name, product: 'GEE', username: null, courses: [], later: [] }
+    const from = 'Meridiano <avisos@meridiano.example>'
+    const [greeting] = accessMail(access, from, 'https://aula.example').text.split('\n')
+    expect(textOf({ payer_name: name }).split('\n')[0]).toBe(greeting)
+    expect(greeting).toMatch(/^Hola(, (Ana María|María José|Iara))?:$/)
+  },
+)
 
 test('of one payment that settles the purchase repeats no figure', () => {
   expect(textOf()).not.toMatch(/Pagado|Queda por pagar|Cuota/)

@@ -141,7 +141,7 @@ export function memorySteps(): StepStage {
       case 'access_mail':
         // The step that is added next.
         store.accessMails.set(store.rows.length + 1, {
-          ...{ email, firstname: 'Ana', product: 'GEE', username: 'ana', later: [] },
+          ...{ email, name: 'Ana Pérez', product: 'GEE', username: 'ana', later: [] },
           courses: [{ name: 'GEE', starts_on: null, next_class_on: null }],
         })
         return { sale_id: 1, student_id: 1 }
@@ -165,7 +165,7 @@ export function memorySteps(): StepStage {
       case 'certificate_mail':
       case 'sheet_row': {
         const written = { ...aWrittenCertificate, email }
-        store.certificateMails.set(written.id, { ...written, firstname: 'Ana' })
+        store.certificateMails.set(written.id, { ...written, name: 'Ana Pérez' })
         store.sheetRows.set(written.id, written)
         return { certificate_id: written.id, student_id: 1 }
       }

@@ -15,7 +15,7 @@ export type PersonActionsProps = { person: Person; may: PersonRights; debts: Rea
 /** What staff do for a person, with the fields filled in. `debts`: the way to the links of what the person owes. */
 export function PersonActions({ person, may, debts }: PersonActionsProps) {
   const prefill = prefillOf(person)
-  const greeting = texts.greeting(prefill.firstname ?? nameOf(person))
+  const greeting = texts.greeting(nameOf(person))
   const number = person.phones.map(chatNumber).find((known) => known !== null)
   return (
     <div className="flex flex-wrap gap-2">
