@@ -157,6 +157,18 @@ test('a new cohort whose answer is lost is created once, and the form says how t
   await expect(page.getByLabel('Mes de la cohorte')).toHaveAccessibleDescription(
     /Ya existe una cohorte de ese mes/,
   )
+  const isShown = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+  }
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Crear cohorte' }).click()
+    await expect.poll(() => page.getByText(/Ya existe una cohorte de ese mes/).evaluate(isShown)).toBe(true)
+  }
   await clearGatewayFaults()
   const made = await editionsOf(token, 'geodatabases')
   expect(made.filter(({ slug }) => slug === 'geodatabases-209705')).toHaveLength(1)

@@ -15,7 +15,7 @@ import { valuesForNext } from '../edition-form.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import type { EditionCard } from './edition-preview.tsx'
-import { editionFieldId, useEditionForm } from './use-edition-form.ts'
+import { editionFieldId, focusField, useEditionForm } from './use-edition-form.ts'
 
 export type NewEditionProps = {
   /** The cohort it copies. */
@@ -42,10 +42,7 @@ export function NewEdition({ from, editions, ownerId, card }: NewEditionProps) {
   const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'
 
   async function save() {
-    if (taken) {
-      document.getElementById(editionFieldId('month'))?.focus()
-      return
-    }
+    if (taken) return focusField('month')
     const saved = await form.send((edition) => create.mutateAsync({ slug, edition }))
     if (!saved) return
     toast({ title: editionTexts.created, description: editionTexts.createdHint })

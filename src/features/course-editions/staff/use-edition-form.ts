@@ -148,6 +148,9 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: BaseSlug
 
 export type EditionForm = ReturnType<typeof useEditionForm>
 
-function focusField(field: EditionField | 'month') {
-  document.getElementById(editionFieldId(field))?.focus()
+/** To the top of the window: the sentence below the field is not there yet, and the bar at the foot grows. */
+export function focusField(field: EditionField | 'month') {
+  const control = document.getElementById(editionFieldId(field))
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'start' })
 }
