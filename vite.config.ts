@@ -8,7 +8,6 @@ import { hostFiles, licencesFile } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
 import { notebookFigures } from './build/notebook-figures-plugin.ts'
 import { prerenderedPages } from './build/prerender-plugin.ts'
-import { sitePages } from './build/site-pages-plugin.ts'
 
 const host = '127.0.0.1'
 
@@ -20,7 +19,6 @@ export default defineConfig({
     tailwindcss(),
     motifFile(),
     notebookFigures(),
-    sitePages(),
     prerenderedPages(),
     bundlerHelpers(),
     hostFiles(),

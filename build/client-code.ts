@@ -6,6 +6,8 @@ export type ClientCode = {
   style: string
   /** What the entry and the given modules need before they run, without the entry itself. */
   chunksOf: (moduleIds: readonly string[]) => string[]
+  /** What is in chunks. */
+  modulesOf: (chunks: readonly string[]) => string[]
 }
 
 /**
@@ -36,5 +38,10 @@ export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>, entr
     return [...needed].filter((name) => name !== entry?.fileName).map((name) => `/${name}`)
   }
 
-  return { entry: `/${entry.fileName}`, style: `/${style.fileName}`, chunksOf }
+  return {
+    entry: `/${entry.fileName}`,
+    style: `/${style.fileName}`,
+    chunksOf,
+    modulesOf: (names) => names.flatMap((name) => byName.get(name.slice(1))?.moduleIds ?? []),
+  }
 }

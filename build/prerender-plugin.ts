@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -5,7 +6,15 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { clientCode } from './client-code.ts'
 import { prerenderedPage, shellPage } from './prerender.ts'
-import { fileNameOf, notFoundFile, prerenderedPaths, shellNames, withoutAddress } from './site-pages.ts'
+import {
+  fileNameOf,
+  notFoundFile,
+  prerenderedPaths,
+  robots,
+  shellNames,
+  sitemap,
+  withoutAddress,
+} from './site-pages.ts'
 import { usedStyles, withoutFonts } from './used-styles.ts'
 
 /** What the rendering build of `src/app/prerender.tsx` exports. */
@@ -44,6 +53,21 @@ function noteImports(): Plugin {
   }
 }
 
+/**
+ * The day on which one of the files was last changed, by the history of the repository: a clone without it knows only the
+ * day of the clone, so no day is told there.
+ */
+function lastChange(root: string, files: readonly string[]): string {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+  try {
+    if (files.length === 0 || git('rev-parse', '--is-shallow-repository').trim() !== 'false') return ''
+    return git('log', '-1', '--format=%cs', '--', ...files).trim()
+  } catch {
+    return ''
+  }
+}
+
 /** An inline script, the same for every page. */
 async function inlineScript(root: string, source: string): Promise<string> {
   const output = await build({
@@ -62,7 +86,7 @@ async function inlineScript(root: string, source: string): Promise<string> {
 
 /**
  * Writes the pages: those of the public site rendered, with their content, the styles that they use and the inline
- * script; of every other route a shell that starts the application at once.
+ * script; of every other route a shell that starts the application at once. Beside them what crawlers read.
  */
 export function prerenderedPages(): Plugin[] {
   const rendering: Plugin = {
@@ -115,8 +139,20 @@ export function prerenderedPages(): Plugin[] {
           await writeFile(file, html)
         }
 
+        const chunksByPath = new Map<string, readonly string[]>()
+        /** When the text changed that a page has for itself. */
+        function changedOn(path: string): string {
+          const others = [...chunksByPath].flatMap(([other, chunks]) => (other === path ? [] : chunks))
+          const own = chunksByPath.get(path)?.filter((chunk) => !others.includes(chunk)) ?? []
+          return lastChange(
+            root,
+            code.modulesOf(own).filter((id) => id.includes('/src/content/')),
+          )
+        }
+
         async function render(path: string): Promise<string> {
           const chunks = await chunksOf(path)
+          chunksByPath.set(path, chunks)
           const page = {
             template,
             siteUrl,
@@ -133,6 +169,9 @@ export function prerenderedPages(): Plugin[] {
 
         await write(laterStyle, withoutFonts(styles))
         for (const path of prerenderedPaths()) await write(fileNameOf(path), await render(path))
+        const days = prerenderedPaths().map((path) => [path, changedOn(path)] as const)
+        await write('sitemap.xml', sitemap(siteUrl, new Map(days)))
+        await write('robots.txt', robots(siteUrl))
         await write(notFoundFile, withoutAddress(await render(`/${notFoundFile}`)))
         for (const [path, name] of shellNames()) {
           await write(

@@ -107,5 +107,6 @@ test('finds the chunks of the entry and of a page, each once', () => {
   expect(code.entry).toBe('/index.js')
   expect(code.chunksOf([])).toEqual(['/site.js', '/react.js'])
   expect(code.chunksOf(['home'])).toEqual(['/site.js', '/react.js', '/home.js', '/forms.js'])
+  expect(code.modulesOf(['/home.js', '/forms.js'])).toEqual(['home', 'field'])
   expect(() => code.chunksOf(['other'])).toThrow('other')
 })

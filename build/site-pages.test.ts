@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routeMetadata } from '../src/app/route-metadata.ts'
+import { products } from '../src/content/products.ts'
 import {
   indexedPaths,
   prerenderedPaths,
@@ -25,6 +26,12 @@ test('the sitemap names exactly the pages that may be listed', () => {
   expect(listed).toEqual(indexedPaths().map((path) => `${siteUrl}${path}`))
   expect(listed).toContain(`${siteUrl}/geo-data-scientist`)
   expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|pagar|cert|student/)
+})
+
+test('the sitemap tells the day of a change where it is known', () => {
+  const known = sitemap(siteUrl, new Map([['/terms', '2026-11-02']]))
+  expect(known).toContain(`<url><loc>${siteUrl}/terms</loc><lastmod>2026-11-02</lastmod></url>`)
+  expect(known.match(/<lastmod>/g)).toHaveLength(1)
 })
 
 test('every route is listed, unlisted or private', () => {
@@ -63,7 +70,12 @@ test.each(publicPaths())('%s has one title, one description, one address and its
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`)
   expect(contentOf(html, 'og:url')).toBe(`${siteUrl}${path}`)
   expect(contentOf(html, 'og:title')).toBe(/<title>([^<]*)</.exec(html)?.[1])
-  expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
+  const card = contentOf(html, 'og:image')?.replace(siteUrl, '') ?? ''
+  expect(card).toBe(
+    products.some((product) => product.path === path) ? `/tarjetas${path}.png` : '/tarjeta.png',
+  )
+  expect(existsSync(new URL(`../public${card}`, import.meta.url))).toBe(true)
+  expect(contentOf(html, 'twitter:card')).toBe('summary_large_image')
   expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)
 })
 

@@ -43,8 +43,13 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-export function sitemap(siteUrl: string): string {
-  const entries = indexedPaths().map((path) => `  <url><loc>${escaped(`${siteUrl}${path}`)}</loc></url>`)
+/** `changedOn`: the day of the last change of a page, for those of which it is known. */
+export function sitemap(siteUrl: string, changedOn: ReadonlyMap<string, string> = new Map()): string {
+  const entries = indexedPaths().map((path) => {
+    const day = changedOn.get(path)
+    const changed = day ? `<lastmod>${day}</lastmod>` : ''
+    return `  <url><loc>${escaped(`${siteUrl}${path}`)}</loc>${changed}</url>`
+  })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

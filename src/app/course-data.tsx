@@ -15,7 +15,7 @@ export type CourseDataProps = {
 
 /** Structured data of a course; price and start are added once loaded. */
 export function CourseData({ course, lead, questions }: CourseDataProps) {
-  const { data: cohort = null } = useQuery(modulePriceQuery(course.slug))
+  const { data: cohort } = useQuery(modulePriceQuery(course.slug))
   const known = cohort && {
     slug: cohort.slug,
     price: cohort.price && displayedPrice(cohort.price).current,

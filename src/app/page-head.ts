@@ -1,9 +1,12 @@
+import { products } from '#content/products.ts'
 import { site } from '#content/site.ts'
 import { metadataOf } from './route-metadata.ts'
 import { breadcrumbs, organization, type Thing } from './structured-data.ts'
 
-/** Image for link previews in networks and chats. */
-const sharedImage = { path: '/tarjeta.png', width: 1200, height: 630 }
+/** Picture for link previews in networks and chats: a product has its own. */
+export function cardOf(path: string): string {
+  return products.some((product) => product.path === path) ? `/tarjetas${path}.png` : '/tarjeta.png'
+}
 
 export type PageHead = {
   title: string
@@ -34,10 +37,10 @@ export function pageHeadOf(pathname: string, siteUrl: string): PageHead {
       'og:title': title,
       'og:description': description,
       'og:url': canonical,
-      'og:image': `${siteUrl}${sharedImage.path}`,
-      'og:image:width': String(sharedImage.width),
-      'og:image:height': String(sharedImage.height),
-      'og:image:alt': site.fullName,
+      'og:image': `${siteUrl}${cardOf(path)}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': title,
     },
     things: indexed
       ? [organization(siteUrl), ...(path === '/' ? [] : [breadcrumbs(siteUrl, { name, path })])]

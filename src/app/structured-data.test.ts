@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import {
   breadcrumbs,
@@ -12,6 +13,7 @@ import {
 
 const siteUrl = 'https://meridiano.test'
 const facts: CourseFacts = {
+  slug: toBaseSlug('gee-python'),
   name: 'Google Earth Engine con Python',
   description: 'Cinco semanas',
   path: '/google-earth-engine',
@@ -20,11 +22,23 @@ const facts: CourseFacts = {
 }
 
 describe('a course', () => {
-  test('without data from the database has neither price nor start', () => {
-    const thing = courseThing(siteUrl, facts, null)
+  test('as the build knows it, is paid and has its classes, without price and start', () => {
+    const thing = courseThing(siteUrl, facts)
     expect(thing).toMatchObject({ '@type': 'Course', url: `${siteUrl}/google-earth-engine` })
-    expect(thing).not.toHaveProperty('offers')
-    expect(thing).not.toHaveProperty('hasCourseInstance')
+    expect(thing.offers).toEqual({
+      '@type': 'Offer',
+      category: 'Paid',
+      url: `${siteUrl}/checkout?course=gee-python`,
+    })
+    expect(thing.hasCourseInstance).toMatchObject({
+      courseMode: 'Online',
+      courseSchedule: { duration: 'PT120M' },
+    })
+    expect(JSON.stringify(thing)).not.toContain('startDate')
+  })
+
+  test('that is not on sale has no offer', () => {
+    expect(courseThing(siteUrl, facts, null)).not.toHaveProperty('offers')
   })
 
   test('has the price and the cohort that the page shows', () => {
@@ -43,7 +57,7 @@ describe('a course', () => {
       hasCourseInstance: {
         courseMode: 'Online',
         startDate: '2099-07-16',
-        courseSchedule: { repeatFrequency: 'P1W', repeatCount: 5, startTime: '18:00', endTime: '20:00' },
+        courseSchedule: { repeatFrequency: 'Weekly', repeatCount: 5, startTime: '18:00', endTime: '20:00' },
       },
     })
   })
@@ -55,7 +69,7 @@ describe('a course', () => {
       startsOn: null,
     })
     expect(thing).toHaveProperty('offers')
-    expect(thing).not.toHaveProperty('hasCourseInstance')
+    expect(JSON.stringify(thing)).not.toContain('startDate')
   })
 })
 

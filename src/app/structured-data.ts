@@ -46,12 +46,13 @@ export function faqPage(questions: readonly Question[]): Thing {
   }
 }
 
-export type CourseFacts = Pick<Course, 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
+export type CourseFacts = Pick<Course, 'slug' | 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
 
 /** The cohort on sale, from the database. */
 export type CohortFacts = { slug: string; price: Money | null; startsOn: CalendarDay | null }
 
-export function courseThing(siteUrl: string, facts: CourseFacts, cohort: CohortFacts | null): Thing {
+/** `cohort`: undefined until it is known; the build does not know it. Null: none is on sale. */
+export function courseThing(siteUrl: string, facts: CourseFacts, cohort?: CohortFacts | null): Thing {
   return {
     '@type': 'Course',
     name: facts.name,
@@ -59,31 +60,39 @@ export function courseThing(siteUrl: string, facts: CourseFacts, cohort: CohortF
     url: `${siteUrl}${facts.path}`,
     inLanguage: 'es',
     provider: { '@id': `${siteUrl}/#escuela` },
-    ...(cohort?.price ? { offers: offer(siteUrl, cohort.slug, cohort.price) } : {}),
-    ...(cohort?.startsOn ? { hasCourseInstance: courseInstance(facts, cohort.startsOn) } : {}),
+    ...(cohort === undefined || cohort?.price
+      ? { offers: offer(siteUrl, cohort?.slug ?? facts.slug, cohort?.price) }
+      : {}),
+    hasCourseInstance: courseInstance(facts, cohort?.startsOn),
   }
 }
 
-function offer(siteUrl: string, slug: string, price: Money): Thing {
+function offer(siteUrl: string, slug: string, price: Money | null | undefined): Thing {
   return {
     '@type': 'Offer',
     category: 'Paid',
-    price: toDecimal(price),
-    priceCurrency: price.currency,
+    ...(price ? { price: toDecimal(price), priceCurrency: price.currency } : {}),
     url: `${siteUrl}${checkoutHref(slug)}`,
   }
 }
 
-function courseInstance({ weeks, schedule }: CourseFacts, startsOn: CalendarDay): Thing {
+/** In the words that Google reads of a schedule: "Weekly", not the ISO duration that schema.org knows too. */
+function courseInstance({ weeks, schedule }: CourseFacts, startsOn: CalendarDay | null | undefined): Thing {
+  const start = startsOn ? { startDate: startsOn } : {}
+  const [from = 0, to = 0] = [schedule.starts, schedule.ends].map((time) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return 60 * hours + minutes
+  })
   return {
     '@type': 'CourseInstance',
     courseMode: 'Online',
-    startDate: startsOn,
+    ...start,
     courseSchedule: {
       '@type': 'Schedule',
-      repeatFrequency: 'P1W',
+      repeatFrequency: 'Weekly',
       repeatCount: weeks,
-      startDate: startsOn,
+      duration: `PT${to - from}M`,
+      ...start,
       startTime: schedule.starts,
       endTime: schedule.ends,
       scheduleTimezone: 'America/Argentina/Buenos_Aires',

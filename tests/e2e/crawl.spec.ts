@@ -94,6 +94,9 @@ test('every page of the sitemap exists and has its own head before any script ru
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
   expect(addresses.length).toBeGreaterThan(12)
+  // None in a clone without history.
+  const days = [...sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, day]) => day)
+  for (const day of days) expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
   const titles = new Set<string>()
   for (const address of addresses) {
     const html = await (await request.get(address)).text()
