@@ -176,7 +176,7 @@ export function prerenderedPages(): Plugin[] {
         for (const [path, name] of shellNames()) {
           await write(
             `shell/${name}.html`,
-            shellPage({ template, siteUrl, path, chunks: await chunksOf(path) }),
+            shellPage({ template, siteUrl, path, name, chunks: await chunksOf(path) }),
           )
         }
       } finally {

@@ -51,12 +51,17 @@ test('its inline script finds the code and the requests of the page', () => {
 })
 
 test('a shell starts the application and fetches the chunks of its route at once', () => {
-  const html = shellPage({ template, siteUrl, path: '/recap/:token', chunks: page.chunks })
+  const html = shellPage({ ...page, path: '/recap/:token', name: 'recap' })
   expect(html).toContain('<script type="module" crossorigin src="/assets/index.js">')
   expect(html).toContain('<link rel="stylesheet"')
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/terms.js">')
   expect(html).toContain('content="noindex"')
   expect(html).not.toContain('data-page')
+  expect(html).toMatch(
+    /<noscript><main.*<h1>Tu recap de clase<\/h1>.*repaso de una clase.*href="mailto:.*<\/noscript>/,
+  )
+  expect(html).not.toContain('<noscript>Este sitio')
+  expect(shellPage({ ...page, path: '/backoffice', name: 'backoffice' })).toContain('<noscript>Este sitio')
 })
 
 test('keeps the rules that the elements of a page can match in any state, in their order', async () => {

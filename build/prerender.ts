@@ -1,4 +1,7 @@
+import { pageMetadata } from '../src/content/metadata.ts'
 import { pageAtRest } from '../src/content/navigation.ts'
+import { site } from '../src/content/site.ts'
+import { withoutScript } from '../src/content/without-script.ts'
 import type { ClientCode } from './client-code.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
 
@@ -61,13 +64,34 @@ export function prerenderedPage(page: RenderedPage): string {
     .replace('</body>', () => `  <script ${attributes.join(' ')}>${boot}</script>\n  </body>`)
 }
 
-/** A page that the application draws: it is fetched at once, with the chunks of this route. */
-export function shellPage({ template, siteUrl, path, chunks }: Page): string {
+const topics = {
+  certificate: 'certificate',
+  certificateRedirect: 'certificate',
+  recap: 'recap',
+  debtLink: 'debtLink',
+  paymentSuccess: 'payment',
+  paymentError: 'payment',
+} as const
+
+/** What a page is that only the application draws, and whom to write to, where no script runs. */
+function shellNotice(name: string): string {
+  if (!(name in topics)) return ''
+  const known = name as keyof typeof topics
+  const { email, chat } = site
+  return [
+    '<noscript><main class="mx-auto grid w-full max-w-site gap-4 px-gutter py-10">',
+    `<p><a href="/">${site.name}</a></p><h1>${pageMetadata[known].title.split(' · ')[0]}</h1>`,
+    `<p class="prose-measure">${withoutScript[topics[known]]} ${withoutScript.write} <a class="underline" href="mailto:${email}">${email}</a>`,
+    ` ${withoutScript.orChat} <a class="underline" href="${chat.url}">${chat.display}</a>.</p></main></noscript>`,
+  ].join('')
+}
+
+/** A page that the application draws: it is fetched at once, with the chunks of this route. `name`: of its path. */
+export function shellPage({ template, siteUrl, path, chunks, name }: Page & { name: string }): string {
   const links = chunks
     .filter((chunk) => !template.includes(`"${chunk}"`))
     .map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`)
-  return withoutAddress(withHead(template, path, siteUrl)).replace(
-    '</head>',
-    () => `  ${links.join('\n    ')}\n  </head>`,
-  )
+  return withoutAddress(withHead(template, path, siteUrl))
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace(noScript, (generic) => shellNotice(name) || generic)
 }

@@ -7,6 +7,15 @@ export const withoutScript = {
   notebooks: 'La lista de notebooks necesita JavaScript, que tu navegador tiene desactivado.',
   verification: 'La verificación en línea necesita JavaScript, que tu navegador tiene desactivado.',
   login: 'El acceso del equipo necesita JavaScript, que tu navegador tiene desactivado.',
+  price: 'El precio se carga con JavaScript, que tu navegador tiene desactivado.',
+  certificate:
+    'Aquí se ve un certificado del registro de la escuela. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres saber si el certificado es auténtico?',
+  recap:
+    'Aquí está el repaso de una clase, con su material. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres recibir el material de otra forma?',
+  debtLink:
+    'Aquí se paga lo que queda de un curso. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres pagar de otra forma?',
+  payment:
+    'Aquí se ve el estado de un pago. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres saber si tu pago llegó?',
   write: 'Escríbenos a',
   orChat: 'o por WhatsApp al',
 } as const

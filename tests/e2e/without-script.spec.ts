@@ -11,6 +11,7 @@ for (const path of publicPaths()) {
     await expect(
       page.getByRole('button', { name: /^(Enviar|Unirme a la lista|Suscribirme|Verificar)/ }),
     ).toHaveCount(0)
+    await expect(page.getByText(/Precio a confirmar/)).toHaveCount(0)
     const menu = page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
     await menu.locator('summary').click()
     await menu.getByRole('link', { name: /^Deep Learning/ }).click()
@@ -30,9 +31,14 @@ for (const path of [
   '/verificar',
   '/checkout?course=gee-python',
   '/login',
+  '/cert/MER-1',
+  `/recap/${'a'.repeat(48)}`,
+  '/pagar/a',
+  '/payment-success',
 ]) {
   test(`${path} says how to write instead of its form`, async ({ page }) => {
     await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     const notice = page
       .getByRole('main')
       .getByText(/necesita.* JavaScript, que tu navegador tiene desactivado/)

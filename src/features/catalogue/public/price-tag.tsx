@@ -1,6 +1,7 @@
 import { formatPrice } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
 import { installmentsAside, priceTexts } from '#content/price-texts.ts'
+import { withoutScript } from '#content/without-script.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
@@ -27,7 +28,7 @@ export function PriceTag(props: PriceTagProps) {
           <Skeleton className={size === 'large' ? 'h-11 w-44' : 'h-9 w-28'} />
           <noscript>
             <p className="text-ink-soft text-sm">
-              {priceTexts.unknown} <TextLink href={`#${askAt}`}>{priceTexts.ask}</TextLink>
+              {withoutScript.price} <TextLink href={`#${askAt}`}>{priceTexts.ask}</TextLink>
             </p>
           </noscript>
         </SkeletonGroup>
