@@ -46,6 +46,7 @@ export const recapText = {
     retry: 'Cargar el audio de nuevo',
   },
   material: 'Abrir el material de la clase',
+  materialOnPaper: 'Material de la clase',
   pdf: {
     button: 'Descargar el resumen ejecutivo (PDF)',
     busy: 'Descargando…',

@@ -89,6 +89,12 @@ test('staff publish a recap, a student hears it, reads it and rates it, until th
   await reader.reload()
   await expect(reader.getByRole('radio', { name: '2 estrellas' })).toBeChecked()
   await expect(reader.getByText(/Sigues donde lo dejaste, en 9:0\d/)).toBeVisible()
+  await reader.emulateMedia({ media: 'print' })
+  await expect(reader.getByText('Video de la clase: https://youtu.be/abcdefghijk')).toBeVisible()
+  await expect(reader.getByRole('complementary', { name: 'Aviso para tu clase' })).toBeVisible()
+  for (const role of ['button', 'slider', 'radio'] as const)
+    await expect(reader.getByRole(role)).toHaveCount(0)
+  await reader.emulateMedia({ media: 'screen' })
   await expect(reader).toHaveTitle('Tu recap de clase · Meridiano')
   expect(leaks).toEqual([])
   const unknownSpelling = expect.stringMatching(/status of 404 .*\/recap\//i)
@@ -199,6 +205,27 @@ test('a network failure is not shown as an invalid link', async ({ page, browser
   await clearGatewayFaults()
   await reader.getByRole('button', { name: 'Reintentar' }).click()
   await expect(reader.getByText(/^Hola, /)).toBeVisible()
+
+  const silent = {
+    class_title: 'Solo lectura',
+    has_audio: false,
+    has_pdf: true,
+    rating: null,
+    description: null,
+  }
+  const texts = { student_name: 'Ana', course_name: 'Curso', cohort: '202607' }
+  await armGatewayFault({
+    path: '/rest/v1/rpc/get_recap',
+    method: 'POST',
+    status: 200,
+    body: { ...silent, ...texts, announcement: null, material_url: null, video_url: null },
+    times: 1,
+  })
+  await reader.reload()
+  const left = (name: string) =>
+    reader.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().left)
+  await expect(reader.getByRole('heading', { name: 'Solo lectura' })).toBeVisible()
+  expect((await left('Para repasar')) - (await left('Solo lectura'))).toBeLessThan(40)
   await reader.context().close()
 })
 

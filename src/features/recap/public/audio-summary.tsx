@@ -24,7 +24,7 @@ export function AudioSummary({ token, onLinkEnded }: AudioSummaryProps) {
   const src = media.data?.audioUrl ?? null
   const failed = !media.isPending && src === null && !hasEnded
   return (
-    <section aria-labelledby={headingId} className="border border-ink bg-sheet shadow-sheet">
+    <section aria-labelledby={headingId} className="border border-ink bg-sheet shadow-sheet print:hidden">
       <div className="neatline border-t-0" aria-hidden="true" />
       <div className="grid gap-4 px-5 pt-4 pb-5 sm:px-6">
         <div className="flex items-center gap-3">

@@ -15,7 +15,7 @@ export function ClassVideo({ videoId, classTitle }: ClassVideoProps) {
   const headingId = useId()
   const text = recapText.video
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-labelledby={headingId} className="grid gap-3 print:hidden">
       <h2 id={headingId} className="text-heading">
         {text.title}
       </h2>

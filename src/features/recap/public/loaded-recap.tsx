@@ -19,12 +19,15 @@ export type LoadedRecapProps = {
   onLinkEnded: () => void
 }
 
+const onPaper = 'hidden print:block wrap-anywhere'
+
 export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedRecapProps) {
   const videoId = recap.videoUrl === null ? null : youTubeVideoId(recap.videoUrl)
   const materialUrl = recap.materialUrl === null ? null : (secureAddress(recap.materialUrl)?.href ?? null)
   const hasNothing = !recap.hasAudio && !recap.hasPdf && videoId === null && materialUrl === null
   return (
     <RecapSheet
+      oneColumn={!recap.hasAudio && videoId === null}
       head={
         <>
           <div className="flex flex-wrap gap-2">
@@ -52,6 +55,17 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
           {announcement}
           {recap.hasAudio && <AudioSummary token={token} onLinkEnded={onLinkEnded} />}
           {videoId && <ClassVideo videoId={videoId} classTitle={recap.classTitle} />}
+          {/* What paper can lead to: its player, buttons and stars stay on the screen. */}
+          {videoId && (
+            <p className={onPaper}>
+              {recapText.video.title}: https://youtu.be/{videoId}
+            </p>
+          )}
+          {materialUrl && (
+            <p className={onPaper}>
+              {recapText.materialOnPaper}: {materialUrl}
+            </p>
+          )}
           {hasNothing && (
             <p className="prose-measure border-ink border-y py-6 text-ink-soft text-lg">
               {recapText.nothingYet}
