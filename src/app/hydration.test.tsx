@@ -107,6 +107,17 @@ beforeEach(() => {
   window.scrollTo = () => {}
 })
 
+const misplaced = [
+  ':is(span, p, h1, h2, h3, button, label) :is(div, p, dl, ul, ol, figure, section, h2, h3, fieldset)',
+  'figcaption:not(figure > figcaption)',
+  'dl > :not(div, dt, dd), :is(ul, ol) > :not(li)',
+].join()
+
+test.each(prerendered)('%s nests only what HTML lets it', (path) => {
+  const { body } = new DOMParser().parseFromString(pages.get(path) ?? '', 'text/html')
+  expect(Array.from(body.querySelectorAll(misplaced), (one) => one.outerHTML.slice(0, 200))).toEqual([])
+})
+
 /** What the guard of the staff area leaves in the history with the way to the login; it outlives a reload. */
 const sentAway = { usr: { reason: 'expired' }, key: 'a', idx: 0 }
 

@@ -118,7 +118,7 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
                   {row.label}
                 </span>
                 {row.value && (
-                  <span className="figures ml-auto max-w-full text-right font-medium">{row.value}</span>
+                  <div className="figures ml-auto max-w-full text-right font-medium">{row.value}</div>
                 )}
               </li>
             ))}
