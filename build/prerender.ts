@@ -1,7 +1,7 @@
 import { pageMetadata } from '../src/content/metadata.ts'
 import { pageAtRest } from '../src/content/navigation.ts'
 import { site } from '../src/content/site.ts'
-import { withoutScript } from '../src/content/without-script.ts'
+import { shellsWithoutScript, withoutScript } from '../src/content/without-script.ts'
 import type { ClientCode } from './client-code.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
 
@@ -81,7 +81,7 @@ function shellNotice(name: string): string {
   return [
     '<noscript><main class="mx-auto grid w-full max-w-site gap-4 px-gutter py-10">',
     `<p><a href="/">${site.name}</a></p><h1>${pageMetadata[known].title.split(' · ')[0]}</h1>`,
-    `<p class="prose-measure">${withoutScript[topics[known]]} ${withoutScript.write} <a class="underline" href="mailto:${email}">${email}</a>`,
+    `<p class="prose-measure">${shellsWithoutScript[topics[known]]} ${withoutScript.write} <a class="underline" href="mailto:${email}">${email}</a>`,
     ` ${withoutScript.orChat} <a class="underline" href="${chat.url}">${chat.display}</a>.</p></main></noscript>`,
   ].join('')
 }

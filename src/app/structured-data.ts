@@ -46,7 +46,7 @@ export function faqPage(questions: readonly Question[]): Thing {
   }
 }
 
-export type CourseFacts = Pick<Course, 'slug' | 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
+export type CourseFacts = Pick<Course, 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
 
 /** The cohort on sale, from the database. */
 export type CohortFacts = { slug: string; price: Money | null; startsOn: CalendarDay | null }
@@ -60,42 +60,44 @@ export function courseThing(siteUrl: string, facts: CourseFacts, cohort?: Cohort
     url: `${siteUrl}${facts.path}`,
     inLanguage: 'es',
     provider: { '@id': `${siteUrl}/#escuela` },
-    ...(cohort === undefined || cohort?.price
-      ? { offers: offer(siteUrl, cohort?.slug ?? facts.slug, cohort?.price) }
-      : {}),
+    ...(cohort === undefined || cohort?.price ? { offers: offer(siteUrl, cohort) } : {}),
     hasCourseInstance: courseInstance(facts, cohort?.startsOn),
   }
 }
 
-function offer(siteUrl: string, slug: string, price: Money | null | undefined): Thing {
+function offer(siteUrl: string, cohort: CohortFacts | undefined): Thing {
+  const paid = { '@type': 'Offer', category: 'Paid' }
+  if (!cohort?.price) return paid
+  const { slug, price } = cohort
   return {
-    '@type': 'Offer',
-    category: 'Paid',
-    ...(price ? { price: toDecimal(price), priceCurrency: price.currency } : {}),
+    ...paid,
+    price: toDecimal(price),
+    priceCurrency: price.currency,
     url: `${siteUrl}${checkoutHref(slug)}`,
   }
 }
 
 /** In the words that Google reads of a schedule: "Weekly", not the ISO duration that schema.org knows too. */
 function courseInstance({ weeks, schedule }: CourseFacts, startsOn: CalendarDay | null | undefined): Thing {
-  const start = startsOn ? { startDate: startsOn } : {}
-  const [from = 0, to = 0] = [schedule.starts, schedule.ends].map((time) => {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    return 60 * hours + minutes
-  })
+  const [from = 0, to = 0] = [schedule.starts, schedule.ends].map(
+    (time) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3)),
+  )
+  const dated = {
+    startDate: startsOn,
+    startTime: schedule.starts,
+    endTime: schedule.ends,
+    scheduleTimezone: 'America/Argentina/Buenos_Aires',
+  }
   return {
     '@type': 'CourseInstance',
     courseMode: 'Online',
-    ...start,
+    ...(startsOn ? { startDate: startsOn } : {}),
     courseSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'Weekly',
       repeatCount: weeks,
       duration: `PT${to - from}M`,
-      ...start,
-      startTime: schedule.starts,
-      endTime: schedule.ends,
-      scheduleTimezone: 'America/Argentina/Buenos_Aires',
+      ...(startsOn ? dated : {}),
     },
   }
 }

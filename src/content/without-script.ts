@@ -7,7 +7,13 @@ export const withoutScript = {
   notebooks: 'La lista de notebooks necesita JavaScript, que tu navegador tiene desactivado.',
   verification: 'La verificación en línea necesita JavaScript, que tu navegador tiene desactivado.',
   login: 'El acceso del equipo necesita JavaScript, que tu navegador tiene desactivado.',
-  price: 'El precio se carga con JavaScript, que tu navegador tiene desactivado.',
+  price: 'El precio necesita JavaScript, que tu navegador tiene desactivado.',
+  write: 'Escríbenos a',
+  orChat: 'o por WhatsApp al',
+} as const
+
+/** What a page is that only the application draws. Apart, since the build alone reads it. */
+export const shellsWithoutScript = {
   certificate:
     'Aquí se ve un certificado del registro de la escuela. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres saber si el certificado es auténtico?',
   recap:
@@ -16,6 +22,4 @@ export const withoutScript = {
     'Aquí se paga lo que queda de un curso. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres pagar de otra forma?',
   payment:
     'Aquí se ve el estado de un pago. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres saber si tu pago llegó?',
-  write: 'Escríbenos a',
-  orChat: 'o por WhatsApp al',
 } as const

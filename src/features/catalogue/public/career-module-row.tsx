@@ -20,7 +20,7 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
         <div className="flex items-center justify-between gap-4 @3xl:grid @3xl:content-start @3xl:justify-items-start">
           <p className="figures font-bold font-display text-2xl leading-none tracking-display">
             <span className="lettering block font-normal text-ink-mute">{roadmap.weeks} </span>
-            {segment.firstWeek}–{segment.lastWeek}
+            {`${segment.firstWeek}–${segment.lastWeek}`}
           </p>
           <CareerIcon name={module.icon} className="size-16" />
         </div>
@@ -32,7 +32,7 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
             <TextLink to={soldAlone.path} look="stands" className="mt-2">
               <span>
                 {roadmap.programme}
-                <VisuallyHidden>: {module.name}</VisuallyHidden>
+                <VisuallyHidden>{`: ${module.name}`}</VisuallyHidden>
               </span>
             </TextLink>
           )}

@@ -44,7 +44,7 @@ export function CareerProfile() {
           >
             <span className="lettering figures block font-semibold @3xl:whitespace-nowrap">
               <span className="@max-5xl:sr-only">{careerPage.roadmap.weeks} </span>
-              {firstWeek}–{lastWeek}
+              {`${firstWeek}–${lastWeek}`}
             </span>
             <span className="lettering block text-ink-soft max-sm:sr-only">{name}</span>
           </li>

@@ -33,7 +33,7 @@ export function EnrolLink({ label, course, cohort, ...look }: EnrolLinkProps) {
       {/* Another element, so that the longer text is a new one and not one that moved. */}
       <span key={soldOut ? 'waitlist' : 'enrol'} className="min-w-[min(9rem,50vw)] text-center">
         {soldOut ? seatsTexts.waitlist : label}
-        <VisuallyHidden>: {course.name}</VisuallyHidden>
+        <VisuallyHidden>{`: ${course.name}`}</VisuallyHidden>
       </span>
     </ButtonLink>
   )
