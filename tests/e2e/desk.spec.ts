@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { loginTexts } from '../../src/content/staff.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openAs, signInAsStaff } from './pages.ts'
+import { expectSoundAtEveryWidth, openAs, sendLogin, signInAsStaff } from './pages.ts'
 import { aBuyer, type Buyer, callFunction, clearAllFaults } from './sandbox.ts'
-import { secondStaffUser } from './stage.ts'
+import { secondStaffUser, staffUser } from './stage.ts'
 
 test.afterEach(clearAllFaults)
 
@@ -38,6 +39,20 @@ test('an enquiry is answered by one of two at the desk', async ({ page, browser 
   await dialog.getByRole('textbox', { name: 'Nota nueva' }).fill('Le escribo hoy')
   await dialog.getByRole('button', { name: 'Guardar la nota' }).click()
   await expect(dialog.getByText('Le escribo hoy')).toBeVisible()
+
+  // Another tab ends the session under what is being typed, and opens it again for both.
+  const note = dialog.getByRole('textbox', { name: 'Nota nueva' })
+  await expect(note).toHaveValue('')
+  await note.fill('Pidió factura')
+  const tab = await page.context().newPage()
+  await tab.goto('/backoffice')
+  await tab.getByRole('button', { name: /^Cuenta/ }).click()
+  await tab.getByRole('button', { name: 'Cerrar sesión', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: loginTexts.title })).toBeVisible()
+  await sendLogin(tab, staffUser)
+  await item.getByRole('button', { name: /^Ver/ }).click()
+  await expect(note).toHaveValue('Pidió factura')
+  await tab.close()
 
   const other = await openAs(browser, secondStaffUser)
   await other.goto('/backoffice?kind=enquiry')

@@ -93,6 +93,15 @@ describe('a staff member', () => {
   })
 })
 
+test('a session that another tab opens meanwhile leads on from here as well', async () => {
+  installCaptcha()
+  const router = openLogin('/login?next=%2Fstudent-tracking')
+  await screen.findByLabelText(startsWith(loginTexts.email))
+  storeSession()
+  window.dispatchEvent(new StorageEvent('storage'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/student-tracking'))
+})
+
 describe('submitted before the captcha has responded', () => {
   const waiting = loginTexts.waitingForCaptcha
   const box = () => screen.getByRole('checkbox', { name: 'No soy un robot' })

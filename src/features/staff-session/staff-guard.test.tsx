@@ -1,16 +1,19 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { entryOf } from './test-support/render-staff.tsx'
-import { ana, storedSession, storeSession } from './test-support/signed-in.ts'
+import { ana, anaId, storedSession, storeSession } from './test-support/signed-in.ts'
 
 const asks = { current: (): Promise<string> => Promise.resolve('datos del equipo') }
 
@@ -20,6 +23,7 @@ function Page() {
     queryKey: [staffQueries, 'test'],
     queryFn: () => asks.current(),
   })
+  const [isOpen, setOpen] = useState(false)
   const change = useMutation({
     mutationFn: () => Promise.reject(new StaffRequestError('denied', 'HTTP 403')),
   })
@@ -33,7 +37,20 @@ function Page() {
       <button type="button" onClick={() => change.mutate()}>
         Cambiar algo
       </button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Anotar
+      </button>
+      {isOpen && <NoteDialog onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function NoteDialog({ onClose }: { onClose: () => void }) {
+  const [{ note }, type] = useTyped('note', { note: '' })
+  return (
+    <Dialog open title="Nota" onOpenChange={onClose}>
+      <input aria-label="Nota" value={note} onChange={({ target }) => type({ note: target.value })} />
+    </Dialog>
   )
 }
 
@@ -82,6 +99,7 @@ async function leaveEverywhere(): Promise<void> {
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearToasts()
   server = startAuth()
   asks.current = () => Promise.resolve('datos del equipo')
@@ -245,5 +263,44 @@ describe('leaving', () => {
     await waitFor(() => expect(currentToast()?.title).toBe(staffShellTexts.signOutEverywhereFailed))
     expect(storedSession()).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'Página reservada' })).toBeVisible()
+  })
+})
+
+describe('what is typed in a dialog', () => {
+  const note = () => screen.findByRole('textbox', { name: 'Nota' })
+  const begin = async () => userEvent.click(await screen.findByRole('button', { name: 'Anotar' }))
+
+  async function typeUntilTheSessionEnds() {
+    storeSession()
+    open()
+    await begin()
+    await userEvent.type(await note(), 'Pidió factura')
+    server.staff.reply = { status: 401, code: 'PT401', details: internal }
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar algo', hidden: true }))
+    await screen.findByRole('heading', { name: 'Login' })
+    cleanup()
+  }
+
+  function comeBack(userId = anaId) {
+    storeSession(userId)
+    server.staff.reply = { answer: { ...ana, user_id: userId } }
+    open()
+    return begin()
+  }
+
+  test('is there again after the session has ended under it, and gone once it was closed', async () => {
+    await typeUntilTheSessionEnds()
+    await comeBack()
+    expect(await note()).toHaveValue('Pidió factura')
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await begin()
+    expect(await note()).toHaveValue('')
+  })
+
+  test('is gone when somebody else has signed in', async () => {
+    await typeUntilTheSessionEnds()
+    await comeBack('22222222-2222-4222-8222-222222222222')
+    expect(await note()).toHaveValue('')
+    expect(JSON.stringify(sessionStorage)).not.toContain('Pidió')
   })
 })

@@ -93,3 +93,13 @@ export function watchSession(listener: (userId: string | null) => void): () => v
   const { data } = staffAuth().onAuthStateChange((_event, session) => listener(session?.user.id ?? null))
   return () => data.subscription.unsubscribe()
 }
+
+/** Calls back when another tab has written a session. Returns the unsubscribe function. */
+export function watchOtherTabs(listener: (userId: string) => void): () => void {
+  async function look() {
+    const { data } = await staffAuth().getSession()
+    if (data.session) listener(data.session.user.id)
+  }
+  window.addEventListener('storage', look)
+  return () => window.removeEventListener('storage', look)
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reasonProblem } from './reason.ts'
 import { ReasonField } from './reason-field.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
+import { useTyped } from './use-typed.ts'
 
 export type ReasonDialogProps = {
   title: string
@@ -22,7 +23,7 @@ export type ReasonDialogProps = {
 /** Asks for the reason of a decision, such as one that takes away: a sale, an access, a certificate. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { onConfirm, onClose, text, danger = true, children, ...dialog } = props
-  const [reason, setReason] = useState('')
+  const [{ reason }, type] = useTyped(`reason:${dialog.title}:${text}`, { reason: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +54,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         value={reason}
         error={problem}
         onChange={(typed) => {
-          setReason(typed)
+          type({ reason: typed })
           setProblem(null)
         }}
       />

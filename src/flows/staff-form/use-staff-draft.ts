@@ -19,10 +19,13 @@ export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   return useDraft(staffDraftKey(form, ownerId), schema, empty)
 }
 
-/** Removes every draft of this tab; called on sign-out. */
-export function forgetStaffDrafts(): void {
+/** Removes every draft of this tab, but those of `keptOwner`; called on sign-out and when somebody has signed in. */
+export function forgetStaffDrafts(keptOwner?: string): void {
   try {
-    for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(prefix)) removeSession(key)
+    for (const key of Object.keys(window.sessionStorage)) {
+      const isKept = keptOwner && key.startsWith(staffDraftKey('', keptOwner))
+      if (key.startsWith(prefix) && !isKept) removeSession(key)
+    }
   } catch {
     // Without storage there are no drafts.
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { certificateFactTexts, correctNameTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -22,7 +23,7 @@ export function CorrectNameDialog({
   const change = useChange((name: string) => correctCertificate(id, name))
   const generate = useGeneration()
   const { busy, once } = useOneAtATime()
-  const [name, setName] = useState(certificate.student_name)
+  const [{ name }, type] = useTyped(`name:${id}`, { name: certificate.student_name })
   const [problem, setProblem] = useState<string | null>(null)
 
   async function submit() {
@@ -55,7 +56,7 @@ export function CorrectNameDialog({
           spellCheck={false}
           value={name}
           onChange={(event) => {
-            setName(event.target.value)
+            type({ name: event.target.value })
             setProblem(null)
           }}
         />

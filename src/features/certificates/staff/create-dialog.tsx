@@ -10,6 +10,7 @@ import type { CertificateStudent } from '#domain/contracts/certificates.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { today } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
@@ -54,7 +55,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   const [chosenStudent, setStudent] = useState<CertificateStudent | null>()
   const student = chosenStudent === undefined ? (named ?? null) : chosenStudent
   const [chosenCohort, setCohort] = useState<ChosenCohort | null>(null)
-  const [typed, setTyped] = useState<Partial<TypedFacts & TypedPerson>>({})
+  const [typed, type] = useTyped<Partial<TypedFacts & TypedPerson>>('certificate', {})
   const [making, setMaking] = useState<Making>('generate')
   const [problems, setProblems] = useState<FactProblems & PersonProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -69,11 +70,15 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   useEffect(() => focusControl(form.current, studentId === undefined ? 'student' : 'course'), [studentId])
 
   // Untyped fields follow the chosen student and cohort.
-  const facts = { ...typedFacts(candidates.data?.cohort.hours ?? null, today()), ...typed }
+  const known = typedFacts(candidates.data?.cohort.hours ?? null, today())
+  const facts = {
+    hours: typed.hours ?? known.hours,
+    issueDate: typed.issueDate ?? known.issueDate,
+    validUntil: typed.validUntil ?? known.validUntil,
+  }
   const person = {
-    name: student ? `${student.firstname} ${student.lastname}` : '',
-    distinction: '',
-    ...typed,
+    name: typed.name ?? (student ? `${student.firstname} ${student.lastname}` : ''),
+    distinction: typed.distinction ?? '',
   }
   const candidate = candidates.data?.people.find(({ student_id }) => student_id === student?.id)
   const obstacle = candidate && candidate.state !== 'ready' ? candidate.state : null
@@ -82,7 +87,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
     days && !obstacle && candidate?.doubts.map((doubt) => certificateDoubtLabels[doubt](days)).join(' · ')
 
   function change(changes: Partial<TypedFacts & TypedPerson>) {
-    setTyped((known) => ({ ...known, ...changes }))
+    type(changes)
     setProblems((known) => ({
       ...known,
       ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
@@ -92,7 +97,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
 
   function chooseStudent(next: CertificateStudent | null) {
     setStudent(next)
-    setTyped(({ name: _, ...rest }) => rest)
+    type({ name: undefined })
     setFailure(null)
   }
 
@@ -148,7 +153,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
         chosen={cohort}
         onChoose={(next) => {
           setCohort(next)
-          setTyped(({ hours: _, ...rest }) => rest)
+          type({ hours: undefined })
           setFailure(null)
         }}
       />

@@ -4,6 +4,7 @@ import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { ReasonField } from '#flows/staff-form/reason-field.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { today } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
@@ -31,7 +32,7 @@ export function ReissueDialog({
   const generate = useGeneration()
   const { busy, once } = useOneAtATime()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => ({
+  const [typed, type] = useTyped(`reissue:${id}`, () => ({
     name: certificate.student_name,
     distinction: certificate.distinction ?? '',
     courseName: certificate.course_name,
@@ -43,7 +44,7 @@ export function ReissueDialog({
   const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({})
 
   function put(changes: Partial<typeof typed>) {
-    setTyped((known) => ({ ...known, ...changes }))
+    type(changes)
     setProblems((known) => ({
       ...known,
       ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { createCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
@@ -21,8 +22,8 @@ export type StudentSearchProps = {
 
 /** A combobox until somebody is chosen. */
 export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps) {
-  const [search, setSearch] = useState(initial)
-  const { text, setText } = useTypedSearch(search, setSearch)
+  const [{ search }, type] = useTyped('certificate-student', { search: initial })
+  const { text, setText } = useTypedSearch(search, (wanted) => type({ search: wanted }))
   const query = useQuery(studentSearchQuery(search))
   useFailureToast(query.error, texts.errorTitle, texts.searchFailed)
   const caption = useId()

@@ -12,6 +12,7 @@ import {
 } from '#domain/calendar.ts'
 import { plusDays } from '#domain/day-arithmetic.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { today } from '#platform/clock.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +37,9 @@ export type ExtendPanelProps = {
 /** Gives an access that is about to end another end. */
 export function ExtendPanel({ prospectId, endsAt, version, onExtended }: ExtendPanelProps) {
   const lastDay = dayIn(endsAt, schoolTimeZone)
-  const [day, setDay] = useState<string>(() => plusDays(lastDay, offeredDays[0]))
+  const [{ day }, type] = useTyped<{ day: string }>(`extend:${prospectId}`, () => ({
+    day: plusDays(lastDay, offeredDays[0]),
+  }))
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError } = useStaffMutation(demoAccessKeys.all, {
     mutationFn: (until: CalendarDay) =>
@@ -59,7 +62,7 @@ export function ExtendPanel({ prospectId, endsAt, version, onExtended }: ExtendP
       <p className="prose-measure">{texts.lead(formatSchoolMoment(endsAt))}</p>
       <div className="flex flex-wrap gap-2">
         {offeredDays.map((days) => (
-          <Button key={days} variant="secondary" onClick={() => setDay(plusDays(lastDay, days))}>
+          <Button key={days} variant="secondary" onClick={() => type({ day: plusDays(lastDay, days) })}>
             {texts.days(days)}
           </Button>
         ))}
@@ -71,7 +74,12 @@ export function ExtendPanel({ prospectId, endsAt, version, onExtended }: ExtendP
         required
         className="max-w-xs"
       >
-        <TextInput type="date" min={today()} value={day} onChange={(event) => setDay(event.target.value)} />
+        <TextInput
+          type="date"
+          min={today()}
+          value={day}
+          onChange={(event) => type({ day: event.target.value })}
+        />
       </Field>
       {isError && <Notice tone="error">{texts.failed}</Notice>}
       <div>

@@ -12,6 +12,7 @@ import {
 } from '#domain/calendar.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { today } from '#platform/clock.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
@@ -27,7 +28,9 @@ export type ReopenDialogProps = { prospect: Prospect; onClose: () => void }
 /** Reopens an expired access until a new end. */
 export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   const client = useQueryClient()
-  const [endsOn, setEndsOn] = useState<string>(() => offeredEnd(prospect))
+  const [{ endsOn }, type] = useTyped<{ endsOn: string }>(`reopen:${prospect.id}`, () => ({
+    endsOn: offeredEnd(prospect),
+  }))
   const [problem, setProblem] = useState<string | null>(null)
   /** Someone else has reopened it meanwhile, until another day. */
   const [current, setCurrent] = useState<Prospect | null>(null)
@@ -85,7 +88,7 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
           type="date"
           min={today()}
           value={endsOn}
-          onChange={(event) => setEndsOn(event.target.value)}
+          onChange={(event) => type({ endsOn: event.target.value })}
         />
       </Field>
     </StaffDialog>

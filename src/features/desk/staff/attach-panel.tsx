@@ -9,6 +9,7 @@ import { EmailField } from '#flows/email/email-field.tsx'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,10 +25,12 @@ type Problems = { email?: string; course?: string; usd?: string; reason?: string
 export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unmatched'>>) {
   const { event_id, amount, currency } = item.data
   const paid = amount !== null && currency ? parseMoney(amount, currency) : null
-  const [email, setEmail] = useState(item.email ?? '')
-  const [course, setCourse] = useState('')
-  const [usd, setUsd] = useState('')
-  const [reason, setReason] = useState('')
+  const [{ email, course, usd, reason }, type] = useTyped(`${item.key}:attach`, {
+    email: item.email ?? '',
+    course: '',
+    usd: '',
+    reason: '',
+  })
   const [problems, setProblems] = useState<Problems>({})
   const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
     mutationFn: (attachment: Attachment) => attachPayment(attachment),
@@ -72,17 +75,31 @@ export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unm
         <p className="font-medium">{reasonOf(item)}</p>
         <p className="prose-measure text-ink-soft">{texts.lead}</p>
       </div>
-      <EmailField label={texts.email} error={problems.email} value={email} onChange={setEmail} />
+      <EmailField
+        label={texts.email}
+        error={problems.email}
+        value={email}
+        onChange={(typed) => type({ email: typed })}
+      />
       <Field label={texts.course} error={problems.course} required>
-        <CourseSelect by="slug" value={course} onChange={setCourse} texts={texts} />
+        <CourseSelect
+          by="slug"
+          value={course}
+          onChange={(chosen) => type({ course: chosen })}
+          texts={texts}
+        />
       </Field>
       {needsUsd && (
         <Field label={texts.usd} hint={texts.usdHint(formatPrice(paid))} error={problems.usd} required>
-          <TextInput inputMode="decimal" value={usd} onChange={(event) => setUsd(event.target.value)} />
+          <TextInput
+            inputMode="decimal"
+            value={usd}
+            onChange={(event) => type({ usd: event.target.value })}
+          />
         </Field>
       )}
       <Field label={texts.reason} hint={texts.reasonHint} error={problems.reason} required>
-        <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextInput value={reason} onChange={(event) => type({ reason: event.target.value })} />
       </Field>
       {isRefused && <Notice tone="error">{deskTexts.actionFailed}</Notice>}
       <div>

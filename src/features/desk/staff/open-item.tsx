@@ -29,6 +29,7 @@ export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPa
       <Panel item={item} panels={panels} settle={settle} />
       {item.kind === 'step_failed' && (
         <ReasonForm
+          item={item}
           texts={dismissTexts}
           act={(reason) => dismissStep(item.data.step_id, reason)}
           settle={settle}
@@ -36,6 +37,7 @@ export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPa
       )}
       {item.dismissable && (
         <ReasonForm
+          item={item}
           texts={item.kind === 'invoice_due' ? invoiceDoneTexts : dismissTexts}
           act={(reason) => dismissDeskItem(item.key, reason)}
           settle={settle}

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { deskDialogTexts, deskTexts } from '#content/desk.ts'
+import type { DeskItem } from '#domain/contracts/desk.ts'
 import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,6 +13,7 @@ import { deskKey } from '../desk-counts.queries.ts'
 import type { Settlement } from '../settlement.ts'
 
 export type ReasonFormProps = {
+  item: DeskItem
   texts: {
     title: string
     reason: string
@@ -29,9 +32,9 @@ export type ReasonFormProps = {
 
 /** A decision with its reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { texts, danger = false, act, settle, children } = props
+  const { item, texts, danger = false, act, settle, children } = props
   const heading = useId()
-  const [reason, setReason] = useState('')
+  const [{ reason }, type] = useTyped(`${item.key}:${texts.title}`, { reason: '' })
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
@@ -61,7 +64,7 @@ export function ReasonForm(props: ReasonFormProps) {
       {children?.(isTried)}
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
         <Field label={texts.reason} hint={texts.hint} error={problem}>
-          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextInput value={reason} onChange={(event) => type({ reason: event.target.value })} />
         </Field>
         <Button
           type="submit"

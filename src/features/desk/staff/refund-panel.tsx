@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { reviewPanelTexts, refundPanelTexts as texts } from '#content/desk.ts'
 import {
   chargeRefusalMessages,
@@ -12,6 +11,7 @@ import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import type { RefundRow } from '#domain/contracts/refunds.ts'
 import { toNumber } from '#domain/money.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Field } from '#ui/field.tsx'
@@ -37,10 +37,10 @@ export function RefundPanel({ item, settle }: PanelProps<DeskItemOf<'refund'>>) 
           ...(room > 0 ? [{ value: 'count', label: texts.other, description: texts.otherHint }] : []),
         ]
   const isFull = refund.status === 'held' && options.length === 0
-  const [choice, setChoice] = useState(options.length === 1 ? (options[0]?.value ?? '') : '')
-  const [typed, setTyped] = useState(
-    refund.currency === currency && refund.amount <= room ? String(refund.amount) : '',
-  )
+  const [{ choice, typed }, type] = useTyped(`${item.key}:refund`, {
+    choice: options.length === 1 ? (options[0]?.value ?? '') : '',
+    typed: refund.currency === currency && refund.amount <= room ? String(refund.amount) : '',
+  })
   const sum = readTypedMoney(typed, currency)
   const counted = sum.ok ? toNumber(sum.value) : 0
   const isSum = counted > 0 && counted <= room
@@ -56,6 +56,7 @@ export function RefundPanel({ item, settle }: PanelProps<DeskItemOf<'refund'>>) 
       <p>{item.email && <PersonLink email={item.email}>{texts.person}</PersonLink>}</p>
       {(refund.status === 'held' || refund.status === 'asked') && !isFull && (
         <ReasonForm
+          item={item}
           texts={{ ...reviewPanelTexts, done: texts.done }}
           act={
             isComplete
@@ -72,7 +73,7 @@ export function RefundPanel({ item, settle }: PanelProps<DeskItemOf<'refund'>>) 
                 name="decision"
                 value={choice}
                 error={isTried && !choice && reviewPanelTexts.missing}
-                onChange={setChoice}
+                onChange={(next) => type({ choice: next })}
                 options={options}
               />
               {choice === 'count' && (
@@ -88,7 +89,7 @@ export function RefundPanel({ item, settle }: PanelProps<DeskItemOf<'refund'>>) 
                     autoComplete="off"
                     className="figures"
                     value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
+                    onChange={(event) => type({ typed: event.target.value })}
                   />
                 </Field>
               )}

@@ -23,6 +23,7 @@ export function ReviewPanel({ item, settle }: PanelProps<DeskItemOf<'charge_revi
       <p className="text-ink-soft">{detailOf(item)}</p>
       {reported && <p className="figures text-ink-soft">{texts.took(formatPrice(reported))}</p>}
       <ReasonForm
+        item={item}
         texts={{ ...texts, done: decision ? reviewDecisionTexts[decision].done : '' }}
         act={
           decision &&

@@ -4,6 +4,7 @@ import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { isEmail } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { correctStepAddress } from '../desk.api.ts'
@@ -26,7 +27,7 @@ export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>
 }
 
 function AddressForm({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
-  const [email, setEmail] = useState(item.email ?? '')
+  const [{ email }, type] = useTyped(`${item.key}:address`, { email: item.email ?? '' })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError } = useStaffMutation(deskKey, {
     mutationFn: () => correctStepAddress(item.data.step_id, email.trim()),
@@ -47,7 +48,7 @@ function AddressForm({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
         hint={texts.correctHint}
         error={problem}
         value={email}
-        onChange={setEmail}
+        onChange={(typed) => type({ email: typed })}
       />
       <Button type="submit" busy={isPending} busyLabel={texts.sending} className="sm:mt-6.5">
         {texts.send}

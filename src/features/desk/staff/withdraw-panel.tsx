@@ -15,7 +15,7 @@ export function WithdrawPanel({ item, settle }: PanelProps<DeskItemOf<'access_af
     <div className="grid gap-1">
       <p className="font-medium">{reasonOf(item)}</p>
       <p className="prose-measure text-ink-soft">{texts.lead}</p>
-      <ReasonForm texts={texts} danger act={withdraw} settle={settle} />
+      <ReasonForm item={item} texts={texts} danger act={withdraw} settle={settle} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { inboxTexts as texts } from '#content/enquiry-inbox.ts'
 import type { EnquiryFile } from '#domain/contracts/enquiries.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,11 +14,11 @@ import { inboxKey } from '../inbox.queries.ts'
 const maxNote = 4000
 
 export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
-  const [note, setNote] = useState('')
+  const [{ note }, type, clear] = useTyped(`enquiry:${enquiry.id}`, { note: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError } = useStaffMutation(inboxKey, {
     mutationFn: () => addEnquiryNote(enquiry.id, note),
-    onSuccess: () => setNote(''),
+    onSuccess: clear,
   })
 
   function submit(event: FormEvent) {
@@ -45,7 +46,7 @@ export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
       )}
       <form onSubmit={submit} noValidate className="grid gap-2">
         <Field label={texts.note} hint={texts.noteHint} error={problem}>
-          <TextArea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+          <TextArea rows={2} value={note} onChange={(event) => type({ note: event.target.value })} />
         </Field>
         {isError && <Notice tone="error">{texts.noteFailed}</Notice>}
         <div>

@@ -4,6 +4,7 @@ import type { ListedRate } from '#domain/contracts/exchange-rates.ts'
 import { changeOf, isLargeChange } from '#domain/exchange-rates.ts'
 import { readUsdRate } from '#domain/usd-rates.ts'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
@@ -21,8 +22,7 @@ export type RateDialogProps = { currency: string; shown: ListedRate['shown']; on
 /** The rate of today as a person knows it. */
 export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
   const { mutateAsync, isPending } = useSetRate()
-  const [units, setUnits] = useState('')
-  const [source, setSource] = useState('')
+  const [{ units, source }, type] = useTyped(`rate:${currency}`, { units: '', source: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -69,7 +69,7 @@ export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
           autoComplete="off"
           maxLength={20}
           value={units}
-          onChange={(event) => setUnits(event.target.value)}
+          onChange={(event) => type({ units: event.target.value })}
         />
       </Field>
       <Field label={texts.source} hint={texts.sourceHint} error={errors.source} required>
@@ -78,7 +78,7 @@ export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
           autoComplete="off"
           maxLength={40}
           value={source}
-          onChange={(event) => setSource(event.target.value)}
+          onChange={(event) => type({ source: event.target.value })}
         />
       </Field>
       {jumps && (

@@ -4,13 +4,14 @@ import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { ReasonDialog } from '#flows/staff-form/reason-dialog.tsx'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import { correctAddress } from '../people.api.ts'
 
 /** Gives everything of a mistyped address to the right one (decision 120). */
 export function CorrectDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [{ typed }, type] = useTyped(`correct:${address}`, { typed: '' })
   const [failure, setFailure] = useState<string | null>(null)
   const corrected = normalizeEmail(typed)
   // Every list of the staff area shows addresses.
@@ -42,7 +43,7 @@ export function CorrectDialog({ address, onClose }: { address: string; onClose: 
           error={isTried && !isEmail(corrected) && addressRefusalTexts.email_invalid}
           value={typed}
           onChange={(email) => {
-            setTyped(email)
+            type({ typed: email })
             setFailure(null)
           }}
           autoComplete="off"

@@ -4,6 +4,7 @@ import type { Person } from '#domain/contracts/people.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import { joinPeople } from '../people.api.ts'
@@ -17,7 +18,7 @@ export type JoinDialogProps = {
 }
 
 export function JoinDialog({ person, email, onClose }: JoinDialogProps) {
-  const [typed, setTyped] = useState(email)
+  const [{ typed }, type] = useTyped(`join:${person.person_id}`, { typed: email })
   const [failure, setFailure] = useState<string | null>(null)
   // Every list of the page changes, also those of other features.
   const join = useStaffMutation([staffQueries], {
@@ -43,7 +44,12 @@ export function JoinDialog({ person, email, onClose }: JoinDialogProps) {
       }}
       onClose={onClose}
     >
-      <EmailField label={texts.joinEmail} value={typed} onChange={setTyped} autoComplete="off" />
+      <EmailField
+        label={texts.joinEmail}
+        value={typed}
+        onChange={(address) => type({ typed: address })}
+        autoComplete="off"
+      />
     </StaffDialog>
   )
 }

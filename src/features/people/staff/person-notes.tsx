@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,11 +15,11 @@ import { factLine, RecordList } from './record-list.tsx'
 const noteLimit = 4000
 
 export function PersonNotes({ person }: { person: Person }) {
-  const [note, setNote] = useState('')
+  const [{ note }, type, clear] = useTyped(`note:${person.person_id}`, { note: '' })
   const add = useStaffMutation(peopleKey, {
     mutationFn: (text: string) => addPersonNote(person.person_id, text),
     onSuccess: () => {
-      setNote('')
+      clear()
       toast({ title: texts.noteAdded })
     },
     onError: () => toast({ title: texts.noteFailed, variant: 'destructive' }),
@@ -45,7 +46,7 @@ export function PersonNotes({ person }: { person: Person }) {
             rows={2}
             limit={noteLimit}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => type({ note: event.target.value })}
           />
         </Field>
         <Button type="submit" variant="secondary" busy={add.isPending}>

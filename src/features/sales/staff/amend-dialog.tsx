@@ -10,6 +10,7 @@ import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { ReasonField } from '#flows/staff-form/reason-field.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,9 +26,11 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
   const { mutateAsync, isPending } = useAmendSale()
   // The version that was read when the dialog opened: a list that refreshes behind it must not hide somebody's change.
   const [opened] = useState(sale)
-  const [typed, setTyped] = useState(() => typedTerms(sale))
+  const [{ reason, ...typed }, type] = useTyped(`amend:${sale.id}`, () => ({
+    ...typedTerms(sale),
+    reason: '',
+  }))
   const [free, setFree] = useState(sale.free)
-  const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<TermsProblems & { free?: string | null; reason?: string | null }>(
     {},
   )
@@ -76,7 +79,7 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
   }
 
   function change(changes: Partial<TypedTerms>) {
-    setTyped((known) => ({ ...known, ...changes }))
+    type(changes)
     setProblems((known) => ({
       ...known,
       ...Object.fromEntries(Object.keys(changes).map((key) => [key, undefined])),
@@ -136,7 +139,7 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
         value={reason}
         error={problems.reason ?? null}
         onChange={(value) => {
-          setReason(value)
+          type({ reason: value })
           setProblems((known) => ({ ...known, reason: null }))
         }}
       />

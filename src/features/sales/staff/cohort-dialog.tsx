@@ -10,6 +10,7 @@ import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Sale } from '../sale.ts'
@@ -25,8 +26,10 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const [opened, setOpened] = useState<Sale | null>(sale)
   const from = opened ?? sale
   const { data: courses, isPending } = useQuery(staffCoursesQuery())
-  const [cohort, setCohort] = useState('')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [{ cohort, typed }, type] = useTyped<{ cohort: string; typed: string | null }>(`cohort:${sale.id}`, {
+    cohort: '',
+    typed: null,
+  })
   const total = readTypedMoney(typed ?? toDecimal(from.agreed), chargeCurrency)
   const offered = otherEditions(sale, courses ?? [])
   const chosen = offered.find(({ id }) => String(id) === cohort)
@@ -72,7 +75,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
                 label: `${name} (${slug})`,
               }))}
               value={cohort}
-              onChange={(event) => setCohort(event.target.value)}
+              onChange={(event) => type({ cohort: event.target.value })}
             />
           </Field>
           <SeatsNotice courses={chosen ? [chosen] : []} />
@@ -86,7 +89,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
               name="total"
               autoComplete="off"
               value={typed ?? toDecimal(from.agreed)}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => type({ typed: event.target.value })}
             />
           </Field>
         </>

@@ -4,6 +4,7 @@ import { chargeRefusalMessages, saleDialogTexts } from '#content/sales.ts'
 import type { ChargeRow } from '#domain/contracts/refunds.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { readTypedMoney, type TypedMoney } from '#domain/typed-money.ts'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { randomKey } from '#platform/attempt-key.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -34,7 +35,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
   // Sent again after a lost answer, it is the same refund.
   const [key] = useState(randomKey)
   const [way, setWay] = useState(ways[0] ?? 'hand')
-  const [typed, setTyped] = useState(() => toDecimal(most))
+  const [{ typed }, type] = useTyped(`refund:${charge.payment_id}`, { typed: toDecimal(most) })
   const [also, setAlso] = useState({ withdrawAccess: false, voidSale: false })
   const amount = readTypedMoney(typed, most.currency)
   const problem = amountProblem(amount, most)
@@ -83,7 +84,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
               className="figures"
               value={typed}
               autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => type({ typed: event.target.value })}
             />
           </Field>
           {sale && hasAccess(sale) && may.access && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loginTexts } from '#content/staff.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { signOutHere } from '../staff-session.api.ts'
+import { signOutHere, watchOtherTabs } from '../staff-session.api.ts'
 import { currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
 import { useForgottenData } from './use-forgotten-data.ts'
@@ -14,13 +14,21 @@ export type LoginDoorProps = {
   children: ReactNode
 }
 
-/** Checked once, on arrival: the form handles a session that it opens itself. */
+/** Checked on arrival, and when another tab opens a session: the form handles one that it opens itself. */
 export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const userId = useSessionUser()
   const [arrivedAs, setArrivedAs] = useState(userId)
   const [isChecked, setChecked] = useState(false)
   if (arrivedAs === undefined && userId !== undefined) setArrivedAs(userId)
   useForgottenData(userId)
+  useEffect(
+    () =>
+      watchOtherTabs((found) => {
+        setChecked(false)
+        setArrivedAs(found)
+      }),
+    [],
+  )
   const isChecking = Boolean(arrivedAs) && !isChecked
   return (
     <>

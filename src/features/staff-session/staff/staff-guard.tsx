@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
 import { forgetStaffDrafts } from '#flows/staff-form/use-staff-draft.ts'
+import { TypedOwner } from '#flows/staff-form/use-typed.ts'
 import { paths } from '#platform/paths.ts'
 import { isDenied } from '#platform/staff-request.ts'
 import { loginHref } from '../return-path.ts'
@@ -75,9 +76,31 @@ export function StaffGuard({ onSession, checking, unreachable, children }: Staff
     const shown = reason ?? (knownUser ? 'expired' : null)
     return <Navigate to={chosen ? paths.login : loginHref(location)} replace state={{ reason: shown }} />
   }
-  if (staff && !turnedAway) return <StaffContext value={{ staff, leave }}>{children}</StaffContext>
+  if (staff && !turnedAway) {
+    return (
+      <StaffContext value={{ staff, leave }}>
+        <Drafts key={staff.userId} ownerId={staff.userId}>
+          {children}
+        </Drafts>
+      </StaffContext>
+    )
+  }
   if (userId && error && !turnedAway) return unreachable(() => void refetch(), isFetching)
   return checking
+}
+
+/** What was typed outlives the session that ends, for the same person alone. */
+function Drafts({ ownerId, children }: { ownerId: string; children: ReactNode }) {
+  const [owner] = useState({ ownerId, isOver: false })
+  // A layout effect ends before the effects of the screens inside do.
+  useLayoutEffect(() => {
+    owner.isOver = false
+    forgetStaffDrafts(owner.ownerId)
+    return () => {
+      owner.isOver = true
+    }
+  }, [owner])
+  return <TypedOwner value={owner}>{children}</TypedOwner>
 }
 
 function turnAwayReason(
