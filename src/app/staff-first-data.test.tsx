@@ -16,6 +16,7 @@ import { preloadRoute, routeTable } from './routes.tsx'
 const addresses = [
   ...backofficeTabs.map(({ value }) => `/backoffice?tab=${value}`),
   '/backoffice?kind=enquiry',
+  '/backoffice?tab=recaps&recap=all&before=40&page=2',
   '/student-tracking',
   '/student-tracking?tab=estudiantes&as_of=2026-01-31&q=ana',
   '/payments-report?status=PENDING',

@@ -18,13 +18,15 @@ export type PagerProps = {
   /** Which rows of how many, shown instead of page and rows where the list is counted: "51–100 de 120 pagos". */
   range?: string | undefined
   updating: boolean
-  /** Null without such a page, or while it is unknown. */
+  /** Another page is on its way: its buttons do nothing. */
+  busy: boolean
+  /** Null without such a page. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
 /** Below a table paged by key: where the page stands, and links to its neighbours. */
-export function Pager({ texts, page, rows, range, updating, onPrevious, onNext }: PagerProps) {
+export function Pager({ texts, page, rows, range, updating, busy, onPrevious, onNext }: PagerProps) {
   return (
     <nav aria-label={texts.pages} className="grid shrink-0 grid-cols-2 items-center gap-3 sm:flex">
       <p className="figures col-span-2 mr-auto flex items-center gap-2 text-ink-soft" role="status">
@@ -36,12 +38,17 @@ export function Pager({ texts, page, rows, range, updating, onPrevious, onNext }
           </>
         )}
       </p>
-      <Button variant="secondary" disabled={!onPrevious} onClick={() => onPrevious?.()}>
-        {texts.previous}
-      </Button>
-      <Button variant="secondary" disabled={!onNext} onClick={() => onNext?.()}>
-        {texts.next}
-      </Button>
+      {/* Not `disabled`, which takes the focus from the keyboard: on the way, and on the last page. */}
+      {(
+        [
+          [texts.previous, onPrevious],
+          [texts.next, onNext],
+        ] as const
+      ).map(([label, go]) => (
+        <Button key={label} variant="secondary" aria-disabled={busy || !go} onClick={() => !busy && go?.()}>
+          {label}
+        </Button>
+      ))}
     </nav>
   )
 }

@@ -107,7 +107,9 @@ const examples: Record<string, ReactElement> = {
   ),
   'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
-  pager: <Pager texts={pagerTexts} page={1} rows={1} updating onPrevious={null} onNext={nothing} />,
+  pager: (
+    <Pager texts={pagerTexts} page={1} rows={1} updating busy={false} onPrevious={null} onNext={nothing} />
+  ),
   'progress-bar': <ProgressBar label="Subiendo" done={1} total={3} />,
   'radio-card-group': (
     <RadioCardGroup

@@ -106,6 +106,7 @@ begin
 end;
 $$;
 
+-- Newest first, page by page; total: of all pages.
 create function public.list_recap_links(
   recap_filter bigint default null,
   search text default '',
@@ -114,7 +115,7 @@ create function public.list_recap_links(
 ) returns table (
   id bigint, token text, recap_id bigint, class_title text, course_name text, cohort text, student_id bigint,
   student_name text, email text, state text, created_at timestamptz, expires_at timestamptz, revoked_at timestamptz,
-  renewed_at timestamptz, opened_at timestamptz, last_opened_at timestamptz, rating integer
+  renewed_at timestamptz, opened_at timestamptz, last_opened_at timestamptz, rating integer, total bigint
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -129,16 +130,21 @@ begin
     select l.id, l.token, l.recap_id, m.class_title, c.name, m.cohort, s.id, btrim(s.firstname || ' ' || s.lastname),
            s.email, private.recap_link_state(l.revoked_at, l.expires_at), l.created_at, l.expires_at, l.revoked_at,
            l.renewed_at, l.opened_at, l.last_opened_at,
-           (select g.rating from public.recap_ratings g where g.recap_id = l.recap_id and g.student = s.email_normalized)
-    from public.recap_links l
+           (select g.rating from public.recap_ratings g where g.recap_id = l.recap_id and g.student = s.email_normalized),
+           l.total
+    from (
+      select l.*, count(*) over () as total
+      from public.recap_links l
+      join public.recap_material m on m.id = l.recap_id
+      where (list_recap_links.recap_filter is null or l.recap_id = list_recap_links.recap_filter)
+        and (wanted = '' or private.fold(m.class_title) like pattern or l.student_id in (
+               select f.id from public.students f
+               where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
+    ) l
     join public.recap_material m on m.id = l.recap_id
     join public.courses_moodle c on c.id = m.cohort_id
     join public.students s on s.id = l.student_id
-    where (list_recap_links.recap_filter is null or l.recap_id = list_recap_links.recap_filter)
-      and (list_recap_links.before_id is null or l.id < list_recap_links.before_id)
-      and (wanted = '' or private.fold(m.class_title) like pattern or l.student_id in (
-             select f.id from public.students f
-             where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
+    where list_recap_links.before_id is null or l.id < list_recap_links.before_id
     order by l.id desc
     limit least(greatest(coalesce(list_recap_links.page_size, 50), 1), 1000);
 end;

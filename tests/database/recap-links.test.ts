@@ -105,6 +105,13 @@ describe('the list', () => {
     const id = await vegetationRecap()
     const rows = await list(id, '')
     expect(rows).toHaveLength(14)
+    // Of all pages.
+    const later = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select total from public.list_recap_links(${id}::bigint, '', ${rows[9]?.id}::bigint, 3)`,
+    )
+    expect(later).toEqual(Array(3).fill({ total: '14' }))
     expect(rows.some((row) => row.state === 'revoked')).toBe(true)
     expect(rows[0]).toMatchObject({
       recap_id: String(id),

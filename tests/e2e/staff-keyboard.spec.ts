@@ -142,6 +142,16 @@ test('revoking a recap link needs a confirmation, by the keyboard', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await page.locator(':focus').innerText()).toBe(name)
   await expectVisibleFocus(page)
+
+  // Back from a person the same links are there.
+  await expect(page.getByText(/^1–\d+ de \d+ links$/)).toBeVisible()
+  const person = page.getByRole('rowheader').getByRole('link').first()
+  const student = await person.innerText()
+  await person.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: student })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Recap' })).toHaveValue('all')
+  await expect(person).toHaveText(student)
 })
 
 test('a modal stays open while busy, however often it is asked to close', async ({ page }) => {

@@ -62,4 +62,5 @@ export const recapLinkSchema = v.object({
   expires_at: v.nullable(instant),
   opened_at: v.nullable(instant),
   rating: v.nullable(rating),
+  total: v.number(),
 })

@@ -27,7 +27,7 @@ describe('exports', () => {
     office.links.reply = paged(linkRows(2300, 5000))
     const { user } = await openOffice()
     await showAll(user)
-    await screen.findByText('Página 1 · 50 links')
+    await screen.findByText(/^1–50 de 2.?300 links$/)
     await user.click(screen.getByText(recapLinksText.exportCsv))
     await waitFor(() => expect(files).toHaveLength(1))
     const { rows } = await read(files[0])

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { recapLinksText } from '#content/recap-admin.ts'
+import { recapFormText, recapLinksText } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
@@ -51,18 +51,31 @@ describe('the links shown', () => {
     office.links.reply = paged(linkRows(120, 900))
     const { user } = await openOffice()
     await showAll(user)
-    await screen.findByText('Página 1 · 50 links')
+    await screen.findByText('1–50 de 120 links')
     // By text: queries by role are recomputed for every row of the table.
     const press = (word: string) => user.click(screen.getByText(word))
-    expect(screen.getByText(recapLinksText.previous)).toBeDisabled()
+    expect(screen.getByText(recapLinksText.previous)).toHaveAttribute('aria-disabled', 'true')
     await press(recapLinksText.next)
-    await screen.findByText('Página 2 · 50 links')
+    await screen.findByText('51–100 de 120 links')
     expect(office.links.asked.at(-1)?.body).toMatchObject({ before_id: 851 })
     await press(recapLinksText.next)
-    await screen.findByText('Página 3 · 20 links')
-    expect(screen.getByText(recapLinksText.next)).toBeDisabled()
+    await screen.findByText('101–120 de 120 links')
+    expect(screen.getByText(recapLinksText.next)).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText(recapLinksText.next)).toHaveFocus()
     await press(recapLinksText.previous)
-    await screen.findByText('Página 2 · 50 links')
+    await screen.findByText('51–100 de 120 links')
+  })
+
+  test('are in the address, and the recap of the form is there again', async () => {
+    office.links.reply = paged(linkRows(120, 900))
+    const { user, unmount } = await openOffice('ana', '/backoffice?tab=recaps&recap=all&before=851&page=2')
+    await screen.findByText('51–100 de 120 links')
+    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    unmount()
+    await openOffice('ana', '/backoffice?tab=recaps&before=851&page=2')
+    await screen.findByText('51–100 de 120 links')
+    expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11, before_id: 851 })
+    expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
   })
 
   test('a server error is reported', async () => {

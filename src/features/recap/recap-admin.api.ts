@@ -52,6 +52,8 @@ export type RecapLink = {
   expiresAt: Date | null
   openedAt: Date | null
   rating: number | null
+  /** How many links the filter has. */
+  total: number
 }
 
 const recapColumns = columnsOf<TableRow<'recap_material'>>()(storedRecapSchema)
@@ -175,6 +177,7 @@ async function readLinks(
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
     openedAt: row.opened_at === null ? null : new Date(row.opened_at),
     rating: row.rating,
+    total: row.total,
   }))
 }
 
@@ -183,8 +186,9 @@ export async function fetchLinks(
   before: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<KeyPage<RecapLink, number>> {
-  return keyPage(await readLinks(filter, before, pageSize + 1, signal), pageSize, (link) => link.id)
+): Promise<KeyPage<RecapLink, number> & { total: number }> {
+  const rows = await readLinks(filter, before, pageSize + 1, signal)
+  return { ...keyPage(rows, pageSize, (link) => link.id), total: rows[0]?.total ?? 0 }
 }
 
 /** The data API silently truncates longer responses. */

@@ -3,7 +3,7 @@ import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchLinks, fetchRecaps, type LinksFilter } from './recap-admin.api.ts'
 
 const recapsPageSize = 20
-const linksPageSize = 50
+export const linksPageSize = 50
 
 export const recapAdminKeys = {
   all: [staffQueries, 'recaps'],

@@ -50,8 +50,9 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
                 rows={data.shown.length}
                 range={counted && rangeText(texts, counted, view.page, data.shown.length)}
                 updating={isFetching}
-                onPrevious={view.before === null || isPlaceholderData ? null : () => turn(view.goPrevious)}
-                onNext={next === null || isPlaceholderData ? null : () => turn(() => view.goNext(next))}
+                busy={isPlaceholderData}
+                onPrevious={view.before === null ? null : () => turn(view.goPrevious)}
+                onNext={next === null ? null : () => turn(() => view.goNext(next))}
               />
             </div>
           </div>
@@ -61,7 +62,8 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
   )
 }
 
-function rangeText(
+/** Of a counted list: "51–100 de 120 pagos". */
+export function rangeText(
   { of, count }: RangeTexts,
   { total, pageSize }: { total: number | undefined; pageSize: number },
   page: number,

@@ -12,7 +12,8 @@ import {
   slowPagesQuery,
 } from '#features/health/health.queries.ts'
 import { ratesQuery } from '#features/health/rates.queries.ts'
-import { recapsQuery } from '#features/recap/recap-admin.queries.ts'
+import { linksAddress } from '#features/recap/links-address.ts'
+import { linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
 import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -23,9 +24,14 @@ import type { BackofficeTab } from './backoffice-tabs.tsx'
 /** What each tab of the hub shows first. It comes with the hub, so that it does not wait for the code of the tab. */
 export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   hoy: (client, { search }) => askFirstPageAhead(client, deskQuery(deskKindOf(search))),
-  recaps(client) {
+  recaps(client, { search: address }) {
     askFirstPageAhead(client, recapsQuery())
     askAhead(client, staffCoursesQuery())
+    const { filter, before } = linksAddress.read(address)
+    const { scope, search } = filter
+    // The recap in the form is not in the address.
+    if (scope !== 'current')
+      askAhead(client, linksQuery({ recapId: scope === 'all' ? null : scope, search }, before))
   },
   pagos: askOverview,
   estudiantes: (client) => askFirstPageAhead(client, prospectsQuery('all')),

@@ -4,23 +4,22 @@ import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import type { LinksScope, LinksView } from '../links-address.ts'
 import type { RecapRecord } from '../recap-admin.api.ts'
 
-/** `current`: the recap in the form. */
-export type LinksScope = 'current' | 'all' | number
-
 export type LinksFiltersProps = {
-  scope: LinksScope
+  filter: LinksView
   currentId: number | null
   recaps: readonly RecapRecord[]
   courses: readonly StaffCourse[]
-  search: string
-  onChange: (next: { scope?: LinksScope; search?: string }) => void
+  onChange: (filter: LinksView, how?: 'typing') => void
 }
 
 export function LinksFilters(props: LinksFiltersProps) {
-  const { scope, currentId, recaps, courses, search, onChange } = props
-  const { text, setText } = useTypedSearch(search, (wanted) => onChange({ search: wanted }))
+  const { filter, currentId, recaps, courses, onChange } = props
+  const { text, setText } = useTypedSearch(filter.search, (search) =>
+    onChange({ ...filter, search }, 'typing'),
+  )
 
   const options = [
     {
@@ -42,10 +41,11 @@ export function LinksFilters(props: LinksFiltersProps) {
       <Field label={recapLinksText.filter}>
         <Select
           options={options}
-          value={String(scope)}
+          value={String(filter.scope)}
           onChange={(event) => {
             const { value } = event.target
-            onChange({ scope: value === 'current' || value === 'all' ? value : Number(value) })
+            const scope: LinksScope = value === 'current' || value === 'all' ? value : Number(value)
+            onChange({ ...filter, scope })
           }}
         />
       </Field>

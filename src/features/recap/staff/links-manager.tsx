@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { rangeText } from '#flows/staff-list/paged-table.tsx'
+import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Pager } from '#ui/pager.tsx'
+import { type LinksScope, linksAddress } from '../links-address.ts'
 import type { LinksFilter, RecapLink, RecapRecord } from '../recap-admin.api.ts'
-import { linksQuery } from '../recap-admin.queries.ts'
+import { linksPageSize, linksQuery } from '../recap-admin.queries.ts'
 import { ChosenLinks } from './chosen-links.tsx'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
-import { LinksFilters, type LinksScope } from './links-filters.tsx'
+import { LinksFilters } from './links-filters.tsx'
 import { LinksTable } from './links-table.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 
@@ -17,45 +20,26 @@ export type LinksManagerProps = {
   courses: readonly StaffCourse[]
   /** The recap in the form. */
   currentId: number | null
-  /** A recap whose links were requested in the list; `onChosenShown` reports that they are shown. */
-  chosenId: number | null
-  onChosenShown: () => void
+  view: LinksPlace
 }
 
-export function LinksManager({ recaps, courses, currentId, chosenId, onChosenShown }: LinksManagerProps) {
-  const [scope, setScope] = useState<LinksScope>('current')
-  const [search, setSearch] = useState('')
-  /** First keys of the previous pages, oldest first: paging by key only goes forwards. */
-  const [trail, setTrail] = useState<(number | null)[]>([null])
+/** Which links are shown, in the address. */
+export function useLinksPlace() {
+  const view = usePagedView(linksAddress)
+  return {
+    ...view,
+    toFirstPage() {
+      if (view.before !== null) view.setFilter(view.filter)
+    },
+  }
+}
+type LinksPlace = ReturnType<typeof useLinksPlace>
+
+export function LinksManager({ recaps, courses, currentId, view }: LinksManagerProps) {
+  const { scope, search } = view.filter
   const [pending, setPending] = useState<PendingLinkAction | null>(null)
   /** Ids of links on any page of the filter. */
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-
-  function narrow(next: { scope?: LinksScope; search?: string }) {
-    if (next.scope !== undefined) setScope(next.scope)
-    if (next.search !== undefined) setSearch(next.search)
-    setTrail([null])
-    setChosen(new Set())
-  }
-
-  useEffect(() => {
-    if (chosenId === null) return
-    setScope(chosenId)
-    setSearch('')
-    setTrail([null])
-    setChosen(new Set())
-    onChosenShown()
-  }, [chosenId, onChosenShown])
-
-  // The form changed to another recap.
-  const [followed, setFollowed] = useState(currentId)
-  if (followed !== currentId) {
-    setFollowed(currentId)
-    if (scope === 'current') {
-      setTrail([null])
-      setChosen(new Set())
-    }
-  }
 
   function choose(links: readonly RecapLink[], isChosen: boolean) {
     const next = new Set(chosen)
@@ -66,8 +50,15 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
   const recapId = scope === 'all' ? null : scope === 'current' ? currentId : scope
   const isNothing = scope === 'current' && currentId === null
   const filter: LinksFilter = { recapId, search }
-  const query = useQuery({ ...linksQuery(filter, trail.at(-1) ?? null), enabled: !isNothing })
+  const query = useQuery({ ...linksQuery(filter, view.before), enabled: !isNothing })
   const { data, error, isFetching, isPlaceholderData } = query
+  // What is chosen is chosen among the links of one filter.
+  const filtered = `${scope}:${recapId}:${search}`
+  const [chosenIn, setChosenIn] = useState(filtered)
+  if (chosenIn !== filtered) {
+    setChosenIn(filtered)
+    setChosen(new Set())
+  }
   const recap = recaps.find(({ id }) => id === recapId) ?? null
 
   return (
@@ -75,20 +66,14 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h2 id="recap-links-title">{recapLinksText.title}</h2>
         <LinksFilters
-          scope={scope}
+          filter={view.filter}
           currentId={currentId}
           recaps={recaps}
           courses={courses}
-          search={search}
-          onChange={narrow}
+          onChange={view.setFilter}
         />
       </div>
-      <LinksToolbar
-        recap={recap}
-        filter={filter}
-        isNothing={isNothing}
-        onGenerated={() => setTrail([null])}
-      />
+      <LinksToolbar recap={recap} filter={filter} isNothing={isNothing} onGenerated={view.toFirstPage} />
       <ChosenLinks
         filter={filter}
         chosen={chosen}
@@ -104,16 +89,23 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
         chosen={chosen}
         onChoose={choose}
         onAction={setPending}
-        onClearSearch={search === '' ? null : () => narrow({ search: '' })}
+        onClearSearch={search === '' ? null : () => view.setFilter({ ...view.filter, search: '' })}
       />
       {data && !isNothing && (
         <Pager
           texts={recapLinksText}
-          page={trail.length}
+          page={view.page}
           rows={data.shown.length}
+          range={rangeText(
+            recapLinksText,
+            { total: data.total, pageSize: linksPageSize },
+            view.page,
+            data.shown.length,
+          )}
           updating={isFetching}
-          onPrevious={trail.length > 1 && !isPlaceholderData ? () => setTrail(trail.slice(0, -1)) : null}
-          onNext={data.next !== null && !isPlaceholderData ? () => setTrail([...trail, data.next]) : null}
+          busy={isPlaceholderData}
+          onPrevious={view.before === null ? null : view.goPrevious}
+          onNext={data.next === null ? null : () => view.goNext(data.next as number)}
         />
       )}
       <LinkActionDialog

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 import { recapsQuery } from '../recap-admin.queries.ts'
 import { nextClassOf, type RecapContents } from '../recap-draft.ts'
-import { LinksManager } from './links-manager.tsx'
+import { LinksManager, useLinksPlace } from './links-manager.tsx'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList } from './recap-list.tsx'
 import { useRecapDraft } from './use-recap-draft.ts'
@@ -33,7 +33,7 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
   /** Remounts the form: running uploads belong to the recap that was open. */
   const [opened, setOpened] = useState(0)
   const [startsAtTitle, setStartsAtTitle] = useState(false)
-  const [linksOf, setLinksOf] = useState<number | null>(null)
+  const linksPlace = useLinksPlace()
   const links = useRef<HTMLDivElement>(null)
   const saving = useSaveRecap({
     onSaved: form.markSaved,
@@ -49,6 +49,7 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
     saving.forget()
     setOpened((count) => count + 1)
     setAsked(null)
+    if (linksPlace.filter.scope === 'current') linksPlace.toFirstPage()
   }
 
   function ask(next: Next) {
@@ -99,7 +100,7 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
           onEdit={(recap) => ask({ recap })}
           onNext={(after) => ask({ after })}
           onLinks={(recap) => {
-            setLinksOf(recap.id)
+            linksPlace.setFilter({ scope: recap.id, search: '' })
             links.current?.querySelector<HTMLElement>('select')?.focus()
           }}
         />
@@ -109,8 +110,7 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
           recaps={recaps ?? []}
           courses={courses ?? []}
           currentId={draft.recapId}
-          chosenId={linksOf}
-          onChosenShown={() => setLinksOf(null)}
+          view={linksPlace}
         />
       </div>
       {saving.conflict.found && (

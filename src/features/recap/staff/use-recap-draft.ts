@@ -14,18 +14,18 @@ import {
 
 const empty: RecapEdit = { draft: emptyDraft, loaded: nothingLoaded }
 
-/** The form's content; it survives a reload and the end of the session. */
+/** The form's content; it survives a reload, the end of the session, and the way to a person and back. */
 export function useRecapDraft(owner: string) {
   const key = staffDraftKey('recap', owner)
   const [kept] = useState(() => readEdit(readSession(key)))
   const [edit, setEdit] = useState(kept ?? empty)
-  const [wasRestored, setRestored] = useState(kept !== null)
+  const [wasRestored, setRestored] = useState(kept !== null && !isSameDraft(kept.draft, kept.loaded.draft))
   const isDirty = !isSameDraft(edit.draft, edit.loaded.draft)
 
   useEffect(() => {
-    if (isDirty) writeSession(key, edit)
-    else removeSession(key)
-  }, [key, edit, isDirty])
+    if (edit === empty) removeSession(key)
+    else writeSession(key, edit)
+  }, [key, edit])
 
   function show(next: RecapEdit) {
     setEdit(next)

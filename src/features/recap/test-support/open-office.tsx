@@ -33,11 +33,11 @@ export function startOffice() {
 export type Office = ReturnType<typeof startOffice>
 
 /** Opens the Recaps area for one staff member and waits for its first responses. */
-export async function openOffice(owner = 'ana') {
+export async function openOffice(owner = 'ana', address = '/backoffice?tab=recaps') {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <RecapsTab staffId={owner} />
       </MemoryRouter>
     </QueryClientProvider>,

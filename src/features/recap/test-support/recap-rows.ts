@@ -51,6 +51,7 @@ export function aLinkRow(changed: Partial<LinkRow> = {}): LinkRow {
     opened_at: null,
     last_opened_at: null,
     rating: null,
+    total: 1,
     ...changed,
   }
 }
@@ -64,6 +65,7 @@ export function linkRows(count: number, firstId: number): LinkRow[] {
       token: String(id).padStart(43, 't'),
       student_name: `Persona ${id}`,
       email: `persona${id}@example.com`,
+      total: count,
     })
   })
 }
