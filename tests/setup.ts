@@ -9,6 +9,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
+// It reaches the files of other threads, which are no tabs of one browser: their signing out would end this session.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+
 // A busy machine may take seconds for what is drawn at once elsewhere.
 configure({ asyncUtilTimeout: 5_000 })
 

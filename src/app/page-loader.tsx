@@ -1,17 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
+import type { Capability } from '#domain/staff-roles.ts'
 import { type CodeFailure, CodeUnavailable, fetchCode } from '#platform/page-code.ts'
 
-export type PageAddress = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams }
+export type PageAddress = {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** Of the person, as far as is known before the check. */
+  may: (needs: readonly Capability[]) => boolean
+}
 
 /** Sends the requests that the first screen of a page needs. */
 export type AskFirst = (client: QueryClient, address: PageAddress) => void
 
 /** The same by an address of the site, once the code of its page is there. Never rejects. */
-export type AskAddress = (client: QueryClient, address: string) => Promise<void>
+export type AskAddress = (client: QueryClient, address: string, may: PageAddress['may']) => Promise<void>
 
 /** A page that can ask for its data before it is rendered. */
-export type AskingPage<Props extends object = object> = { Page: ComponentType<Props>; ask: AskFirst }
+export type AskingPage<Props extends object = object> = {
+  Page: ComponentType<Props>
+  /** Whoever lacks one is not shown the page, so that nothing is asked. */
+  needs: readonly Capability[]
+  ask: AskFirst
+}
 
 export type PageLoader<Props extends object = object> = {
   /** Fetches the code before the first paint. */
@@ -71,7 +82,7 @@ export function pageLoader<Props extends object = object>(
   async function ask(client: QueryClient, address: PageAddress): Promise<void> {
     // Code that does not come is reported where the page is rendered.
     const page = await fetchPage().catch(() => null)
-    page?.ask(client, address)
+    if (page && address.may(page.needs)) page.ask(client, address)
   }
 
   function prefetch(): void {
@@ -82,7 +93,7 @@ export function pageLoader<Props extends object = object>(
 }
 
 function asking<Props extends object>(code: ComponentType<Props> | AskingPage<Props>): AskingPage<Props> {
-  return 'Page' in code ? code : { Page: code, ask: () => undefined }
+  return 'Page' in code ? code : { Page: code, needs: [], ask: () => undefined }
 }
 
 /**

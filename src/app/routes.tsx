@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import type { Product } from '#content/courses/product.ts'
@@ -6,7 +5,7 @@ import { products } from '#content/products.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
 import { Arrival } from './arrival.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
-import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
+import { type AskAddress, LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
 
 export type RouteArea = 'public' | 'guest' | 'staff'
 
@@ -198,11 +197,11 @@ export function prefetchRoute(pathname: string): void {
 }
 
 /** Asks for what the first screen of an address shows, while its code or the check of the session is under way. */
-export async function askFirst(client: QueryClient, address: string): Promise<void> {
+export async function askFirst(...[client, address, may]: Parameters<AskAddress>): Promise<void> {
   const { pathname, search } = new URL(address, window.location.origin)
   for (const [path, { loader }] of Object.entries(routeTable)) {
     const match = matchPath(path, pathname)
-    if (match) return loader.ask(client, { params: match.params, search: new URLSearchParams(search) })
+    if (match) return loader.ask(client, { params: match.params, search: new URLSearchParams(search), may })
   }
 }
 

@@ -2,8 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { deskTexts } from '#content/desk.ts'
 import { loginTexts } from '#content/staff.ts'
 import { trackingTexts } from '#content/tracking.ts'
+import { anOrder } from '#features/desk/test-support/desk-stage.tsx'
 import { installCaptcha, uninstallCaptcha } from '#features/staff-session/test-support/fake-captcha.ts'
 import { startsWith } from '#features/staff-session/test-support/person-form.ts'
 import { ana, aSession, startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
@@ -122,6 +124,38 @@ test.each(forAdministration)(
     await waitFor(() => expect(asked).toContain(list))
   },
 )
+
+test.each(addresses)('%s asks nothing for somebody who is known not to see it', async (address) => {
+  localStorage.setItem('meridiano.capabilities', '[]')
+  await draw(address)
+  await act(async () => undefined)
+  const desk = address.startsWith('/backoffice?') ? ['/rest/v1/rpc/desk_items'] : []
+  expect([...asked].sort()).toEqual(['/rest/v1/rpc/desk_counts', ...desk])
+  answerCheck({ ...ana, capabilities: [] })
+  const isOpen = ['/backoffice?tab=hoy', '/backoffice?kind=enquiry'].includes(address)
+  if (isOpen) expect(await screen.findByRole('tab', { selected: true })).toBeVisible()
+  else expect(await screen.findByText(/tiene el rol .*, que no incluye esta página/)).toBeVisible()
+})
+
+const fromTabs = ['?tab=hoy', '?tab=pagos', '?tab=estudiantes'].map((tab) => `/backoffice${tab}`)
+
+test.each(fromTabs)('%s leads to no page that the role does not include', async (address) => {
+  answers.set('/rest/v1/rpc/desk_items', () => Response.json([anOrder()]))
+  answers.set('/rest/v1/rpc/desk_counts', () => Response.json({ order_abandoned: 1 }))
+  await draw(address)
+  answerCheck({ ...ana, capabilities: ['payments', 'demo_access'] })
+  expect(await screen.findByRole('tabpanel')).toBeVisible()
+  if (address.endsWith('hoy')) {
+    await userEvent
+      .setup()
+      .click(await screen.findByRole('button', { name: new RegExp(`^${deskTexts.open}`) }))
+  }
+  const hrefs = screen
+    .queryAllByRole('link')
+    .map((link) => new URL((link as HTMLAnchorElement).href).pathname)
+  const included = ['/', '/backoffice', '/student-tracking', '/payments-report']
+  expect(hrefs.filter((path) => !included.includes(path))).toEqual([])
+})
 
 test('what came for somebody who may not see it is dropped unseen', async () => {
   answers.set('/rest/v1/rpc/list_payments', () => Response.json([]))

@@ -3,12 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { site } from '#content/site.ts'
 import { staffShellTexts } from '#content/staff.ts'
+import { mayAll } from '#domain/staff-roles.ts'
 import { deskCountsQuery } from '#features/desk/desk-counts.queries.ts'
 import { DeskCount } from '#features/desk/staff/desk-count.tsx'
 import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { StaffGuard } from '#features/staff-session/staff/staff-guard.tsx'
+import { mayAsLastChecked } from '#features/staff-session/staff-session.api.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
+import { MayOpen } from '#flows/staff-list/may-open.ts'
 import { paths } from '#platform/paths.ts'
 import { askAhead } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +23,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import type { AskAddress } from '../page-loader.tsx'
 import { destinationsFor } from './staff-destinations.ts'
+import { staffNeeds } from './staff-needs.ts'
 import { StaffSearch } from './staff-search.tsx'
 
 const contentId = 'contenido'
@@ -35,7 +39,7 @@ export function StaffShell({ askFirst }: StaffShellProps) {
 
   function askAheadOfCheck() {
     askAhead(client, deskCountsQuery())
-    void askFirst(client, `${pathname}${search}`)
+    void askFirst(client, `${pathname}${search}`, mayAsLastChecked)
   }
 
   return (
@@ -45,15 +49,25 @@ export function StaffShell({ askFirst }: StaffShellProps) {
         checking={<Checking />}
         unreachable={(retry, retrying) => <Unreachable retry={retry} retrying={retrying} />}
       >
-        <SkipLink target={contentId} />
-        <SignedInBar />
-        <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-          <Outlet />
-        </main>
-        <CsvExportPanel />
+        <WithinRole>
+          <SkipLink target={contentId} />
+          <SignedInBar />
+          <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+            <Outlet />
+          </main>
+          <CsvExportPanel />
+        </WithinRole>
       </StaffGuard>
     </div>
   )
+}
+
+/** No link leads to a page that the role does not include. */
+function WithinRole({ children }: { children: ReactNode }) {
+  const { staff } = useStaff()
+  const places = destinationsFor(staff).map(({ to }) => to)
+  if (mayAll(staff, staffNeeds.person)) places.push(paths.people)
+  return <MayOpen value={(address) => places.includes(address)}>{children}</MayOpen>
 }
 
 /**

@@ -2,7 +2,8 @@ import type { AuthError } from '@supabase/auth-js'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
 import { staffSchema } from '#domain/contracts/staff.ts'
-import type { Capability, StaffRole } from '#domain/staff-roles.ts'
+import { type Capability, mayAll, type StaffRole } from '#domain/staff-roles.ts'
+import { readDevice, writeDevice } from '#platform/device-store.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
@@ -17,6 +18,14 @@ export type Credentials = { email: string; password: string; captchaToken: strin
 
 export type SignInResult = { ok: true; staff: StaffMember } | { ok: false; failure: LoginFailure }
 
+const lastCheckedKey = 'meridiano.capabilities'
+
+/** Of the person whom this browser last checked, to ask for nothing that would be refused; whatever, before that. */
+export function mayAsLastChecked(needs: readonly Capability[]): boolean {
+  const capabilities = readDevice(lastCheckedKey)
+  return !Array.isArray(capabilities) || mayAll({ capabilities }, needs)
+}
+
 /** The staff record of the signed-in person, from the database; null for a session that is not staff. */
 export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMember | null> {
   const request = staffClient().rpc('current_staff')
@@ -24,6 +33,7 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
   const staff = v.parse(v.nullable(staffSchema), data)
   if (!staff) return null
   const { user_id: userId, role, capabilities, display_name: name } = staff
+  writeDevice(lastCheckedKey, capabilities)
   return { userId, role, capabilities, name }
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { paths, personHref } from '#platform/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainLink } from '#ui/link.tsx'
+import { MayOpen } from './may-open.ts'
 
 /** The page of the person whom an address belongs to. */
 export function personPath(email: string): string {
@@ -15,6 +16,7 @@ export type PersonLinkProps = { className?: string; children: ReactNode } & (
 
 /** What a table says of a person (the name, else the address), as a link to their page. */
 export function PersonLink({ className, children, ...person }: PersonLinkProps) {
+  if (!useContext(MayOpen)(paths.people)) return <span className={className}>{children}</span>
   return (
     <PlainLink
       to={'email' in person ? personPath(person.email) : personHref(person.personId)}

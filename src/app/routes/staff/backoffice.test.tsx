@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deskTexts } from '#content/desk.ts'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
 import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
@@ -109,4 +110,5 @@ test.each([
 ] as const)('a role with %j sees only its tabs', (capabilities, address, tabs) => {
   open(address, capabilities)
   expect(screen.queryAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs)
+  expect(screen.queryAllByText(notIncludedTexts.title)).toHaveLength(address.endsWith('recaps') ? 1 : 0)
 })

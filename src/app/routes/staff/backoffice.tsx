@@ -1,13 +1,20 @@
 import { useSearchParams } from 'react-router-dom'
 import { backofficeTexts } from '#content/staff.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import type { AskingPage } from '../../page-loader.tsx'
+import type { AskingPage, PageAddress } from '../../page-loader.tsx'
 import { askTab } from './backoffice-first-data.ts'
 import { type BackofficeTab, backofficeTabs } from './backoffice-tabs.tsx'
+
+function tabsFor(may: PageAddress['may']): readonly BackofficeTab[] {
+  return backofficeTabs.filter(({ value }) => may(staffNeeds[value]))
+}
 
 function tabIn(tabs: readonly BackofficeTab[], search: URLSearchParams): BackofficeTab {
   return tabs.find(({ value }) => value === search.get('tab')) ?? backofficeTabs[0]
@@ -21,11 +28,17 @@ function preload({ panel }: Pick<BackofficeTab, 'panel'>): void {
 export function BackofficeRoute() {
   const { staff } = useStaff()
   const [params, setParams] = useSearchParams()
-  const tabs = backofficeTabs.filter(({ value }) => mayAll(staff, staffNeeds[value]))
+  const tabs = tabsFor((needs) => mayAll(staff, needs))
+  const asked = tabIn(backofficeTabs, params)
 
   return (
     <div className="grid gap-page px-gutter py-page">
       <h1>{backofficeTexts.title}</h1>
+      {!tabs.includes(asked) && (
+        <Notice tone="info" title={notIncludedTexts.title}>
+          {notIncludedTexts.text(staffRoleTexts[staff.role].name)}
+        </Notice>
+      )}
       <Tabs
         label={backofficeTexts.tabs}
         items={tabs.map((tab) => ({
@@ -48,8 +61,9 @@ export function BackofficeRoute() {
 
 export const backoffice: AskingPage = {
   Page: BackofficeRoute,
+  needs: [],
   ask(client, address) {
-    const tab = tabIn(backofficeTabs, address.search)
+    const tab = tabIn(tabsFor(address.may), address.search)
     askTab[tab.value](client, address)
     preload(tab)
   },

@@ -30,6 +30,7 @@ export function CertificateManagerRoute() {
 
 export const certificateManager: AskingPage = {
   Page: CertificateManagerRoute,
+  needs: staffNeeds.certificateManager,
   ask(client, { search }) {
     askAhead(client, staffCoursesQuery())
     const cohort = search.get(cohortIssueParameter)

@@ -37,7 +37,12 @@ export function CourseEditionRoute() {
 
 export const courseEditions: AskingPage = {
   Page: CourseEditionsRoute,
+  needs: staffNeeds.courseEditions,
   ask: (client) => askAhead(client, editionsQuery()),
 }
 
-export const courseEdition: AskingPage = { Page: CourseEditionRoute, ask: courseEditions.ask }
+export const courseEdition: AskingPage = {
+  Page: CourseEditionRoute,
+  needs: staffNeeds.courseEdition,
+  ask: courseEditions.ask,
+}

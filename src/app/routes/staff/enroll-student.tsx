@@ -19,6 +19,7 @@ export function EnrollStudentRoute() {
 
 export const enrollStudent: AskingPage = {
   Page: EnrollStudentRoute,
+  needs: staffNeeds.enrollStudent,
   ask(client, { search }) {
     askFirstPageAhead(client, recentEnrolmentsQuery(enrolmentsAddress.read(search)))
     askAhead(client, careersQuery())

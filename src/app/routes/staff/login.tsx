@@ -5,7 +5,7 @@ import { returnPath } from '#features/staff-session/return-path.ts'
 import { LoginDoor } from '#features/staff-session/staff/login-door.tsx'
 import { LoginForm } from '#features/staff-session/staff/login-form.tsx'
 import { LoginFrame } from '#features/staff-session/staff/login-frame.tsx'
-import type { StaffMember } from '#features/staff-session/staff-session.api.ts'
+import { mayAsLastChecked, type StaffMember } from '#features/staff-session/staff-session.api.ts'
 import { admit } from '#features/staff-session/staff-session.queries.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -48,7 +48,7 @@ export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
       <LoginDoor onAlreadySignedIn={() => <Navigate to={destination()} replace />}>
         <LoginForm
           onBegin={fetchDestination}
-          onSession={() => void askFirst(client, destination())}
+          onSession={() => void askFirst(client, destination(), mayAsLastChecked)}
           onSignedIn={welcome}
         />
       </LoginDoor>

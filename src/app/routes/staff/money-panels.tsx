@@ -1,7 +1,9 @@
+import { useContext } from 'react'
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
 import { MoneyCardStrip } from '#features/tracking/staff/money-cards.tsx'
 import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
+import { MayOpen } from '#flows/staff-list/may-open.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 
@@ -10,7 +12,9 @@ export function PaymentsPanel() {
   return (
     <div className="grid gap-page">
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.paymentLink}>{backofficeTexts.paymentLink}</ButtonLink>
+        {useContext(MayOpen)(paths.paymentLink) && (
+          <ButtonLink to={paths.paymentLink}>{backofficeTexts.paymentLink}</ButtonLink>
+        )}
         <ReportLink />
       </div>
       <PaymentsOverview />

@@ -19,6 +19,7 @@ export function PaymentLinkRoute() {
 
 export const paymentLink: AskingPage = {
   Page: PaymentLinkRoute,
+  needs: staffNeeds.paymentLink,
   ask(client, { search }) {
     askFirstPageAhead(client, recentLinksQuery(linksAddress.read(search)))
     askAhead(client, staffCoursesQuery())

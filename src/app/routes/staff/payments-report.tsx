@@ -25,5 +25,6 @@ export function PaymentsReportRoute() {
 
 export const paymentsReport: AskingPage = {
   Page: PaymentsReportRoute,
+  needs: staffNeeds.paymentsReport,
   ask: (client, { search }) => askMoneyTab(client, search, reportedBalances, null),
 }

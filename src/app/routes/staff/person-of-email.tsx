@@ -5,6 +5,7 @@ import { PersonOfEmail } from '#features/people/staff/person-of-email.tsx'
 import { UnknownPerson } from '#features/people/staff/unknown-person.tsx'
 import { askAhead } from '#platform/staff-request.ts'
 import { PersonFrame } from '../../layouts/person-frame.tsx'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskingPage } from '../../page-loader.tsx'
 
 function emailIn(search: URLSearchParams): string | undefined {
@@ -23,6 +24,7 @@ export function PersonOfEmailRoute() {
 
 export const personOfEmail: AskingPage = {
   Page: PersonOfEmailRoute,
+  needs: staffNeeds.person,
   ask(client, { search }) {
     const email = emailIn(search)
     if (email) askAhead(client, personIdQuery(email))

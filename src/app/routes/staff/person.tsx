@@ -50,10 +50,11 @@ function isId(id: number): boolean {
 
 export const person: AskingPage = {
   Page: PersonRoute,
-  ask(client, { params }) {
+  needs: staffNeeds.person,
+  ask(client, { params, may }) {
     const id = Number(params.person)
     if (!isId(id)) return
     askAhead(client, personQuery(id))
-    askAhead(client, salesQuery(id))
+    if (may(['payments'])) askAhead(client, salesQuery(id))
   },
 }

@@ -44,6 +44,7 @@ export function StudentTrackingRoute() {
 
 export const studentTracking: AskingPage = {
   Page: StudentTrackingRoute,
+  needs: staffNeeds.studentTracking,
   ask(client, { search }) {
     const asOf = readAsOf(search.get('as_of'))
     askMoneyTab(client, search, trackedBalances, asOf)

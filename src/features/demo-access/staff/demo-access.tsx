@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { demoTexts as texts } from '#content/demo-access.ts'
+import { MayOpen } from '#flows/staff-list/may-open.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { DemoAccessForm } from './demo-access-form.tsx'
@@ -14,9 +16,11 @@ export function DemoAccess({ staffId }: DemoAccessProps) {
           <h2>{texts.title}</h2>
           <p className="text-ink-soft">{texts.lead}</p>
         </div>
-        <ButtonLink to={paths.enrollStudent} variant="secondary">
-          {texts.enrolLink}
-        </ButtonLink>
+        {useContext(MayOpen)(paths.enrollStudent) && (
+          <ButtonLink to={paths.enrollStudent} variant="secondary">
+            {texts.enrolLink}
+          </ButtonLink>
+        )}
       </div>
       <div className="grid gap-8 xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]">
         <DemoAccessForm staffId={staffId} />

@@ -1,9 +1,11 @@
+import { useContext } from 'react'
 import { deskDialogTexts, orderPanelTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { mailHref } from '#flows/contact/mail-href.ts'
 import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { prefilledAddress } from '#flows/staff-form/prefill.ts'
+import { MayOpen } from '#flows/staff-list/may-open.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import type { PanelProps } from '../settlement.ts'
@@ -11,6 +13,7 @@ import { reasonOf } from './item-reason.ts'
 
 /** Writes to somebody who did not finish paying. */
 export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) {
+  const mayOpen = useContext(MayOpen)
   const { phone, course, course_id } = item.data
   const text = texts.text(item.name, course ?? course_id)
   const number = chatNumber(phone)
@@ -33,9 +36,11 @@ export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) 
             {deskDialogTexts.chat}
           </ButtonLink>
         )}
-        <ButtonLink to={prefilledAddress(paths.paymentLink, person)} variant="secondary">
-          {texts.link}
-        </ButtonLink>
+        {mayOpen(paths.paymentLink) && (
+          <ButtonLink to={prefilledAddress(paths.paymentLink, person)} variant="secondary">
+            {texts.link}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
+import { useContext } from 'react'
 import { auditActionNames, auditedTableName } from '#content/audit.ts'
 import { enquiryFormTexts } from '#content/desk.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
 import type { Person } from '#domain/contracts/people.ts'
+import { MayOpen } from '#flows/staff-list/may-open.ts'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
 import { paths } from '#platform/paths.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
@@ -64,19 +66,25 @@ export function PersonEnquiries({ person }: { person: Person }) {
   )
 }
 
+const whatOf = ({ action, table_name }: NonNullable<Person['history']>[number]) =>
+  `${auditActionNames[action]}: ${auditedTableName(table_name)}`
+
 export function PersonHistory({ person }: { person: Person }) {
+  const mayOpen = useContext(MayOpen)
   return (
     <RecordList
       title={texts.history}
       empty={texts.noHistory}
       entries={person.history?.map((line) => ({
         key: line.id,
-        title: (
+        title: mayOpen(paths.auditLog) ? (
           <TextLink
             to={`${paths.auditLog}?${new URLSearchParams({ table: line.table_name, row: line.row_key })}`}
           >
-            {auditActionNames[line.action]}: {auditedTableName(line.table_name)}
+            {whatOf(line)}
           </TextLink>
+        ) : (
+          whatOf(line)
         ),
         facts: factLine(formatSchoolMoment(new Date(line.created_at)), line.actor_name, line.row_name),
       }))}
