@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import * as career from '../../src/content/sheets/career-colours.ts'
+import { densityColours } from '../../src/content/sheets/density-classes.ts'
+import { greenColours } from '../../src/content/sheets/green-classes.ts'
+import { ndviColours } from '../../src/content/sheets/ndvi-ramp.ts'
 import { staleFiles } from './files.ts'
 import { sheets } from './sheets.ts'
 
@@ -9,3 +13,8 @@ test.each(Object.entries(sheets))(
     expect(await staleFiles(name, await make()), 'npm run sheets writes them anew').toEqual([])
   },
 )
+
+test('yellow is the most of what is measured on every sheet, violet the least', () => {
+  for (const ramp of [career.ndviColours, ndviColours, greenColours, densityColours])
+    expect([ramp[0], ramp.at(-1)]).toEqual(['#440154', '#FDE725'])
+})
