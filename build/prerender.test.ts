@@ -58,7 +58,7 @@ test('a shell starts the application and fetches the chunks of its route at once
   expect(html).toContain('content="noindex"')
   expect(html).not.toContain('data-page')
   expect(html).toMatch(
-    /<noscript><main.*<h1>Tu recap de clase<\/h1>.*repaso de una clase.*href="mailto:.*<\/noscript>/,
+    /<noscript><main.*<h1 class="text-title">Tu recap de clase<\/h1>.*repaso de una clase.*href="mailto:.*<\/noscript>/,
   )
   expect(html).not.toContain('<noscript>Este sitio')
   expect(shellPage({ ...page, path: '/backoffice', name: 'backoffice' })).toContain('<noscript>Este sitio')

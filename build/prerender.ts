@@ -80,7 +80,7 @@ function shellNotice(name: string): string {
   const { email, chat } = site
   return [
     '<noscript><main class="mx-auto grid w-full max-w-site gap-4 px-gutter py-10">',
-    `<p><a href="/">${site.name}</a></p><h1>${pageMetadata[known].title.split(' · ')[0]}</h1>`,
+    `<p><a class="underline" href="/">${site.name}</a></p><h1 class="text-title">${pageMetadata[known].title.split(' · ')[0]}</h1>`,
     `<p class="prose-measure">${shellsWithoutScript[topics[known]]} ${withoutScript.write} <a class="underline" href="mailto:${email}">${email}</a>`,
     ` ${withoutScript.orChat} <a class="underline" href="${chat.url}">${chat.display}</a>.</p></main></noscript>`,
   ].join('')

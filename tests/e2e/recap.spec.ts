@@ -218,8 +218,8 @@ test('a network failure is not shown as an invalid link', async ({ page, browser
     path: '/rest/v1/rpc/get_recap',
     method: 'POST',
     status: 200,
-    body: { ...silent, ...texts, announcement: null, material_url: null, video_url: null },
-    times: 1,
+    body: { ...silent, ...texts, announcement: 'Hoy no hay clase', material_url: null, video_url: null },
+    times: 9,
   })
   await reader.reload()
   const left = (name: string) =>

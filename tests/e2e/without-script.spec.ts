@@ -42,6 +42,7 @@ for (const path of [
     const notice = page
       .getByRole('main')
       .getByText(/necesita.* JavaScript, que tu navegador tiene desactivado/)
+      .filter({ has: page.getByRole('link', { name: /@/ }) })
     await expect(notice.first()).toBeVisible()
     await expect(notice.first().getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await expect(notice.first().getByRole('link', { name: /^\+54/ })).toHaveAttribute(
