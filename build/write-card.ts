@@ -8,7 +8,10 @@ import { site } from '../src/content/site.ts'
 import { surfaces, viridis } from '../src/ui/tokens.ts'
 import { contourSheet, croppedViewBox } from './motifs.ts'
 
-/** Draws the cards that networks and chats show for a link: `npm run cards`, when names or colours change (decision 54). */
+/**
+ * Draws the cards that networks and chats show for a link: `npm run cards`, when names or colours change (decision 54).
+ * With the address of a running preview also the README's picture of the home page.
+ */
 const font = readFileSync(
   fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2')),
 ).toString('base64')
@@ -51,5 +54,14 @@ for (const { metadata, path, ...product } of products) {
   const [text = ''] = metadata.description.split(/[:.]/)
   const own = 'colour' in product ? viridis.slice(product.colour, product.colour + 1) : viridis
   await draw(path, title, text, own)
+}
+
+const [preview] = process.argv.slice(2)
+if (preview) {
+  await view.emulateMedia({ reducedMotion: 'reduce' })
+  await view.setViewportSize({ width: 1280, height: 800 })
+  await view.goto(preview)
+  await view.locator('dd').getByText('USD').waitFor()
+  await view.screenshot({ path: fileURLToPath(new URL('../docs/home.png', import.meta.url)) })
 }
 await browser.close()
