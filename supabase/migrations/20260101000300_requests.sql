@@ -84,10 +84,13 @@ as $$
 declare
   value text := nullif(btrim(coalesce(request ->> field, '')), '');
 begin
-  if value !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' or not pg_input_is_valid(value, 'date') then
+  if value !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
     raise exception '%_invalid', field using errcode = '22023';
   end if;
   return value::date;
+exception
+  when datetime_field_overflow then
+    raise exception '%_invalid', field using errcode = '22023';
 end;
 $$;
 
