@@ -1,11 +1,30 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { lanes, siteUrl } from './e2e/stage.ts'
-import { chromiumArguments, findChromium } from './support/chromium.ts'
+import { chromiumArguments, findChromium, findFirefox } from './support/browsers.ts'
 
-const executablePath = findChromium((line) => process.stderr.write(`${line}\n`))
+const log = (line: string) => process.stderr.write(`${line}\n`)
+// Without a locale Chromium opens no file whose name has an accent, and says nothing.
+const env = { ...process.env, LANG: 'C.UTF-8' }
+const isFirefox = process.env.JOURNEY_BROWSER === 'firefox'
+const browser: Pick<
+  NonNullable<PlaywrightTestConfig['use']>,
+  'browserName' | 'channel' | 'launchOptions'
+> = isFirefox
+  ? {
+      browserName: 'firefox',
+      // By WebDriver BiDi, which has no command for reduced motion yet.
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: findFirefox(log),
+        env,
+        firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'dom.events.testing.asyncClipboard': true },
+      },
+    }
+  : { launchOptions: { executablePath: findChromium(log), args: chromiumArguments, env } }
 
 export default defineConfig({
   testDir: './e2e',
+  ...(isFirefox && { grep: /@main/ }),
   outputDir: '../test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
@@ -22,8 +41,7 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // Without a locale Chromium opens no file whose name has an accent, and says nothing.
-    launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, LANG: 'C.UTF-8' } },
+    ...browser,
     // A visitor who has refused to be measured: the question would stand over what journeys press.
     storageState: {
       cookies: [],

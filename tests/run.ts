@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Count, type Outcome, readJourneysReport, readVitestReport } from './reports.ts'
 
 /**
@@ -146,7 +147,14 @@ function tellSlowestFiles(): void {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean' }, browser: { type: 'string' } },
+})
+if (values.long) process.env.TEST_SIZE = 'long'
+if (values.browser) process.env.JOURNEY_BROWSER = values.browser
+
+const words = positionals.map((word) => word.toLowerCase())
 const isAsked = ({ name }: Step) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumArguments, findChromium } from '../support/browsers.ts'
 
 /** Simulated: times computed from an unthrottled visit. Applied: the browser itself waits, at each request. */
 export const throttlings = ['simulated', 'applied'] as const

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { precompress } from '../../build/precompress.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumArguments, findChromium } from '../support/browsers.ts'
 
 /** Structured data is text and stays. */
 const scripts = /<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs

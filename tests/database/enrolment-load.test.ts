@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import { anEnrolment, type EnrolmentRequest, enrol } from './support/enrolments.ts'
 import { shuffled } from './support/orders.ts'
 import { aDatabase, type Database } from './support/test-database.ts'
@@ -47,8 +48,8 @@ async function work(sql: Database, classroom: Classroom, row: Row): Promise<void
   await sql`select public.complete_outbox(${row.id})`
 }
 
-/** A multiple of 20, of which 50 share what stands before the @. In full: `ENROLMENTS=1000`. */
-const people = Number(process.env.ENROLMENTS ?? 200)
+/** A multiple of 20, of which 50 share what stands before the @. */
+const people = sized(100, 1000)
 /** One in ten enrols in a career of six courses, one in four joins a group of the mailing list. */
 const classroomSteps = (people / 10) * 9 + (people / 10) * 6
 const mailingSteps = people / 4

@@ -85,10 +85,10 @@ test('the lists that the database searches find a name in every spelling', async
 test('a search uses an index, also for a session under row policies', async () => {
   await database.sql()`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
-    select 'p' || n || '@example.com', 'Persona ' || n, 1, 'USD', 'PAID', 'single', 'x' from generate_series(1, 5000) n`
+    select 'p' || n || '@example.com', 'Persona ' || n, 1, 'USD', 'PAID', 'single', 'x' from generate_series(1, 2500) n`
   await database.sql()`
     insert into public.students (firstname, lastname, email)
-    select 'Persona', 'Número ' || n, 'alumna' || n || '@example.com' from generate_series(1, 5000) n`
+    select 'Persona', 'Número ' || n, 'alumna' || n || '@example.com' from generate_series(1, 2500) n`
   await database.sql()`analyze public.payments, public.students`
   const scans = async () => {
     await database.sql()`select pg_stat_force_next_flush()`
@@ -99,10 +99,10 @@ test('a search uses an index, also for a session under row policies', async () =
   }
   const before = await scans()
   const found = await asActor(database.sql(), 'staff', async (sql) => {
-    await sql`select * from public.list_recap_links(null, 'NÚMERO 4321')`
-    return sql`select payer_name from public.list_payments('all', 'all', 'persóna 4321')`
+    await sql`select * from public.list_recap_links(null, 'NÚMERO 2321')`
+    return sql`select payer_name from public.list_payments('all', 'all', 'persóna 2321')`
   })
-  expect(found.map((row) => row.payer_name)).toEqual(['Persona 4321'])
+  expect(found.map((row) => row.payer_name)).toEqual(['Persona 2321'])
   const after = await scans()
   expect(after.map((count, at) => count > (before[at] ?? 0))).toEqual([true, true])
 })

@@ -40,10 +40,9 @@ function watchBodies(page: Page): string[] {
 
 test.afterEach(clearGatewayFaults)
 
-test('a certificate answers in six verdicts, and its address tells nothing to whoever only reads the page', async ({
-  page,
-  request,
-}) => {
+test('a certificate answers in six verdicts, and its address tells nothing to whoever only reads the page', {
+  tag: '@main',
+}, async ({ page, request }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
   const file = await request.get(`/cert/${valid}`)
   expect(file.headers()).toMatchObject({

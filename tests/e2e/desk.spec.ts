@@ -22,7 +22,7 @@ async function ask(person: Buyer, message: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('an enquiry is answered by one of two at the desk', async ({ page, browser }) => {
+test('an enquiry is answered by one of two at the desk', { tag: '@main' }, async ({ page, browser }) => {
   const person = aVisitor()
   await ask(person, '¿Hace falta saber programar?')
   await signInAsStaff(page)

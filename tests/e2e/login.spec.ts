@@ -4,9 +4,9 @@ import { passCaptcha, refusedRequest, watchConsole } from './pages.ts'
 import { call } from './staff-calls.ts'
 import { staffUser } from './stage.ts'
 
-test('a rejected captcha says so and keeps the password; submitted early, the login continues by itself', async ({
-  page,
-}) => {
+test('a rejected captcha says so and keeps the password; submitted early, the login continues by itself', {
+  tag: '@main',
+}, async ({ page }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Iniciar Sesión' })

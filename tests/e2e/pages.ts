@@ -19,8 +19,8 @@ export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints
   return { complaints }
 }
 
-/** Journeys about rejected or lost requests allow this browser message. */
-export const refusedRequest = /Failed to load resource/
+/** Journeys about rejected or lost requests allow this message of the browser: Chromium's, and Firefox's. */
+export const refusedRequest = /Failed to load resource|CORS request did not succeed/
 
 /** Nothing is loading, axe finds nothing, and nothing overflows the window. */
 export async function expectSound(page: Page, where = '', { isLoading = false } = {}): Promise<void> {

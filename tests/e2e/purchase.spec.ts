@@ -12,7 +12,9 @@ import {
 import { aBuyer, paymentsOf, subjectsTo } from './sandbox.ts'
 import { sandboxUrl } from './stage.ts'
 
-test('a visitor buys a course with one payment and staff see it first', async ({ page }) => {
+test('a visitor buys a course with one payment and staff see it first', { tag: '@main' }, async ({
+  page,
+}) => {
   const buyer = aBuyer()
   const { complaints } = watchConsole(page)
 
@@ -65,7 +67,9 @@ test('a visitor buys a course with one payment and staff see it first', async ({
   expect(complaints).toEqual([])
 })
 
-test('a visitor buys a course in instalments through the subscription link', async ({ page }) => {
+test('a visitor buys a course in instalments through the subscription link', { tag: '@main' }, async ({
+  page,
+}) => {
   const buyer = aBuyer()
   const { complaints } = watchConsole(page)
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import { aLoadStage, inParallel, staffToken } from './stage.ts'
 
 /**
- * The real functions enrol a hundred people (in full: `ENROLMENTS=1000`) into the classroom's stand-in, which drops
- * connections meanwhile.
+ * The real functions enrol people into the classroom's stand-in, which drops connections meanwhile.
  */
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: '100' })
-const people = Number(process.env.ENROLMENTS ?? 100)
+const people = sized(60, 1000)
 const equalLocalParts = 50
 
 function emailOf(index: number): string {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import {
   type PublicForm,
   postFrom,
@@ -11,10 +12,10 @@ import { aLoadStage, inParallel } from './stage.ts'
 
 /** Production limits: no factor. */
 const stage = aLoadStage({})
-const posts = 500
+const posts = sized(250, 500)
 const others = 20
-/** Half of them about an e-mail that is known. In full: `QUESTIONS=500`. */
-const asked = Number(process.env.QUESTIONS ?? 100)
+/** Half of them about an e-mail that is known. */
+const asked = sized(40, 500)
 
 /** Every second question is about an e-mail that each table has. */
 const knownEmail = (index: number) => `known-${index}@example.com`
@@ -84,7 +85,7 @@ test('sixty people of one office write within ten minutes: all are stored, and t
   expect(mails.length).toBeLessThanOrEqual(8)
 }, 120_000)
 
-describe.each(publicForms)('500 posts a minute to the form: $name', (form) => {
+describe.each(publicForms)('a flood of posts to the form: $name', (form) => {
   const place = publicForms.indexOf(form)
   const post = (email: string, from: string) => postFrom(from, stage, form.path, form.body(email))
 

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../src/domain/contracts/edge-function.ts'
 import type { syncAllPayments } from '../../src/domain/contracts/payment-sync.ts'
 import { shuffled } from '../database/support/orders.ts'
 import { loadPorts } from '../support/ports.ts'
+import { sized } from '../support/sized.ts'
 import { aLoadStage, inParallel, staffToken } from './stage.ts'
 import { coursePrices, killPart, notify, placeOrder, storedIn, untilDone } from './storm.ts'
 
@@ -13,8 +14,7 @@ const stage = aLoadStage(
   { restarts: 20 },
 )
 
-/** In full: `SYNC_PAYMENTS=100`, each told 60 times, 100 at once, while the database is killed five times. */
-const people = Number(process.env.SYNC_PAYMENTS ?? 12)
+const people = sized(12, 100)
 const isFull = people >= 100
 const deliveriesOfPayment = isFull ? 60 : 6
 const lanes = isFull ? 100 : 16

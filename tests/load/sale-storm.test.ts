@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fault } from '../../supabase/local/http/faults.ts'
 import { shuffled } from '../database/support/orders.ts'
 import { loadPorts } from '../support/ports.ts'
+import { sized } from '../support/sized.ts'
 import { aLoadStage, inParallel } from './stage.ts'
 import { coursePrices, killPart, notify, placeOrder, storedIn, untilDone } from './storm.ts'
 
@@ -15,8 +16,8 @@ const stage = aLoadStage(
   { restarts: 20 },
 )
 
-/** In full: `STORM_SALES=500`, five minutes of both cores. */
-const people = Number(process.env.STORM_SALES ?? 40)
+/** Many take both cores for five minutes. */
+const people = sized(20, 500)
 const deliveriesOfOrder = 20
 const slugs = [
   'gee-python',
