@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
 const items = [
@@ -35,6 +35,17 @@ test('one panel is shown, named after its tab', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Corporativa' }))
   expect(screen.getByRole('tabpanel', { name: 'Corporativa' })).toHaveTextContent('Empresa')
   expect(screen.queryByLabelText('Nombre')).toBeNull()
+})
+
+test('an open tab beyond the edge comes into view with the next frame, which lays the page out anyway', async () => {
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: Element,
+  ) {
+    return this.role === 'tab' ? new DOMRect(300, 0, 100, 40) : new DOMRect(0, 0, 320, 40)
+  })
+  render(<Enrolment />)
+  expect(boxes).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(80))
 })
 
 test('tabs that stay mounted keep the text typed in a hidden panel', async () => {

@@ -34,12 +34,16 @@ export function Tabs<Value extends string, Item extends TabItem<Value>>(props: T
   const id = useId()
 
   useEffect(() => {
-    const tab = document.getElementById(`${id}-${value}`)
-    const list = tab?.parentElement
-    if (!list) return
     // On a phone the open tab may be beyond the edge. `scrollIntoView` would also move a page whose tabs are further down.
-    const [shown, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
-    list.scrollLeft += Math.max(0, shown.right - frame.right) + Math.min(0, shown.left - frame.left)
+    // With the frame, which lays the page out anyway.
+    const asked = requestAnimationFrame(() => {
+      const tab = document.getElementById(`${id}-${value}`)
+      const list = tab?.parentElement
+      if (!list) return
+      const [shown, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+      list.scrollLeft += Math.max(0, shown.right - frame.right) + Math.min(0, shown.left - frame.left)
+    })
+    return () => cancelAnimationFrame(asked)
   }, [id, value])
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
@@ -56,6 +56,8 @@ type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
 function CourseCheckout({ courseSlug, orderId, ...panels }: CourseCheckoutProps) {
   const lookup = useQuery(priceQuery(courseSlug))
   const returned = useReturnedOrder(orderId, courseSlug)
+  // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
+  const answered = useDeferredValue(!lookup.isPending)
   const { errorUpdatedAt } = lookup
   const item = lookup.data ? soldItem(lookup.data) : null
   useReport(item && { name: 'begin_checkout', params: commerceOf([item]) })
@@ -66,7 +68,7 @@ function CourseCheckout({ courseSlug, orderId, ...panels }: CourseCheckoutProps)
     toast({ title, description: message, variant: 'destructive', durationMs: 5000 })
   }, [errorUpdatedAt])
 
-  if (lookup.isPending || returned.kind === 'checking') return <CheckoutSkeleton />
+  if (!answered || returned.kind === 'checking') return <CheckoutSkeleton />
   // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (lookup.data === undefined) {
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
