@@ -88,11 +88,21 @@ function trailOf(result: Result): Trail {
   }
 }
 
-/**
- * One visit by Lighthouse as on a phone, in a browser of its own: nothing cached, no connection kept, and the question
- * about measuring not answered.
- */
+/** One visit; a trace that failed, which happens on a busy machine, is told and taken once more. */
 export async function visit(url: string, throttling: Throttling, debuggingPort: number): Promise<Visit> {
+  try {
+    return await visitOnce(url, throttling, debuggingPort)
+  } catch (error) {
+    console.error(`${url}: ${error instanceof Error ? error.message : error} Once more.`)
+    return visitOnce(url, throttling, debuggingPort)
+  }
+}
+
+/**
+ * By Lighthouse as on a phone, in a browser of its own: nothing cached, no connection kept, and the question about
+ * measuring not answered.
+ */
+async function visitOnce(url: string, throttling: Throttling, debuggingPort: number): Promise<Visit> {
   const browser = await chromium.launch({
     executablePath: findChromium(console.error),
     args: [

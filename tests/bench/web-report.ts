@@ -21,7 +21,8 @@ const lcpGoals: Readonly<Record<PageName, Readonly<Record<Throttling, number>>>>
 
 const leastScore = 98
 const mostBlockingMsAboveTwin = 50
-const mostRequests = 12
+/** As Chrome counts: with the icon, the manifest and the questions about leave that other origins are asked. */
+const mostRequests = 16
 
 export function medians(visits: readonly Visit[]): Figures {
   const of = (name: keyof Figures) => median(visits.map(({ figures }) => figures[name]))

@@ -85,9 +85,7 @@ for (const address of addresses) {
     // What is read of the backend is read without asking for leave first (decision 125).
     const backend = asked.filter(({ url }) => url.startsWith(gatewayUrl))
     expect(backend.filter(({ kind }) => kind !== 'Fetch')).toEqual([])
-    // An ordinary browser asks for the icon, too.
-    const own = asked.filter(({ url }) => !url.endsWith('/favicon.svg'))
-    expect(own.length, listed.join('\n')).toBeLessThanOrEqual(12)
+    expect(asked.length, listed.join('\n')).toBeLessThanOrEqual(16)
     // Neither a vendor's script, but the captcha of the login, nor a second address of a file.
     const origins = [siteUrl, gatewayUrl, ...(address === '/login' ? [sandboxUrl] : [])]
     expect(asked.filter(({ url }) => !origins.includes(new URL(url).origin))).toEqual([])
