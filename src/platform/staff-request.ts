@@ -1,8 +1,9 @@
-import type {
-  FetchInfiniteQueryOptions,
-  FetchQueryOptions,
-  QueryClient,
-  QueryKey,
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  skipToken,
 } from '@tanstack/react-query'
 
 /** Why a staff request failed: refused (session or role), not answered, or answered with an error. */
@@ -90,6 +91,8 @@ export function askAhead<Answer, Failure, Data, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Answer, Failure, Data, Key>,
 ): void {
+  // An address that names nothing to ask for.
+  if (query.queryFn === skipToken) return
   void client.prefetchQuery({ ...query, staleTime: justAskedMs })
 }
 
