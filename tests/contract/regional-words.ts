@@ -60,6 +60,30 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'usted|inténtelo|verifique|seleccione|(por favor,? )(complete|ingrese|escriba|revise)': 'tú',
 }
 
+/** Words that end as the imperatives of "vos" do, but are none. A new one that breaks the test is added here. */
+const ordinary =
+  'además ahí allí andrés aquí así aún bogotá café cuáles demás después detrás está estás esté estrés inglés interés más ' +
+  'nicolás panamá paraná perú porqué país quizá quizás qué sé será serás sí través tomás veintitrés ya ' +
+  // What somebody says that they did.
+  'aprendí compré entregué entré intenté quedé aburrá ' +
+  // With the endings of a pronoun.
+  'admite buenos caminos cercanos cielo congele emite estilo hielo intervalo llame menos modelo paquete paralelo permite ' +
+  'lejanos necesite reemite repite riachuelo runtime siete suelo urbanos vecinos ' +
+  'certificate deactivate exchangerate filterdate mailerlite intermediate rate reactivate update validate'
+
+const isOrdinary = new Set(ordinary.split(' '))
+/** A future, whose stem is an infinitive of two syllables or more, or one of the short ones. */
+const future =
+  /^(\p{L}{3,}[aei]r|[hd][ai]r|le[ae]?r|ver|podr|tendr|vendr|pondr|saldr|querr|sabr|habr)(á|ás|é)$/u
+const voseo = /(?<![\p{L}\d_])(\p{L}+[áéí]s?|[a-zñ]+[aei](te|nos|me|lo))(?![\p{L}_])/giu
+
+/** Words that address somebody as "vos": imperatives with the stress at their end, with a pronoun or without. */
+export function voseoIn(text: string): string[] {
+  return [...text.toLowerCase().matchAll(voseo)]
+    .map(([word]) => word)
+    .filter((word) => !isOrdinary.has(word) && !future.test(word))
+}
+
 const ending = String.raw`\p{L}*`
 
 /** As a pattern of whole words. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOfficeSentences } from './back-office-sentences.ts'
 import { publicSentences } from './public-sentences.ts'
-import { patternOf, regionalWords } from './regional-words.ts'
+import { patternOf, regionalWords, voseoIn } from './regional-words.ts'
 import { inserted, type ShownText, shownTexts, textsOfCode } from './spanish-texts.ts'
 
 /** How the school writes (decision 26). What the specification quotes stays as it is. */
@@ -45,10 +45,13 @@ const typography: readonly Rule[] = [
   { rule: 'a point in a decimal number', breaks: matches('\\d,\\d') },
 ]
 
-const words: readonly Rule[] = Object.entries(regionalWords).map(([word, neutral]) => ({
-  rule: `${word} → ${neutral}`,
-  breaks: matchesOf(patternOf(word)),
-}))
+const words: readonly Rule[] = [
+  { rule: 'tú, not vos', breaks: (text) => voseoIn(text).length > 0 },
+  ...Object.entries(regionalWords).map(([word, neutral]) => ({
+    rule: `${word} → ${neutral}`,
+    breaks: matchesOf(patternOf(word)),
+  })),
+]
 
 test('every text is read', () => {
   expect(shownTexts.length).toBeGreaterThan(2500)
@@ -74,6 +77,30 @@ test('words are those of all countries, and everybody is addressed with "tú"', 
     'Por favor ingresá un email válido',
   ])
 })
+
+test.each([
+  ...[
+    'sumate',
+    'bajá',
+    'abrí',
+    'seguí',
+    'pedinos',
+    'mandame',
+    'pedilo',
+    'aprovechá',
+    'descargate',
+    'tocá',
+    'elegís',
+  ],
+  ...['sabés', 'andá', 'Mirá', 'leé', 'reservate', 'traé', 'salí', 'poneme'],
+])('"%s" is an address of other countries', (word) => {
+  expect(voseoIn(`Por favor, ${word} ya.`)).toEqual([word.toLowerCase()])
+})
+
+test.each(['súmate', 'baja', 'podrás', 'recibirá', 'verás', 'además', 'está', 'escríbenos', 'quedará'])(
+  '"%s" is for everybody',
+  (word) => expect(voseoIn(`Y ${word}.`)).toEqual([]),
+)
 
 test('texts follow Spanish typography', () => {
   const { found, excused } = check(shownTexts, typography)
