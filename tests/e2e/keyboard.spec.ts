@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
-import { atProvider } from './pages.ts'
+import { atProvider, expectMarkedInForcedColours } from './pages.ts'
 import { aBuyer, paymentsOf } from './sandbox.ts'
 
 /** Presses Tab until the wanted element has the focus. */
@@ -222,7 +222,9 @@ test.describe('the keyboard alone opens and closes', () => {
     await tabTo(page, /^Individual/, 'button')
     await expectDrawnFocus(page, 'tab')
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Corporativa' })).toHaveAttribute('aria-selected', 'true')
+    const [individual, corporate] = [page.getByRole('tab').first(), page.getByRole('tab').last()]
+    await expect(corporate).toHaveAttribute('aria-selected', 'true')
+    await expectMarkedInForcedColours(corporate, individual)
     await page.keyboard.press('ArrowLeft')
     await tabTo(page, /^Pago único/, 'input')
     await expectDrawnFocus(page, 'way of paying')

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { aBuyer, type Buyer } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 import { openSession } from './staff-calls.ts'
@@ -168,4 +168,16 @@ export async function openAs(browser: Browser, user: typeof staffUser): Promise<
   const page = await (await browser.newContext()).newPage()
   await signInAsStaff(page, user)
   return page
+}
+
+/** With the reader's own colours, what is chosen still differs from what is not. Ends with the page's colours. */
+export async function expectMarkedInForcedColours(chosen: Locator, other: Locator): Promise<void> {
+  const page = chosen.page()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = (of: Locator) =>
+    of.evaluate((element) =>
+      [undefined, '::after'].map((part) => getComputedStyle(element, part).backgroundColor).join(),
+    )
+  await expect.poll(async () => (await ground(chosen)) !== (await ground(other))).toBe(true)
+  await page.emulateMedia({ forcedColors: 'none' })
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { signInAsStaff, watchConsole } from './pages.ts'
+import { expectMarkedInForcedColours, signInAsStaff, watchConsole } from './pages.ts'
 import { clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
 
@@ -73,6 +73,13 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await expectVisibleFocus(page)
   }
+
+  const tab = page.getByRole('tab')
+  await expectMarkedInForcedColours(tab.first(), tab.last())
+  const place = page.getByRole('navigation', { name: 'Secciones del backoffice' }).getByRole('link')
+  await expectMarkedInForcedColours(place.first(), place.last())
+  const kind = page.getByRole('group', { name: 'Mostrar' }).getByRole('button')
+  await expectMarkedInForcedColours(kind.first(), kind.last())
 
   // By its shortcut, from anywhere; Escape changes nothing.
   await page.keyboard.press('/')

@@ -20,6 +20,7 @@ export function LibraryFiltersBar({ filters, onChange }: LibraryFiltersBarProps)
           {choices.map((category) => (
             <label
               key={category ?? 'all'}
+              data-choice=""
               className="inline-flex min-h-control items-center rounded border border-line-strong bg-sheet px-4 font-display font-semibold text-ink transition-colors duration-fast hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
             >
               <input

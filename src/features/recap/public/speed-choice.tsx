@@ -13,6 +13,7 @@ export function SpeedChoice({ value, onChange }: SpeedChoiceProps) {
         {recapSpeeds.map((speed) => (
           <label
             key={speed}
+            data-choice=""
             className="figures relative flex min-h-11 min-w-12 items-center justify-center border-line-strong border-l px-2 text-sm first:border-l-0 hover:bg-well has-checked:bg-ink has-checked:font-semibold has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4"
           >
             <input
