@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NavigationEffects } from './navigation-effects.tsx'
 
@@ -91,5 +91,88 @@ describe('the focus on a page that is still loading', () => {
     screen.getByRole('textbox', { name: 'Buscar' }).focus()
     await waitFor(() => expect(window.scrollTo).toHaveBeenCalled())
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
+  })
+})
+
+describe('Back', () => {
+  async function openSite() {
+    vi.stubGlobal('ResizeObserver', FakeObserver)
+    vi.mocked(window.scrollTo).mockImplementation(((to: ScrollToOptions) => {
+      Object.assign(window, { scrollY: Math.min(to.top ?? 0, height) })
+    }) as typeof window.scrollTo)
+    window.history.replaceState(null, '', '/')
+    const home = (
+      <>
+        <h1>Inicio</h1>
+        <Link to="/other">Ir 1</Link>
+        <Link to="/other">Ir 2</Link>
+      </>
+    )
+    const pages = [
+      { path: '/', element: home },
+      { path: '/other', element: <h1>Otra</h1> },
+    ]
+    const shell = (
+      <>
+        <NavigationEffects />
+        <main>
+          <Outlet />
+        </main>
+      </>
+    )
+    render(<RouterProvider router={createBrowserRouter([{ element: shell, children: pages }])} />)
+    await screen.findByRole('heading', { name: 'Inicio' })
+  }
+
+  let height = 5000
+  let grown = () => {}
+  class FakeObserver {
+    constructor(onResize: () => void) {
+      grown = onResize
+    }
+    observe() {
+      grown()
+    }
+    disconnect() {
+      grown = () => {}
+    }
+  }
+
+  beforeEach(() => {
+    height = 5000
+  })
+
+  async function readAndGoOn() {
+    Object.assign(window, { scrollY: 1200 })
+    window.dispatchEvent(new Event('scroll'))
+    const link = screen.getByRole('link', { name: 'Ir 2' })
+    link.focus()
+    link.click()
+    await waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' }))
+    expect(screen.getByRole('heading', { name: 'Otra' })).toHaveFocus()
+  }
+
+  test('returns to where the reader was, with the link that was followed; going forward begins at the top', async () => {
+    await openSite()
+    await readAndGoOn()
+    window.history.back()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ir 2' })).toHaveFocus())
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 1200, behavior: 'instant' })
+    await readAndGoOn()
+  })
+
+  test('waits until the page is as high again, unless the reader goes elsewhere', async () => {
+    await openSite()
+    await readAndGoOn()
+    height = 400
+    window.history.back()
+    await waitFor(() => expect(window.scrollY).toBe(400))
+    height = 900
+    grown()
+    expect(window.scrollY).toBe(900)
+    window.dispatchEvent(new Event('wheel'))
+    height = 5000
+    grown()
+    expect(window.scrollY).toBe(900)
   })
 })

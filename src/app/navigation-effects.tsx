@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyDocumentHead } from '#platform/document-head.ts'
 import { env } from '#platform/env.ts'
@@ -6,6 +6,7 @@ import { applyOpenGraph } from '#platform/open-graph.ts'
 import { arriveAt, focusWithoutScrolling, scrollDelayMs, scrollToTop } from '#platform/scroll.ts'
 import { awaitAnchored } from './anchored-section.ts'
 import { pageHeadOf } from './page-head.ts'
+import { linkOf, notePlace, type Place, type Places, returnTo } from './places.ts'
 import { metadataOf } from './route-metadata.ts'
 
 /** The visitor has gone on to a field since the navigation began; letters typed next would be lost with its focus. */
@@ -15,11 +16,12 @@ function isInField(startedAt: Element | null): boolean {
 }
 
 /**
- * Focuses the page's heading, now or when it appears, and again when another heading replaces it (a page that is
- * loading or checking the session shows its own). Leaves the focus alone once the visitor has moved it.
+ * Focuses the page's heading, or the link where the reader was, now or when it appears, and again when another heading
+ * replaces it (a page that is loading or checking the session shows its own). Leaves the focus alone once the visitor
+ * has moved it.
  */
-function followHeading(startedAt: Element | null): () => void {
-  const find = () => document.querySelector<HTMLElement>('main h1')
+function followHeading(startedAt: Element | null, place?: Place): () => void {
+  const find = () => (place && linkOf(place)) ?? document.querySelector<HTMLElement>('main h1')
   let heading = find()
   if (heading && !isInField(startedAt)) focusWithoutScrolling(heading)
   const observer = new MutationObserver(() => {
@@ -33,10 +35,11 @@ function followHeading(startedAt: Element | null): () => void {
   return () => observer.disconnect()
 }
 
-/** Effects of every navigation: document head, focus, and the scroll after 100 ms. */
+/** Effects of every navigation: document head, focus, and the scroll: back to a place (decision 127), or to the top after 100 ms. */
 export function NavigationEffects() {
   const { pathname, search, hash, key } = useLocation()
   const shown = useRef<string | null>(null)
+  const [places] = useState<Places>(() => new Map())
   const view = useRef({ pathname, search })
 
   useEffect(() => {
@@ -44,6 +47,8 @@ export function NavigationEffects() {
     applyDocumentHead({ ...metadataOf(pathname).metadata, canonical })
     applyOpenGraph(openGraph)
   }, [pathname])
+
+  useEffect(() => notePlace(places, key), [places, key])
 
   useEffect(() => {
     const isFirst = shown.current === null
@@ -56,6 +61,15 @@ export function NavigationEffects() {
     if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
     const startedAt = document.activeElement
+    const place = places.get(key)
+    if (place) {
+      const stopReturning = returnTo(place)
+      const stopFollowing = followHeading(startedAt, place)
+      return () => {
+        stopReturning()
+        stopFollowing()
+      }
+    }
     let stopFollowing = () => {}
     let stopWaiting = () => {}
     function arriveAtTop() {
@@ -80,7 +94,7 @@ export function NavigationEffects() {
       stopWaiting()
       stopFollowing()
     }
-  }, [key, hash, pathname, search])
+  }, [places, key, hash, pathname, search])
 
   return null
 }

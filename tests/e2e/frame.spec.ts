@@ -93,3 +93,36 @@ for (const [address, heading] of [
     await expect(target).toBeInViewport()
   })
 }
+
+test('on a phone the chat covers no field; Back returns to the link that was followed, and forward begins at the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await waitForHydration(page)
+  const chat = page.getByRole('link', { name: /^Escríbenos por WhatsApp/ })
+  const link = page
+    .getByRole('article')
+    .getByRole('link', { name: /^INSCRIBIRSE/i })
+    .nth(3)
+  await link.scrollIntoViewIfNeeded()
+  await expect(chat).toBeInViewport({ ratio: 1 })
+  for (const field of await page.locator('main :is(input, select, textarea):visible').all()) {
+    await field.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const [at, over] = [await field.boundingBox(), await chat.boundingBox()]
+    expect(at && over && at.y < over.y + over.height && over.y < at.y + at.height).toBe(false)
+  }
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const top = () => page.evaluate(() => Math.round(window.scrollY))
+  const left = await top()
+  expect(left).toBeGreaterThan(1000)
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Completa tu inscripción' })).toBeFocused()
+  expect(await top()).toBe(0)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect.poll(top).toBe(left)
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Completa tu inscripción' })).toBeFocused()
+  await expect.poll(top).toBe(0)
+})

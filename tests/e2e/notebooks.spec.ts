@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './pages.ts'
+import { expectMarkedInForcedColours, expectSound, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 
@@ -30,6 +30,8 @@ test('the address keeps a filter through a reload, and nothing shifts', async ({
   await expect(page).toHaveURL(/\/notebooks\?categoria=machine-learning$/)
   await expect(page.getByText('3 notebooks')).toBeVisible()
   await expect(choice).toBeFocused()
+  const label = (text: string) => page.locator('label').filter({ hasText: text })
+  await expectMarkedInForcedColours(label('Aprendizaje automático'), label('Todos'))
   await page.reload()
   await expect(choice).toBeChecked()
   await expect(page.getByText('3 notebooks')).toBeVisible()
@@ -104,6 +106,16 @@ test('the preview shows text, code, tables and pictures under the content securi
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
+
+  // Back closes it, too, and leaves the page where it is.
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  const top = await page.evaluate(() => window.scrollY)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(/\/notebooks$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
   expect(complaints).toEqual([])
 })
 

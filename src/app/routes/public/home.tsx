@@ -13,16 +13,18 @@ import { TestimonialsCarousel } from '#features/social-proof/public/testimonials
 export function HomeRoute() {
   return (
     <>
-      <HomeHero />
-      <HomeStrip />
-      <HomeFirstSteps />
-      <HomeAbout />
-      <HomeProgrammes />
-      <ProofSections {...proof} />
-      <PostsCarousel />
-      <TestimonialsCarousel />
+      <div className="relative">
+        <HomeHero />
+        <HomeStrip />
+        <HomeFirstSteps />
+        <HomeAbout />
+        <HomeProgrammes />
+        <ProofSections {...proof} />
+        <PostsCarousel />
+        <TestimonialsCarousel />
+        <ChatButton />
+      </div>
       <ContactSection />
-      <ChatButton />
     </>
   )
 }

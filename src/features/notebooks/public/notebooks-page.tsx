@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type NotebookRepository, notebooksText } from '#content/notebooks.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
@@ -35,6 +35,28 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
     onDownload?.(notebook)
   }
 
+  /** As an entry of the history with the state of the page under it, so that Back closes it and nothing else. */
+  function open(opened: OpenDialog) {
+    setDialog(opened)
+    try {
+      window.history.pushState({ ...window.history.state, dialog: true }, '')
+    } catch {
+      // Safari refuses more than a hundred changes in thirty seconds: Back then leaves the page.
+    }
+  }
+
+  function close() {
+    setDialog(null)
+    if (window.history.state?.dialog) window.history.back()
+  }
+
+  useEffect(() => {
+    if (!dialog) return
+    const onBack = () => setDialog(null)
+    window.addEventListener('popstate', onBack)
+    return () => window.removeEventListener('popstate', onBack)
+  }, [dialog])
+
   return (
     <>
       <header className="relative overflow-hidden border-line border-b">
@@ -62,8 +84,8 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
               onResetFilters={changeFilters}
               repository={repository}
               onDownload={recordDownload}
-              onPreview={(notebook) => setDialog({ of: 'preview', notebook })}
-              onColabHelp={(notebook) => setDialog({ of: 'colab', notebook })}
+              onPreview={(notebook) => open({ of: 'preview', notebook })}
+              onColabHelp={(notebook) => open({ of: 'colab', notebook })}
             />
           </div>
         </Container>
@@ -71,12 +93,12 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
       {newsletter}
       <PreviewDialog
         notebook={dialog?.of === 'preview' ? dialog.notebook : null}
-        onClose={() => setDialog(null)}
+        onClose={close}
         onDownload={recordDownload}
       />
       <ColabHelpDialog
         notebook={dialog?.of === 'colab' ? dialog.notebook : null}
-        onClose={() => setDialog(null)}
+        onClose={close}
         onDownload={recordDownload}
       />
     </>

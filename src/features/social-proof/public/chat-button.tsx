@@ -3,15 +3,18 @@ import { site } from '#content/site.ts'
 import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** On a phone from the second screen on: on the first it would cover the ways into the courses. */
+/**
+ * Stays in view over its `relative` parent, which ends before the fields of the page. On a phone from the second screen
+ * on: on the first it would cover the ways into the courses.
+ */
 export function ChatButton() {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-30 flex flex-col items-end justify-end p-4">
+    <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-30 flex flex-col items-end justify-end p-4 sm:top-0 sm:p-6">
       <PlainLink
         href={site.chat.url}
         newTab
         data-cta="chat"
-        className="pointer-events-auto sticky bottom-4 inline-flex size-14 items-center justify-center rounded-full border-2 border-paper bg-action text-on-action shadow-lifted hover:bg-action-hover sm:fixed sm:right-6 sm:bottom-6"
+        className="pointer-events-auto sticky bottom-4 inline-flex size-14 items-center justify-center rounded-full border-2 border-paper bg-action text-on-action shadow-lifted hover:bg-action-hover sm:bottom-6"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7">
           <path
