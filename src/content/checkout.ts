@@ -99,6 +99,11 @@ export const checkoutText = {
     unknown: 'Compruébalo antes de volver a pagar.',
     unknownAction: 'Comprobar otra vez',
   },
+  alreadyPaid: {
+    title: (product: string) => `Ya pagaste ${product} desde este navegador`,
+    text: 'Mira lo que compraste antes de pagar otra vez. Si este pago es para otra persona, sigue.',
+    action: 'Ver la compra',
+  },
   priceUpdated: (total: Money) =>
     `El precio se actualizó a ${formatInstallment(total)}. Revísalo y confirma.`,
   editionChanged: (total: Money) =>

@@ -18,7 +18,6 @@ import {
   searchCertificateStudents,
 } from '../../src/features/certificates/certificates-admin.api.ts'
 import { everyCertificate } from '../../src/features/certificates/certificates-filter.ts'
-import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
 import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
@@ -49,6 +48,7 @@ import { type BalanceCursor, trackedBalances } from '../../src/features/tracking
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
 import { readExchangeRate } from '../../src/flows/estimate/exchange-rate.api.ts'
+import { fetchOrder } from '../../src/flows/purchase/order.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'

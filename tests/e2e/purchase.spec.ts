@@ -49,6 +49,13 @@ test('a visitor buys a course with one payment and staff see it first', { tag: '
   await expect(page.getByText(orderId)).toBeVisible()
   await expect(page.getByRole('main').getByText('Deep Learning').first()).toBeVisible()
 
+  const again = await page.context().newPage()
+  await again.goto('/checkout?course=deep-learning')
+  await expect(again.getByText('Ya pagaste Deep Learning desde este navegador')).toBeVisible()
+  await again.getByRole('link', { name: 'Ver la compra' }).click()
+  await expect(again.getByText(orderId)).toBeVisible()
+  await again.close()
+
   const [payment] = await paymentsOf(buyer.email)
   expect(payment).toMatchObject({ order_id: orderId, status: 'PAID', currency: 'USD', country: 'AR' })
 

@@ -59,7 +59,7 @@ export function forgetIdempotencyKey(courseSlug: string): void {
 /** The provider redirects a subscriber back without the order id; the success page finds it here. */
 export function rememberStartedOrder(order: StartedOrder): void {
   writeSession(startedOrderKey, order)
-  rememberOwnOrder(order.orderId)
+  rememberOwnOrder(order)
 }
 
 export function readStartedOrder(): StartedOrder | null {

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 test('a hundred visits of the page report one purchase', () => {
-  rememberOwnOrder(order)
+  rememberOwnOrder({ orderId: order, courseSlug: toBaseSlug('gee-python') })
   for (let visit = 0; visit < 100; visit += 1) trackPurchase(order, sold)
   expect(track.mock.calls).toEqual([
     [
@@ -54,7 +54,7 @@ test('does not report an order of another browser', () => {
 })
 
 test('without consent a purchase stays unreported and can be reported later', () => {
-  rememberOwnOrder(order)
+  rememberOwnOrder({ orderId: order, courseSlug: toBaseSlug('gee-python') })
   giveConsent('denied')
   trackPurchase(order, sold)
   expect(track).not.toHaveBeenCalled()

@@ -6,6 +6,7 @@ import { problemMessage } from '#content/messages/problems.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import { visitorCountry } from '#domain/visitor-country.ts'
 import { track } from '#platform/analytics.ts'
+import { readerTimeZone } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
@@ -25,10 +26,6 @@ import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.t
 import { failed, type PaymentStep } from './payment-step.ts'
 import type { PricedProduct } from './price.api.ts'
 import { startPayment } from './start-payment.ts'
-
-function ownCountry() {
-  return visitorCountry(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone)
-}
 
 /** Steps that differ by page. */
 export type PageStep = Exclude<
@@ -62,7 +59,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<PaymentFormValues>(
-    () => readDraft(courseSlug) ?? emptyValues(ownCountry()),
+    () => readDraft(courseSlug) ?? emptyValues(visitorCountry(navigator.languages, readerTimeZone())),
   )
   const [errors, setErrors] = useState<FieldErrors>({})
   const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)

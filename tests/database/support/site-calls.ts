@@ -6,7 +6,6 @@ import { toOrderId } from '#domain/order-id.ts'
 import { everyDay } from '../../../src/domain/day-range.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
-import { fetchOrder } from '../../../src/features/checkout/checkout.api.ts'
 import * as editions from '../../../src/features/course-editions/course-editions.api.ts'
 import { fetchPersonDebts } from '../../../src/features/debt-link/person-debts.api.ts'
 import {
@@ -43,6 +42,7 @@ import { fetchCsvFormat, saveCsvFormat } from '../../../src/flows/csv-export/csv
 import { readExchangeRate } from '../../../src/flows/estimate/exchange-rate.api.ts'
 import { fetchFoundPerson } from '../../../src/flows/found-sale/found-person.api.ts'
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
+import { fetchOrder } from '../../../src/flows/purchase/order.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
 import { fetchStaffCourses } from '../../../src/flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
@@ -103,7 +103,7 @@ export function siteCalls(known: () => Known): Shown {
       'course_offers select eq': ['anon', readHomePrices],
       'course_offers select eq eq maybeSingle': ['anon', () => readModulePrice(known().rows.baseSlug)],
     },
-    'src/features/checkout/checkout.api.ts': {
+    'src/flows/purchase/order.api.ts': {
       'rpc get_order_status': ['anon', () => fetchOrder(toOrderId(known().rows.orderIds[0] ?? ''))],
     },
     'src/features/course-editions/course-editions.api.ts': {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { quote } from '#domain/prices.ts'
+import { PaidNotice } from '#flows/purchase/paid-notice.tsx'
 import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
@@ -59,6 +60,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
         }
         inclusions={<Inclusions courseSlug={product.courseSlug} />}
       >
+        <PaidNotice courseSlug={product.courseSlug} className="mb-6" />
         <ReturnNotice returned={returned} busy={payment.busy} onContinue={payment.submit} />
         <Tabs
           label={tabs.label}

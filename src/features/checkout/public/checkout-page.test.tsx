@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText } from '#content/checkout-link.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { emailSuggestion } from '#content/email-suggestion.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
+import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
 import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { today } from '#platform/clock.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
@@ -17,7 +19,53 @@ const { fields } = checkoutText
 let server: PaymentServer
 
 beforeEach(() => {
+  window.localStorage.clear()
   server = startPaymentServer()
+})
+
+describe('who has paid this course in this browser', () => {
+  const started = { orderId, courseSlug: toBaseSlug('gee-python') }
+  const title = checkoutText.alreadyPaid.title(geeRow.name)
+
+  test('is told so with the way to what was bought, and may go on', async () => {
+    server.order.reply = anOrder()
+    rememberStartedOrder(started)
+    window.sessionStorage.clear()
+    const { user } = renderCheckout('/checkout?course=gee-python-202607')
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(payButton()).toBeEnabled()
+    await user.click(screen.getByRole('link', { name: checkoutText.alreadyPaid.action }))
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
+    expect(address()).toContain(orderId)
+  })
+
+  test('in another tab meanwhile, is told without a reload', async () => {
+    server.order.reply = anOrder({ status: 'pending' })
+    renderCheckout('/checkout?course=gee-python')
+    await screen.findByRole('checkbox', { name: /^Acepto los términos/ })
+    expect(server.order.asked).toEqual([])
+    rememberStartedOrder(started)
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    await waitFor(() => expect(server.order.asked).toHaveLength(1))
+    server.order.reply = anOrder()
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('visibilitychange')))
+      expect(screen.getByText(title)).toBeVisible()
+    })
+  })
+
+  test.each<[string, Parameters<typeof anOrder>[0], string]>([
+    ['another course', {}, 'deep-learning'],
+    ['an order that is not paid', { status: 'pending' }, 'gee-python'],
+    ['a sale that was voided', { access: 'none' }, 'gee-python'],
+  ])('hears nothing of %s', async (_, order, course) => {
+    server.order.reply = anOrder(order)
+    rememberStartedOrder({ orderId, courseSlug: toBaseSlug(course) })
+    renderCheckout('/checkout?course=gee-python')
+    await screen.findByRole('checkbox', { name: /^Acepto los términos/ })
+    await waitFor(() => expect(server.order.asked).toHaveLength(course === 'gee-python' ? 1 : 0))
+    expect(screen.queryByText(title)).toBeNull()
+  })
 })
 
 describe('the summary', () => {

@@ -1,5 +1,5 @@
 import { paymentSuccessText } from '#content/checkout.ts'
-import type { OrderFacts } from '../checkout.api.ts'
+import type { OrderFacts } from '#flows/purchase/order.api.ts'
 
 export type NextStepsProps = {
   /** Null when the order is unknown: shows the steps of both methods. */

@@ -1,8 +1,8 @@
 import { paymentSuccessText } from '#content/checkout.ts'
 import { formatInstallment } from '#content/format.ts'
 import { equalMoney } from '#domain/money.ts'
+import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
-import type { OrderFacts } from '../checkout.api.ts'
 
 /** What was paid of a purchase that one payment does not settle. */
 function saleRows({ installment, sale, total }: OrderFacts): { name: string; value: string }[] {

@@ -7,6 +7,7 @@ import { linkReturnText } from '#content/checkout-link.ts'
 import { programmesSectionId } from '#content/navigation.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { orderQuery } from '#flows/purchase/order.queries.ts'
 import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { readDraft } from '#flows/purchase/payment-session.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
@@ -14,7 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { orderQuery } from '../checkout.queries.ts'
 import { LinkReturn } from './link-return.tsx'
 import { SupportLine } from './support-line.tsx'
 
@@ -89,7 +89,7 @@ function CheckoutReturn({ courseSlug }: { courseSlug: BaseSlug | null }) {
   )
 }
 
-/** Without a course the checkout cannot load, so this links to the offer. */
+/** Without a course the checkout cannot load, so this links to the offer (decision 128). */
 function retryHref(courseSlug: BaseSlug | null): string {
   if (courseSlug === null) return `${paths.home}#${programmesSectionId}`
   return courseSlug === membership.slug ? membership.path : checkoutHref(courseSlug)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { orderQuery } from '#flows/purchase/order.queries.ts'
 import { linkErrorHref, paymentErrorHref, paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
-import { orderQuery } from '../checkout.queries.ts'
 
 export type ReturnedOrder =
   | { kind: 'none' }

@@ -4,10 +4,10 @@ import { courseOf } from '#content/products.ts'
 import { classesOf } from '#flows/class-calendar/classes-of.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { saveCalendar } from '#flows/class-calendar/save-calendar.ts'
+import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import type { OrderFacts } from '../checkout.api.ts'
 
 export type WhileWaitingProps = { order: Pick<OrderFacts, 'courseSlug' | 'startsOn' | 'counts'> }
 

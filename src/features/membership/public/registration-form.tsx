@@ -11,6 +11,7 @@ import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
 import { Assurances } from '#flows/purchase/assurances.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
+import { PaidNotice } from '#flows/purchase/paid-notice.tsx'
 import { PayNotes } from '#flows/purchase/pay-notes.tsx'
 import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
 import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
@@ -58,6 +59,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <p className="mt-1 text-ink-soft">{membershipForm.bought}</p>
           <p className="mt-3 text-ink-mute text-sm">{fields.allRequired}</p>
         </div>
+        <PaidNotice courseSlug={membershipSlug} />
         <div className="grid gap-5 sm:grid-cols-2">
           <PayerName payment={payment} />
           <EmailField

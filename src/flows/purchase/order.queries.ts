@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { OrderId } from '#domain/order-id.ts'
-import { fetchOrder } from './checkout.api.ts'
+import { fetchOrder } from './order.api.ts'
 
 /** Never cached: the status may have changed while the buyer was away. */
 export function orderQuery(orderId: OrderId | null) {
