@@ -7,9 +7,13 @@ const variables = motifVariables()
 /** Words of a page that may be class names, ids, attributes or elements, with the signs that Tailwind uses in them. */
 const words = /[^<>"'`\s=]*[^<>"'`\s=:]/g
 
-/** Parts of fields for days and files, which no public page shows; their names are in no page, so all would be kept. */
+/**
+ * Parts of fields for days and files, which no public page shows, and of dialogs, which none opens before its code is
+ * there; their names are in no page, so all would be kept.
+ */
 const unshownParts =
-  /(?<=[{}])(?:::-webkit-(?:date|calendar|inner-spin|outer-spin)[\w-]*|::file-selector-button)\{[^}]*\}/g
+  /(?<=[{}])(?:::-webkit-(?:date|calendar|inner-spin|outer-spin)[\w-]*|::file-selector-button|::backdrop)\{[^}]*\}/g
+const searchField = /::-webkit-search-decoration\{[^}]*\}/g
 const comments = /\/\*.*?\*\//gs
 
 /**
@@ -27,8 +31,9 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     safelist: { standard: [':focus-visible'], variables },
   })
   const css = (result?.css ?? '').replace(comments, '').replace(unshownParts, '')
-  const read = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
-  return css.replace(/@property (--[\w-]+)\s*\{[^}]*\}/g, (rule, name) => (read.has(name) ? rule : ''))
+  const shown = html.includes('type="search"') ? css : css.replace(searchField, '')
+  const read = new Set(Array.from(shown.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+  return shown.replace(/@property (--[\w-]+)\s*\{[^}]*\}/g, (rule, name) => (read.has(name) ? rule : ''))
 }
 
 /** For a page that has its fonts declared: declared again, they would make the browser lay out all text anew. */

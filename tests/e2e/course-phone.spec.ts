@@ -30,6 +30,7 @@ for (const path of ['/google-earth-engine', '/deep-learning', '/geo-data-scienti
     const price = page.getByText(/^USD\s\d+/).filter({ visible: true })
     await expect(price.first()).toBeInViewport()
     await expect(page.getByRole('link', { name: /^Inscribirme/ }).first()).toBeInViewport()
+    await expect(page.getByText(/Estimación al .*, según/)).toContainText(/ARS\s\d/)
     await expect(bar(page)).not.toBeInViewport()
     await scrollTo(page, '#pregunta-1')
     await expect(bar(page)).toBeInViewport({ ratio: 1 })

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { usualRateSource } from '#content/estimate.ts'
+import { ownMoneyText, usualRateSource } from '#content/estimate.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { type PaymentMethod, priceFromRow } from '#domain/prices.ts'
 import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
-import { LocalEstimate } from './local-estimate.tsx'
+import { LocalEstimate, OwnMoney } from './local-estimate.tsx'
 
 const ofToday = {
   ...{ currency: 'ARS', units_per_dollar: 1155.55, day: '2026-11-22' },
@@ -20,9 +20,14 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
+const reader = vi.hoisted(() => ({ country: 'AR' as CountryCode | '' }))
+vi.mock('#domain/visitor-country.ts', () => ({ visitorCountry: () => reader.country }))
+
+const onSale = { regular_price_usd: 300, promo_price_usd: 270, is_active: true }
+
 function show(country: CountryCode = 'AR', method: PaymentMethod = 'single') {
   const price = priceFromRow({
-    ...{ regular_price_usd: 300, promo_price_usd: 270, is_active: true },
+    ...onSale,
     ...{ installments_price_usd: 270, installments_count: 6, offers_installments: true },
   })
   if (!price) throw new Error('No price')
@@ -81,5 +86,45 @@ describe('nothing is said', () => {
     await waitFor(() => expect(client.getQueryState(['exchange-rate', 'ARS'])?.status).toBe('error'))
     expect(screen.getByText(/Estimación/).closest('[aria-hidden="true"]')).toHaveClass('invisible')
     expect(document.body).not.toHaveTextContent(/ARS \d/)
+  })
+})
+
+describe('beside a price that is shown', () => {
+  const price = priceFromRow({
+    ...onSale,
+    ...{ installments_price_usd: null, installments_count: null, offers_installments: false },
+  })
+
+  beforeEach(() => {
+    reader.country = 'AR'
+  })
+
+  test('the country of the device gets the estimate, asked for once the price is there', async () => {
+    const { unmount } = renderVisitorPages(<OwnMoney price={null} />, '/')
+    expect(screen.getByText(ownMoneyText)).toBeVisible()
+    expect(rate.asked).toEqual([])
+    unmount()
+    renderVisitorPages(<OwnMoney price={price} />, '/')
+    const estimate = await screen.findByText(/ARS 312 000/)
+    expect(estimate.closest('p')).toHaveTextContent(/Aproximadamente.*al 22 de noviembre, según/)
+    expect(screen.queryByText(ownMoneyText)).toBeNull()
+    expect(rate.asked).toHaveLength(1)
+  })
+
+  test.each(['', 'OTHER', 'EC'] as const)(
+    'country "%s" reads how one pays, and nothing is asked',
+    (country) => {
+      reader.country = country
+      renderVisitorPages(<OwnMoney price={price} />, '/')
+      expect(screen.getByText(ownMoneyText)).toBeVisible()
+      expect(rate.asked).toEqual([])
+    },
+  )
+
+  test('without a rate, the same words stay', async () => {
+    rate.reply = { answer: [] }
+    renderVisitorPages(<OwnMoney price={price} />, '/')
+    await waitFor(() => expect(rate.asked).toHaveLength(1))
+    expect(screen.getByText(ownMoneyText)).toBeVisible()
   })
 })

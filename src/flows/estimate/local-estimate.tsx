@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { estimateText, usualRateSource } from '#content/estimate.ts'
+import { aboutText, estimateText, ownMoneyText, usualRateSource } from '#content/estimate.ts'
 import { formatPrice } from '#content/format.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { type ExchangeRate, estimateOf } from '#domain/exchange-rates.ts'
@@ -11,7 +11,10 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
-import { today } from '#platform/clock.ts'
+import { visitorCountry } from '#domain/visitor-country.ts'
+import { readerTimeZone, today } from '#platform/clock.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
+import { classNames } from '#ui/class-names.ts'
 import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { readExchangeRate } from './exchange-rate.api.ts'
@@ -28,8 +31,12 @@ export type SumEstimateProps = { country: ChosenCountry; sum: Money; perInstallm
 
 /** A sum, about, in the money of a country; nothing for one that is not known or pays in USD. */
 export function SumEstimate({ country, ...charged }: SumEstimateProps) {
-  const currency = findCountry(country)?.currency ?? chargeCurrency
+  const currency = currencyOf(country)
   return currency === chargeCurrency ? null : <Estimate currency={currency} {...charged} />
+}
+
+function currencyOf(country: ChosenCountry): string {
+  return findCountry(country)?.currency ?? chargeCurrency
 }
 
 function exchangeRateQuery(currency: string) {
@@ -41,6 +48,58 @@ function exchangeRateQuery(currency: string) {
   })
 }
 
+function useEstimate(currency: string, sum: Money) {
+  const { data: rate } = useQuery(exchangeRateQuery(currency))
+  return { rate, estimate: rate ? estimateOf(sum, rate, today()) : null }
+}
+
+function Approximately({ sum }: { sum: Money | null }) {
+  return (
+    <>
+      <span aria-hidden="true">≈ </span>
+      <VisuallyHidden>{aboutText} </VisuallyHidden>
+      {sum && formatPrice(sum)}
+    </>
+  )
+}
+
+export type OwnMoneyProps = { price: Price | null; className?: string }
+
+/**
+ * Below a price that is shown, what it is, about, in the money of the country that the reader's device says without
+ * doubt. Until then, and for others, how one pays, in the same room. The rate is asked for once the price is there.
+ */
+export function OwnMoney({ price, className }: OwnMoneyProps) {
+  const hydrated = useHydrated()
+  const country = hydrated && price ? visitorCountry(navigator.languages, readerTimeZone()) : ''
+  const currency = currencyOf(country)
+  return (
+    <div
+      data-live=""
+      className={classNames('min-h-17 text-ink-soft text-sm noscript:hidden sm:min-h-[2lh]', className)}
+    >
+      {price && currency !== chargeCurrency ? (
+        <OwnEstimate currency={currency} sum={displayedPrice(price).current} />
+      ) : (
+        hydrated && ownMoneyText
+      )}
+    </div>
+  )
+}
+
+function OwnEstimate({ currency, sum }: { currency: string; sum: Money }) {
+  const { rate, estimate } = useEstimate(currency, sum)
+  if (!rate || !estimate) return ownMoneyText
+  return (
+    <p>
+      <b className="figures font-display font-semibold">
+        <Approximately sum={estimate} />
+      </b>
+      . {estimateText(rate.day).basis} <Source {...rate.source} />.
+    </p>
+  )
+}
+
 type EstimateProps = Omit<SumEstimateProps, 'country'> & { currency: string }
 
 /**
@@ -48,17 +107,14 @@ type EstimateProps = Omit<SumEstimateProps, 'country'> & { currency: string }
  * the answer that comes then must not push the button from under a press.
  */
 function Estimate({ currency, sum, perInstallment = false }: EstimateProps) {
-  const { data: rate } = useQuery(exchangeRateQuery(currency))
-  const estimate = rate ? estimateOf(sum, rate, today()) : null
+  const { rate, estimate } = useEstimate(currency, sum)
   if (!estimate && rate !== undefined) return null
   const { day, source } = rate && estimate ? rate : ofAnOrdinaryDay()
   const text = estimateText(day)
   return (
     <div data-live="" aria-hidden={!estimate} className={estimate ? 'mt-2 text-ink-soft' : 'invisible mt-2'}>
       <p className="figures font-display font-semibold">
-        <span aria-hidden="true">≈ </span>
-        <VisuallyHidden>{text.about} </VisuallyHidden>
-        {estimate && formatPrice(estimate)}
+        <Approximately sum={estimate} />
         {perInstallment && ` ${text.perInstallment}`}
       </p>
       <p className="text-sm">

@@ -9,6 +9,7 @@ import type { BaseSlug } from '#domain/course-slug.ts'
 import { CalendarButton } from '#flows/class-calendar/calendar-button.tsx'
 import type { CalendarCourse } from '#flows/class-calendar/calendar-file.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
+import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -84,6 +85,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
         footer={<EnrolLink label={offer.enrol} course={offer} cohort={cohort} size="large" wide />}
       >
         <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
+        <OwnMoney price={cohort?.price ?? null} className="mt-2" />
       </LegendCard>
     </div>
   )

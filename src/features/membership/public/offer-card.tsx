@@ -5,6 +5,7 @@ import { installmentsAside } from '#content/price-texts.ts'
 import { site } from '#content/site.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
+import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
@@ -12,7 +13,7 @@ import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { Comparison } from '../use-comparison.ts'
-import type { Offer } from '../use-offer.ts'
+import { type Offer, priceOf } from '../use-offer.ts'
 
 export type OfferCardProps = {
   offer: Offer
@@ -64,6 +65,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
       <div data-live="" className="min-h-38.5 @max-[20rem]:min-h-45.5 noscript:hidden">
         <OfferPrice offer={offer} comparison={comparison} />
       </div>
+      {offer.kind !== 'gone' && <OwnMoney price={priceOf(offer)} className="mt-3" />}
     </LegendCard>
   )
 }
