@@ -13,7 +13,11 @@ const words = /[^<>"'`\s=]*[^<>"'`\s=:]/g
  */
 const unshownParts =
   /(?<=[{}])(?:::-webkit-(?:date|calendar|inner-spin|outer-spin)[\w-]*|::file-selector-button|::backdrop)\{[^}]*\}/g
-const searchField = /::-webkit-search-decoration\{[^}]*\}/g
+/** Parts of fields, by the attribute that gives a field such a part. */
+const partsOf = {
+  'type="search"': /::-webkit-search-decoration\{[^}]*\}/g,
+  ' placeholder="': /(?<=[{}])::placeholder\{[^}]*\}/g,
+}
 const comments = /\/\*.*?\*\//gs
 
 /**
@@ -31,7 +35,10 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     safelist: { standard: [':focus-visible'], variables },
   })
   const css = (result?.css ?? '').replace(comments, '').replace(unshownParts, '')
-  const shown = html.includes('type="search"') ? css : css.replace(searchField, '')
+  const shown = Object.entries(partsOf).reduce(
+    (rules, [attribute, part]) => (html.includes(attribute) ? rules : rules.replace(part, '')),
+    css,
+  )
   const read = new Set(Array.from(shown.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   return shown.replace(/@property (--[\w-]+)\s*\{[^}]*\}/g, (rule, name) => (read.has(name) ? rule : ''))
 }
