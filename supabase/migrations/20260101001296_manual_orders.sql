@@ -66,6 +66,9 @@ begin
     perform public.apply_provider_payment(jsonb_build_object('provider_payment_id', 'manual:' || o.dlocal_order_id,
       'order_id', o.dlocal_order_id, 'status', 'PAID', 'provider_status', 'PAID', 'amount', o.amount,
       'currency', o.currency, 'payment_method', 'manual'), null);
+    -- What the provider made no checkout for is paid now.
+    update public.payments p set status = 'CANCELLED'
+    where p.sale_id = o.sale_id and p.amount = o.amount and p.redirect_url is null and private.is_open_order(p);
   else
     update public.payments p set status = 'CANCELLED' where p.id = o.id;
   end if;

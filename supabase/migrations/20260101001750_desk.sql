@@ -174,7 +174,9 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   where e.answered_at is null
 
   union all
-  select 'demo_ending:' || d.id, 'demo_ending', null, d.access_ends_at - private.demo_notice(), d.email,
+  -- Each end is an item of its own.
+  select 'demo_ending:' || d.id || ':' || extract(epoch from d.access_ends_at)::bigint, 'demo_ending', null,
+         greatest(d.access_ends_at - private.demo_notice(), d.access_granted_at), d.email,
          d.firstname || ' ' || d.lastname, 'ending',
          jsonb_build_object('prospect_id', d.id, 'ends_at', d.access_ends_at, 'version', d.access_version, 'phone', d.phone)
   from public.demo_prospects d

@@ -204,26 +204,32 @@ describe('a step with a payload that makes no sense', () => {
 
 describe('a demo access', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const ending = async (id: number) =>
+    (await items('staff', 'demo_ending')).find(({ key }) => key.startsWith(`demo_ending:${id}:`))
 
   test('is there from three days before its end until it gets another', async () => {
     const { prospect_id: id } = await demo.grant({ access_ends_at: inDays(2.9) })
-    expect(await item(`demo_ending:${id}`)).toMatchObject({ email: demo.email(), name: 'Demo Prueba' })
+    const found = await ending(id)
+    expect(found).toMatchObject({ email: demo.email(), name: 'Demo Prueba' })
+    const [granted] =
+      await database.sql()`select access_granted_at as at from public.demo_prospects where id = ${id}`
+    expect(found?.at).toEqual(granted?.at)
     await demo.set(id, true, inDays(3.1), 1)
-    expect(await item(`demo_ending:${id}`)).toBeUndefined()
+    expect(await ending(id)).toBeUndefined()
   })
 
   test('dismissed for one end is there again for the next', async () => {
     const { prospect_id: id } = await demo.grant({ access_ends_at: inDays(1) })
-    expect(await call('staff', 'dismiss_desk_item', `demo_ending:${id}`, 'No sigue')).toBe(true)
-    expect(await item(`demo_ending:${id}`)).toBeUndefined()
+    expect(await call('staff', 'dismiss_desk_item', String((await ending(id))?.key), 'No sigue')).toBe(true)
+    expect(await ending(id)).toBeUndefined()
     await demo.set(id, true, inDays(2), 1)
-    expect(await item(`demo_ending:${id}`)).toBeDefined()
+    expect(await ending(id)).toBeDefined()
   })
 
   test('without an end, or closed, is not', async () => {
     const { prospect_id: id } = await demo.grant({ access_ends_at: inDays(1) })
     await demo.set(id, false)
-    expect(await item(`demo_ending:${id}`)).toBeUndefined()
+    expect(await ending(id)).toBeUndefined()
   })
 })
 

@@ -77,6 +77,24 @@ describe('an order that is paid by hand', () => {
     expect(log?.actor_id).toBe('a0000000-0000-4000-8000-000000000002')
   })
 
+  test.each([
+    [null, 'CANCELLED'],
+    ['https://checkout.example/1', 'PENDING'],
+  ])('leaves the order of the provider whose checkout is %s as %s', async (redirectUrl, status) => {
+    const { id, token } = await aManualOrder()
+    const [opened] = await asActor(
+      sql(),
+      'service',
+      (session) => session`select public.open_debt_link(${token}, false) ->> 'order_id' as id`,
+    )
+    const orderId = String(opened?.id)
+    await sql()`update public.payments set redirect_url = ${redirectUrl} where dlocal_order_id = ${orderId}`
+    await settle(id, true)
+    expect(await sql()`select status from public.payments where dlocal_order_id = ${orderId}`).toEqual([
+      { status },
+    ])
+  })
+
   test('is cancelled when it did not arrive, and may be made again', async () => {
     const { id, saleId, token } = await aManualOrder()
     expect(await settle(id, false)).toBe(true)

@@ -533,6 +533,29 @@ test('an instalment that is still on its way back was paid today, and is asked f
   expect(await shown()).toBe('owed')
 })
 
+test('of two instalments of one day one that went back is asked for again, once', async () => {
+  const sql = database.sql()
+  const email = somebody()
+  const terms = { payment_type: 'installments', amount: 50, total: 200 } as const
+  const first = await aLink(email, terms)
+  const token = await tokenOf((await first())?.sale_id)
+  await paidLink(email, terms)
+  const shown = async () => (await sql`select public.get_debt_link(${token}) ->> 'state' as state`)[0]?.state
+  expect(await shown()).toBe('paid')
+  await refunded(`DP-${first.orderId}`, '50')
+  expect(await shown()).toBe('owed')
+  const [opened] = await sql`select public.open_debt_link(${token}, false) ->> 'order_id' as order_id`
+  const order_id = String(opened?.order_id)
+  await apply(sql, {
+    provider_payment_id: `DP-${order_id}`,
+    order_id,
+    status: 'PAID',
+    amount: '50',
+    currency: 'USD',
+  })
+  expect(await shown()).toBe('paid')
+})
+
 test('a link asks for nothing while money of its payer for its course belongs to no sale', async () => {
   const sql = database.sql()
   const first = await paidLink(somebody(), { payment_type: 'installments', amount: 50, total: 200 })
