@@ -66,6 +66,14 @@ test.each<[Partial<AuditedChange>, string]>([
     { table: 'settings', row: 'certificate_requires_paid', names: null, after: { value } },
     `${value ? 'hizo' : 'dejó de hacer'} que los certificados exijan que esté todo pagado`,
   ]),
+  [
+    { table: 'desk_dismissals', action: 'insert', row: 'invoice_due:7', after: { reason: 'B 0001-7' } },
+    'anotó B 0001-7 como factura o nota de crédito',
+  ],
+  [
+    { table: 'desk_dismissals', action: 'insert', row: 'enquiry:7', after: { reason: 'Publicidad' } },
+    'dejó como está un pendiente de Hoy (Consulta)',
+  ],
   [{ names: null }, 'cambió: Estudiante n.º 7'],
   [{ table: 'una_tabla_nueva', action: 'delete' }, 'borró: una_tabla_nueva n.º 7'],
   [{ table: 'constructor', action: 'delete' }, 'borró: constructor n.º 7'],

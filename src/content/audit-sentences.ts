@@ -1,5 +1,7 @@
 import type { AuditAction, AuditedTable, auditEvents } from '#domain/contracts/audit.ts'
+import { deskKinds } from '#domain/contracts/desk-counts.ts'
 import { auditActionNames, auditedTableName, auditTexts } from './audit.ts'
+import { deskKindTexts } from './desk.ts'
 import { stepKindName } from './outbox.ts'
 
 /** A line of the log without who did it, with names for the ids. */
@@ -167,7 +169,10 @@ const sentences: {
     delete: about(([person]) => `borró la consulta de ${person}`),
   },
   desk_dismissals: {
-    insert: () => 'dejó como está un pendiente de Hoy',
+    insert: ({ row, after }) =>
+      row.startsWith('invoice_due:')
+        ? `anotó ${textOf(after?.reason)} como factura o nota de crédito`
+        : `dejó como está un pendiente de Hoy (${kindOf(row)})`,
     update: () => 'cambió un pendiente que se dejó como está',
     delete: () => 'volvió a abrir un pendiente de Hoy',
   },
@@ -199,6 +204,11 @@ function addressOf({ names }: AuditedChange): string {
 function stepOf({ names, after }: AuditedChange): string {
   const kind = stepKindName(textOf(after?.kind) ?? '') ?? 'Tarea pendiente'
   return `la tarea «${kind}»${names?.[0] ? ` de ${names[0]}` : ''}`
+}
+
+function kindOf(itemKey: string): string {
+  const kind = deskKinds.find((known) => known === itemKey.split(':')[0])
+  return kind ? deskKindTexts[kind].one : itemKey
 }
 
 function textOf(value: unknown): string | null {

@@ -33,6 +33,7 @@ as $$
     select p.id, p.created_at, p.email, p.amount, p.currency, p.status, p.payment_type, p.installment_number,
            p.installments_count, p.dlocal_payment_id, private.course_name(p.course_id) as course_name, p.review_reason,
            p.review_decision, p.received_amount, p.received_currency, private.refunded(p.id) as refunded, private.invoice_of(p) as invoice,
+           (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id) as invoice_numbers,
            (select o.legal_version from public.payments o where o.id = coalesce(p.parent_payment_id, p.id)) as legal_version
     from public.payments p
     where p.email_normalized = any (emails) and (p.created_by is null or private.is_paid(p.status) or p.review_reason is not null)

@@ -51,4 +51,5 @@ test('a company asks for an invoice at the button, and staff issue it', async ({
   const card = page.getByRole('region', { name: 'Factura a nombre de' })
   await expect(card.getByText('Catastro Muestra S.A.')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Copiar datos' })).toBeVisible()
+  await expect(page.getByText(/Factura A 0001-00000042/)).toBeVisible()
 })

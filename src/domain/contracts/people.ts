@@ -89,6 +89,8 @@ const chargeSchema = v.object({
   refunded: decimal,
   /** Asked for with its order. */
   invoice: v.nullable(storedInvoiceSchema),
+  /** As staff noted them. */
+  invoice_numbers: v.nullable(v.array(v.string())),
   /** Accepted with its order; null where nobody was asked (decision 106). */
   legal_version: v.nullable(day),
 })

@@ -126,6 +126,7 @@ describe('the page', () => {
     expect(card.getByText('Agro Sur S.A.')).toBeVisible()
     expect(card.getByText('CUIT/CUIL: 30-12345678-1')).toBeVisible()
     expect(card.getByRole('button', { name: invoiceCardTexts.copy })).toBeVisible()
+    expect(sectionOf(texts.payments).getByText(/Factura B 0001-7/)).toBeVisible()
   })
 
   test('shows the certificates with their state and page, and leads to a new one', async () => {

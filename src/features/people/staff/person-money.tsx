@@ -3,6 +3,7 @@ import { recentLinkTexts } from '#content/payment-links.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { reviewReasonTexts } from '#content/sales.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { parseMoney } from '#domain/money.ts'
 import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
@@ -34,6 +35,7 @@ export function PersonPayments({ person }: { person: Person }) {
             texts.installment(payment.installment_number, payment.installments_count),
           payment.dlocal_payment_id,
           person.addresses.length > 1 && payment.email,
+          payment.invoice_numbers && `${paymentsListTexts.invoice} ${payment.invoice_numbers.join(' · ')}`,
           payment.legal_version && texts.accepted(formatDayWithYear(payment.legal_version)),
           (payment.received_amount !== payment.amount || payment.received_currency !== payment.currency) &&
             texts.asked(amountOf(payment.amount, payment.currency)),

@@ -81,6 +81,7 @@ export function aPerson(changes: Partial<Person> = {}): Person {
         review_decision: null,
         refunded: 0,
         invoice: null,
+        invoice_numbers: ['B 0001-7'],
         legal_version: toCalendarDay('2023-10-05'),
       },
     ],
