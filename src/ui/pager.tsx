@@ -45,7 +45,13 @@ export function Pager({ texts, page, rows, range, updating, busy, onPrevious, on
           [texts.next, onNext],
         ] as const
       ).map(([label, go]) => (
-        <Button key={label} variant="secondary" aria-disabled={busy || !go} onClick={() => !busy && go?.()}>
+        <Button
+          key={label}
+          variant="secondary"
+          aria-disabled={busy || !go}
+          className={busy || !go ? 'cursor-default! opacity-60' : ''}
+          onClick={() => !busy && go?.()}
+        >
           {label}
         </Button>
       ))}

@@ -5,6 +5,17 @@ import { type Capability, mayAll } from '#domain/staff-roles.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Beside what is shown instead of a part that the address names. */
+export function NotIncluded() {
+  const { staff } = useStaff()
+  return (
+    <Notice tone="info" title={notIncludedTexts.title}>
+      {notIncludedTexts.text(staffRoleTexts[staff.role].name)}
+    </Notice>
+  )
+}
 
 export type RequiresProps = { needs: readonly Capability[]; title?: string; children: ReactNode }
 

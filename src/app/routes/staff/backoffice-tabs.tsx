@@ -1,5 +1,6 @@
 import { backofficeTexts } from '#content/staff.ts'
-import { type PageLoader, pageLoader } from '../../page-loader.tsx'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
+import { type PageAddress, type PageLoader, pageLoader } from '../../page-loader.tsx'
 
 type Panel = PageLoader<{ staffId: string }>
 
@@ -32,3 +33,11 @@ export const backofficeTabs = [
 ] as const
 
 export type BackofficeTab = (typeof backofficeTabs)[number]
+
+export function tabsFor(may: PageAddress['may']): readonly BackofficeTab[] {
+  return backofficeTabs.filter(({ value }) => may(staffNeeds[value]))
+}
+
+export function tabIn(tabs: readonly BackofficeTab[], search: URLSearchParams): BackofficeTab {
+  return tabs.find(({ value }) => value === search.get('tab')) ?? backofficeTabs[0]
+}

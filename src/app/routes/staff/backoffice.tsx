@@ -1,24 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { backofficeTexts } from '#content/staff.ts'
-import { notIncludedTexts } from '#content/staff-navigation.ts'
-import { staffRoleTexts } from '#content/staff-roles.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
-import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
-import { staffNeeds } from '../../layouts/staff-needs.ts'
-import type { AskingPage, PageAddress } from '../../page-loader.tsx'
+import { NotIncluded } from '../../layouts/requires.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
 import { askTab } from './backoffice-first-data.ts'
-import { type BackofficeTab, backofficeTabs } from './backoffice-tabs.tsx'
-
-function tabsFor(may: PageAddress['may']): readonly BackofficeTab[] {
-  return backofficeTabs.filter(({ value }) => may(staffNeeds[value]))
-}
-
-function tabIn(tabs: readonly BackofficeTab[], search: URLSearchParams): BackofficeTab {
-  return tabs.find(({ value }) => value === search.get('tab')) ?? backofficeTabs[0]
-}
+import { type BackofficeTab, backofficeTabs, tabIn, tabsFor } from './backoffice-tabs.tsx'
 
 // What does not come is reported where the tab is rendered.
 function preload({ panel }: Pick<BackofficeTab, 'panel'>): void {
@@ -34,11 +23,7 @@ export function BackofficeRoute() {
   return (
     <div className="grid gap-page px-gutter py-page">
       <h1>{backofficeTexts.title}</h1>
-      {!tabs.includes(asked) && (
-        <Notice tone="info" title={notIncludedTexts.title}>
-          {notIncludedTexts.text(staffRoleTexts[staff.role].name)}
-        </Notice>
-      )}
+      {!tabs.includes(asked) && <NotIncluded />}
       <Tabs
         label={backofficeTexts.tabs}
         items={tabs.map((tab) => ({

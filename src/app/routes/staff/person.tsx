@@ -16,6 +16,7 @@ import type { AskingPage } from '../../page-loader.tsx'
 
 export function PersonRoute() {
   const id = Number(useParams().person)
+  const unknown = <UnknownPerson reason={personTexts.unknownPerson} />
   return <PersonFrame>{isId(id) ? <KnownId key={id} id={id} /> : unknown}</PersonFrame>
 }
 
@@ -41,8 +42,6 @@ function KnownId({ id }: { id: number }) {
     />
   )
 }
-
-const unknown = <UnknownPerson reason={personTexts.unknownPerson} />
 
 function isId(id: number): boolean {
   return Number.isSafeInteger(id) && id > 0
