@@ -161,8 +161,9 @@ as $$
      where l.token = debt_order_key.token and p.amount = debt_order_key.amount and private.is_given_back(p)), '[]'))
 $$;
 
--- The order that asks for the same sum already: one that was paid today and since when as much has not gone back, that of today, or one of the school that the
--- provider may still be paid for. Null when there is none.
+-- The order that asks for the same sum already: one that was paid today (unless as much has gone back since, so that
+-- something is due again), that of today, or one of the school that the provider may still be paid for. Null when there
+-- is none.
 create function private.debt_order(sale public.sales, token text, amount numeric) returns public.payments
 language sql stable
 set search_path = ''
@@ -172,7 +173,8 @@ as $$
     select p.status = 'PAID' and private.school_day(p.approved_at) = private.school_day(now()) and not exists (
              select from public.payments g join public.payment_refunds f on f.payment_id = g.id
              where g.sale_id = sale.id and g.amount = debt_order.amount and private.is_given_back(g)
-               and f.status = 'settled' and f.settled_at > p.approved_at) as is_paid,
+               and f.status = 'settled' and f.settled_at > p.approved_at
+               and (private.owed_now(sale)).months_behind > 0) as is_paid,
            p.idempotency_key is not distinct from private.debt_order_key(token, debt_order.amount) as is_of_today
   ) o
   where p.sale_id = sale.id and p.parent_payment_id is null and p.created_by is not null

@@ -533,16 +533,24 @@ test('an instalment that is still on its way back was paid today, and is asked f
   expect(await shown()).toBe('owed')
 })
 
-test('of two instalments of one day one that went back is asked for again, once', async () => {
+test('of two instalments of one day one that went back is asked for again, once, and only if it is due', async () => {
   const sql = database.sql()
   const email = somebody()
-  const terms = { payment_type: 'installments', amount: 50, total: 200 } as const
+  const terms = { payment_type: 'installments', amount: 50, total: 250 } as const
+  const start = await paidLink(email, terms)
+  const sold = async (days: number) =>
+    sql`update public.payments set approved_at = now() - make_interval(days => ${days}) where id = ${start?.id}`
+  const token = await tokenOf(start?.sale_id)
   const first = await aLink(email, terms)
-  const token = await tokenOf((await first())?.sale_id)
+  await first()
   await paidLink(email, terms)
   const shown = async () => (await sql`select public.get_debt_link(${token}) ->> 'state' as state`)[0]?.state
+  await sold(61)
   expect(await shown()).toBe('paid')
   await refunded(`DP-${first.orderId}`, '50')
+  await sold(31)
+  expect(await shown()).toBe('paid')
+  await sold(61)
   expect(await shown()).toBe('owed')
   const [opened] = await sql`select public.open_debt_link(${token}, false) ->> 'order_id' as order_id`
   const order_id = String(opened?.order_id)
