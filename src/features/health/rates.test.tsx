@@ -110,7 +110,7 @@ describe('a typed rate', () => {
   const save = () => screen.getByRole('button', { name: ratesTexts.dialog.save })
 
   test('is saved with its source', async () => {
-    const user = await write('1200,50', ' Según Banco Nación ')
+    const user = await write('1200,50', ' Según según Banco Nación ')
     await user.click(save())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.set.asked.map(({ body }) => body)).toEqual([
@@ -123,6 +123,7 @@ describe('a typed rate', () => {
     ['0', 'Banco', ratesTexts.dialog.unitsInvalid],
     ['1.155,50', 'Banco', ratesTexts.dialog.unitsInvalid],
     ['1200', '', ratesTexts.dialog.sourceMissing],
+    ['1200', 'Según', ratesTexts.dialog.sourceMissing],
   ])('of %j from %j is not sent', async (units, source, sentence) => {
     const user = await write(units, source)
     await user.click(save())

@@ -32,7 +32,7 @@ export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
 
   async function save() {
     // The site says "según" before it.
-    const named = source.trim().replace(/^según\s+/i, '')
+    const named = source.trim().replace(/^(según(\s+|$))+/i, '')
     const found: Errors = {
       ...(typed === null && { units: texts.unitsInvalid }),
       ...(named === '' && { source: texts.sourceMissing }),
