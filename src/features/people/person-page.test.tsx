@@ -342,4 +342,17 @@ describe('a note', () => {
     expect(server.note.asked).toHaveLength(2)
     expect(box).toHaveValue('')
   })
+
+  test('typed while the one before it is saved stays', async () => {
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    const box = screen.getByRole('textbox', { name: new RegExp(texts.note) })
+    await user.type(box, 'Pide factura')
+    const release = server.note.hold()
+    await user.click(screen.getByRole('button', { name: texts.addNote }))
+    await user.type(box, ' y recibo')
+    release()
+    await waitFor(() => expect(server.person.asked).toHaveLength(2))
+    expect(box).toHaveValue('Pide factura y recibo')
+  })
 })

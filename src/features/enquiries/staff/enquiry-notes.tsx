@@ -17,15 +17,18 @@ export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
   const [{ note }, type, clear] = useTyped(`enquiry:${enquiry.id}`, { note: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError } = useStaffMutation(inboxKey, {
-    mutationFn: () => addEnquiryNote(enquiry.id, note),
-    onSuccess: clear,
+    mutationFn: (text: string) => addEnquiryNote(enquiry.id, text),
+    // Not the next note, typed meanwhile.
+    onSuccess: (_, sent) => {
+      if (note.trim() === sent.trim()) clear()
+    },
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = note.trim() === '' ? texts.noteMissing : note.length > maxNote ? texts.noteTooLong : null
     setProblem(found)
-    if (!found && !isPending) mutate()
+    if (!found && !isPending) mutate(note)
   }
 
   return (

@@ -18,8 +18,9 @@ export function PersonNotes({ person }: { person: Person }) {
   const [{ note }, type, clear] = useTyped(`note:${person.person_id}`, { note: '' })
   const add = useStaffMutation(peopleKey, {
     mutationFn: (text: string) => addPersonNote(person.person_id, text),
-    onSuccess: () => {
-      clear()
+    onSuccess: (_, sent) => {
+      // Not the next note, typed meanwhile.
+      if (note.trim() === sent.trim()) clear()
       toast({ title: texts.noteAdded })
     },
     onError: () => toast({ title: texts.noteFailed, variant: 'destructive' }),
