@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -101,15 +101,8 @@ describe('Back', () => {
       Object.assign(window, { scrollY: Math.min(to.top ?? 0, height) })
     }) as typeof window.scrollTo)
     window.history.replaceState(null, '', '/')
-    const home = (
-      <>
-        <h1>Inicio</h1>
-        <Link to="/other">Ir 1</Link>
-        <Link to="/other">Ir 2</Link>
-      </>
-    )
     const pages = [
-      { path: '/', element: home },
+      { path: '/', element: <Home /> },
       { path: '/other', element: <h1>Otra</h1> },
     ]
     const shell = (
@@ -124,6 +117,25 @@ describe('Back', () => {
     await screen.findByRole('heading', { name: 'Inicio' })
   }
 
+  let areRowsLate = false
+  let rowsArrive = () => {}
+  function Home() {
+    const [isHere, setHere] = useState(!areRowsLate)
+    rowsArrive = () => setHere(true)
+    return (
+      <>
+        <h1>Inicio</h1>
+        {isHere && (
+          <>
+            <Link to="/other">Ir 1</Link>
+            <Link to="/other">Ir 2</Link>
+          </>
+        )}
+      </>
+    )
+  }
+
+  const scrollIntoView = vi.fn()
   let height = 5000
   let grown = () => {}
   class FakeObserver {
@@ -140,6 +152,8 @@ describe('Back', () => {
 
   beforeEach(() => {
     height = 5000
+    areRowsLate = false
+    Element.prototype.scrollIntoView = scrollIntoView.mockReset()
   })
 
   async function readAndGoOn() {
@@ -159,6 +173,40 @@ describe('Back', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ir 2' })).toHaveFocus())
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 1200, behavior: 'instant' })
     await readAndGoOn()
+  })
+
+  test('shows the link within what scrolls around it, and moves the page no further', async () => {
+    await openSite()
+    await readAndGoOn()
+    scrollIntoView.mockImplementation(() => Object.assign(window, { scrollY: 40 }))
+    window.history.back()
+    const link = await screen.findByRole('link', { name: 'Ir 2' })
+    await waitFor(() => expect(scrollIntoView.mock.contexts).toEqual([link]))
+    expect(window.scrollY).toBe(1200)
+  })
+
+  test('waits for a link that comes after the heading', async () => {
+    await openSite()
+    await readAndGoOn()
+    areRowsLate = true
+    window.history.back()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Inicio' })).toHaveFocus())
+    act(rowsArrive)
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ir 2' })).toHaveFocus())
+    expect(scrollIntoView).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves a link that comes after the reader has gone elsewhere', async () => {
+    await openSite()
+    await readAndGoOn()
+    areRowsLate = true
+    window.history.back()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Inicio' })).toHaveFocus())
+    window.dispatchEvent(new Event('wheel'))
+    act(rowsArrive)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByRole('heading', { name: 'Inicio' })).toHaveFocus()
+    expect(scrollIntoView).not.toHaveBeenCalled()
   })
 
   test('waits until the page is as high again, unless the reader goes elsewhere', async () => {

@@ -6,7 +6,7 @@ import { applyOpenGraph } from '#platform/open-graph.ts'
 import { arriveAt, focusWithoutScrolling, scrollDelayMs, scrollToTop } from '#platform/scroll.ts'
 import { awaitAnchored } from './anchored-section.ts'
 import { pageHeadOf } from './page-head.ts'
-import { linkOf, notePlace, type Place, type Places, returnTo } from './places.ts'
+import { linkOf, notePlace, onceActed, type Place, type Places, returnTo, showLink } from './places.ts'
 import { metadataOf } from './route-metadata.ts'
 
 /** The visitor has gone on to a field since the navigation began; letters typed next would be lost with its focus. */
@@ -18,21 +18,38 @@ function isInField(startedAt: Element | null): boolean {
 /**
  * Focuses the page's heading, or the link where the reader was, now or when it appears, and again when another heading
  * replaces it (a page that is loading or checking the session shows its own). Leaves the focus alone once the visitor
- * has moved it.
+ * has moved it; a link that comes after the visitor has acted is not followed.
  */
 function followHeading(startedAt: Element | null, place?: Place): () => void {
-  const find = () => (place && linkOf(place)) ?? document.querySelector<HTMLElement>('main h1')
-  let heading = find()
-  if (heading && !isInField(startedAt)) focusWithoutScrolling(heading)
-  const observer = new MutationObserver(() => {
-    if (heading?.isConnected) return
-    // The code of the page came later than this: the focus is still where the navigation began.
-    const isUnmoved = heading === null && document.activeElement === startedAt
-    heading = find()
-    if (heading && (isUnmoved || document.activeElement === document.body)) focusWithoutScrolling(heading)
-  })
+  // A copy: the focus of the heading is noted as the new place.
+  let wanted = place && { ...place }
+  let target: HTMLElement | null = null
+  function follow(mayMove: (from: Element | null) => boolean) {
+    if (target?.isConnected && (!wanted || target.matches('a'))) return
+    const link = wanted ? linkOf(wanted) : null
+    if (target?.isConnected && !link) return
+    const from = target
+    target = link ?? document.querySelector<HTMLElement>('main h1')
+    if (!target || !mayMove(from)) return
+    focusWithoutScrolling(target)
+    if (link) showLink(link)
+  }
+  follow(() => !isInField(startedAt))
+  const observer = new MutationObserver(() =>
+    follow((from) => {
+      const { activeElement } = document
+      // Without a heading yet (its code came later than this) the focus is still where the navigation began.
+      return activeElement === document.body || activeElement === (from ?? startedAt)
+    }),
+  )
   observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  const forget = onceActed(() => {
+    wanted = undefined
+  })
+  return () => {
+    observer.disconnect()
+    forget()
+  }
 }
 
 /** Effects of every navigation: document head, focus, and the scroll: back to a place (decision 127), or to the top after 100 ms. */

@@ -1,13 +1,16 @@
 /** How long a page may take to become as high as it was. */
 const lateMs = 10_000
 
-/** Where the reader was on an entry of the history: how far down, and on which link of the page. */
-export type Place = { top: number; link: { at: number; href: string } | null }
+/** Where the reader was on an entry of the history: how far down, and on which of the page's links to an address. */
+export type Place = { top: number; link: { nth: number; href: string } | null }
 
 /** By the key of the entry, since the application began: where the document was loaded anew, the browser knows. */
 export type Places = Map<string, Place>
 
-const links = () => [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+
+const linksTo = (href: string | undefined) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter((link) => link.href === href)
 
 /** Keeps where the reader is on this entry, until the returned function is called. */
 export function notePlace(places: Places, key: string): () => void {
@@ -17,9 +20,9 @@ export function notePlace(places: Places, key: string): () => void {
     const place = places.get(key) ?? { top: window.scrollY, link: null }
     if (type === 'scroll') place.top = window.scrollY
     else {
-      const at = links().indexOf(target as HTMLAnchorElement)
-      const href = links()[at]?.href
-      place.link = href ? { at, href } : null
+      const { href } = target as HTMLAnchorElement
+      const nth = linksTo(href).indexOf(target as HTMLAnchorElement)
+      place.link = nth < 0 ? null : { nth, href }
     }
     places.set(key, place)
   }
@@ -29,27 +32,40 @@ export function notePlace(places: Places, key: string): () => void {
   }
 }
 
-/** The link that had the focus, if it stands where it stood. */
+/** The link that had the focus, as soon as it stands there again. */
 export function linkOf({ link }: Place): HTMLElement | null {
-  const found = link && links()[link.at]
-  return found?.href === link?.href ? (found ?? null) : null
+  return (link && linksTo(link.href)[link.nth]) ?? null
+}
+
+/** Shows a link within what scrolls around it; the height of the page is that of the place. */
+export function showLink(link: HTMLElement): void {
+  const { scrollY } = window
+  link.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' })
+}
+
+/** Calls once the reader acts. Returns a function that gives up. */
+export function onceActed(call: () => void): () => void {
+  for (const act of acts) window.addEventListener(act, call, { passive: true })
+  return () => {
+    for (const act of acts) window.removeEventListener(act, call)
+  }
 }
 
 /** Scrolls as soon as the page is as high again, unless the reader acts first. Returns a function that gives up. */
 export function returnTo({ top }: Place): () => void {
-  const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
   const observer = new ResizeObserver(go)
   const timer = setTimeout(stop, lateMs)
+  const forget = onceActed(stop)
   function stop() {
     clearTimeout(timer)
     observer.disconnect()
-    for (const act of acts) window.removeEventListener(act, stop)
+    forget()
   }
   function go() {
     window.scrollTo({ top, behavior: 'instant' })
     if (window.scrollY >= Math.floor(top)) stop()
   }
-  for (const act of acts) window.addEventListener(act, stop, { passive: true })
   observer.observe(document.body)
   return stop
 }

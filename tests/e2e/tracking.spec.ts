@@ -217,6 +217,17 @@ test('the keyboard alone goes from the tabs to a person', async ({ page }) => {
   await expect(person).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Tadeo Cordillera' })).toBeVisible()
+  await page.goBack()
+  await expect(person).toBeFocused()
+  // Far down, within what scrolls.
+  const last = page.getByRole('row').last().getByRole('link').first()
+  const name = await last.innerText()
+  await last.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await page.goBack()
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
 })
 
 test('what does not load says why, and is asked again', async ({ page }) => {
