@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
-import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, paymentsOf, sandbox } from './sandbox.ts'
+import {
+  aBuyer,
+  armGatewayFault,
+  type Buyer,
+  clearAllFaults,
+  clearGatewayFaults,
+  paymentsOf,
+  sandbox,
+} from './sandbox.ts'
 import { fillPerson, loseAnswersOf, rowOf } from './staff-steps.ts'
 import { siteUrl } from './stage.ts'
 
@@ -120,6 +128,15 @@ test.describe('a payment link', () => {
     await expect(page.getByRole('alert')).toContainText('Error: El procesador de pagos no respondió.')
     await expect(page.getByRole('textbox', { name: 'Apellido' })).toHaveValue(student.lastName)
     await sandbox.clearFaults()
+    await armGatewayFault({
+      path: '/functions/v1/create-payment',
+      method: 'POST',
+      status: 200,
+      body: {},
+      times: 1,
+    })
+    await generate(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error: No se recibió URL de checkout')
     await generate(page).click()
     await expect(linkReady(page)).toBeVisible()
     expect(await paymentsOf(student.email)).toHaveLength(1)

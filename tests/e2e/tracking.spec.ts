@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { debtLinkTexts } from '../../src/content/debt-link-dialog.ts'
 import { accessTexts } from '../../src/content/sales.ts'
 import { dayRangeTexts } from '../../src/content/staff-lists.ts'
 import {
@@ -188,13 +189,22 @@ test('another reference day has other debts, and stays in the address', async ({
   await expect(sumOf(page, debtTexts.debt)).toHaveText(debt)
 })
 
-test('the link of a debt, only where there is one', async ({ page }) => {
+test('the link of a debt, only where there is one, and what is said when none comes', async ({ page }) => {
   await openStudents(page)
   const link = page.getByRole('button', { name: /^Link Pago/ })
   const behind = await page.getByText(monthsBehindText).count()
   await expect(link).toHaveCount(behind)
+  const path = '/rest/v1/rpc/get_person_debts'
+  const dialog = page.getByRole('dialog')
+  // Asked for twice by itself.
+  await armGatewayFault({ path, status: 500, body: {}, times: 2 })
   await row(page, 'Tadeo Cordillera').getByRole('button').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(dialog).toContainText(`${debtLinkTexts.failed}Error HTTP: 500`)
+  await armGatewayFault({ path, status: 200, body: [{}], times: 2 })
+  await dialog.getByRole('button', { name: debtLinkTexts.retry }).click()
+  await expect(dialog).toContainText(`${debtLinkTexts.failed}No se recibió URL de checkout`)
+  await dialog.getByRole('button', { name: debtLinkTexts.retry }).click()
+  await expect(dialog.getByRole('textbox', { name: debtLinkTexts.link })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
