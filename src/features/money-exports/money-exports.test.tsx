@@ -8,6 +8,7 @@ import { loadFailureText } from '#content/navigation.ts'
 import { everyDay } from '#domain/day-range.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { discardCutCsv } from '#flows/csv-export/csv-export-store.ts'
+import { TypedOwner } from '#flows/staff-form/use-typed.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { installMissingWorker, installWorker } from '#platform/test-support/in-process-worker.ts'
 import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
@@ -56,13 +57,13 @@ beforeEach(() => {
 
 const everything: PaymentsSelection = { status: 'all', type: 'all', search: '', days: everyDay }
 
-function open(selection: PaymentsSelection = everything) {
+function open(selection: PaymentsSelection = everything, isOver = false) {
   const page = (
-    <>
+    <TypedOwner value={{ ownerId: 'ana', isOver }}>
       <ExportPaymentsButton selection={selection} />
       <a href="/otra">Otra</a>
       <CsvExportPanel />
-    </>
+    </TypedOwner>
   )
   return { ...renderStaffPages([{ path: '/pagos', element: page }], '/pagos'), user: userEvent.setup() }
 }
@@ -201,6 +202,20 @@ describe('the payments', () => {
 })
 
 describe('the question before an export', () => {
+  test.each([
+    [true, '0.0009'],
+    [false, '0.0008'],
+  ])('left by a session that is over (%j) offers the rate %s afterwards', async (isOver, offered) => {
+    const { user, unmount } = open(everything, isOver)
+    const field = { name: /^Dólares por peso/ }
+    await openQuestion(user)
+    await user.clear(screen.getByRole('textbox', field))
+    await user.type(screen.getByRole('textbox', field), '0.0009')
+    unmount()
+    await openQuestion(open().user)
+    expect(screen.getByRole('textbox', field)).toHaveValue(offered)
+  })
+
   const question = () => screen.queryByRole('dialog', { name: texts.payments.title })
   const asker = () => screen.getByRole('button', { name: texts.export, expanded: true })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { moneyExportTexts as texts } from '#content/money-exports.ts'
 import { defaultUsdRates, readUsdRate } from '#domain/usd-rates.ts'
 import { CsvExportQuestion } from '#flows/csv-export/csv-export-question.tsx'
+import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { today } from '#platform/clock.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -12,7 +13,7 @@ const offeredRate = String(defaultUsdRates.ARS)
 
 /** Exports the payments of the table's filters. */
 export function ExportPaymentsButton({ selection }: { selection: PaymentsSelection }) {
-  const [typed, setTyped] = useState(offeredRate)
+  const [{ rate: typed }, type] = useTyped('export', { rate: offeredRate })
   const [problem, setProblem] = useState<string | null>(null)
   const empty = isEveryPayment(selection) ? texts.noPayments : { title: texts.empty }
   const { busy, run } = useMoneyExport({ ...empty, variant: 'destructive' })
@@ -42,7 +43,7 @@ export function ExportPaymentsButton({ selection }: { selection: PaymentsSelecti
           className="figures"
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value)
+            type({ rate: event.target.value })
             setProblem(null)
           }}
         />
