@@ -73,7 +73,8 @@ test('keeps the rules that the elements of a page can match in any state, in the
     '@property --read{syntax:"*";inherits:false}@property --unread{syntax:"*";inherits:false}',
     '.px-4{margin:var(--read)}@keyframes turn{to{rotate:1turn}}@keyframes unused{to{opacity:0}}.spin{animation:turn 1s}',
   ].join('')
-  const html = '<h1 class="px-4 sm:w-1/2 hover:bg-well spin"></h1><i class="group-open:hidden group"></i>'
+  const html =
+    '<h1 class="px-4 sm:w-1/2 hover:bg-well spin"></h1><i class="group-open:hidden group"></i><input placeholder="a">'
   const used = await usedStyles(styles, html)
   for (const kept of [
     '@layer base,utilities',
@@ -90,6 +91,7 @@ test('keeps the rules that the elements of a page can match in any state, in the
     expect(used).toContain(kept)
   }
   for (const dropped of ['h6', 'gone', 'unused', 'datetime', '--unread']) expect(used).not.toContain(dropped)
+  expect(await usedStyles(styles, html.replace('placeholder', 'name'))).not.toContain('::placeholder')
 })
 
 const chunk = (fileName: string, imports: string[], moduleIds: string[]) => ({

@@ -219,6 +219,8 @@ export const saleDialogTexts = {
   working: 'Guardando…',
   amountInvalid: 'Escribe un monto mayor que cero.',
   amountDecimals: 'Escribe el monto sin separador de miles.',
+  excess: (paid: string, excess: string) =>
+    `Ya pagó ${paid}: con este total pagó ${excess} de más. Para devolverlo, usa «Devolver» en su pago.`,
   void: {
     title: (course: string) => `Anular la venta de ${course}`,
     text: 'Deja de contar en lo vendido y en lo que falta cobrar. Nada se borra: los pagos quedan. Si tiene acceso, aparecerá en Hoy para que decidas si se retira.',
@@ -232,8 +234,6 @@ export const saleDialogTexts = {
     countInvalid: 'Escribe un número de 1 a 36.',
     confirm: 'Guardar',
     unchanged: 'No hay nada que cambiar: es lo que ya estaba acordado.',
-    excess: (paid: string, excess: string) =>
-      `Ya pagó ${paid}: con este total pagó ${excess} de más. Para devolverlo, usa «Devolver» en su pago.`,
     done: 'Lo acordado cambió',
   },
   cohort: {

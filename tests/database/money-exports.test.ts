@@ -44,6 +44,7 @@ async function fill(count: number): Promise<void> {
            timestamptz '2026-11-01 02:59:59.123+00' + make_interval(mins => n % 100),
            timestamptz '2026-11-02 03:00:00+00'
     from generate_series(1, ${count}::integer) n`
+  await database.sql()`analyze public.payments, public.person_addresses, private.person_balances`
 }
 
 async function written(selection: PaymentsSelection, format?: CsvFormat): Promise<number> {

@@ -82,6 +82,15 @@ function download(log: Log): string | undefined {
   return elsewhere()
 }
 
+/** The first line is of an address bar that nobody sees; the others are Playwright's own list, which this replaces. */
+const unwantedFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled'],
+  ...['AutoDeElevate', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...['BlockOriginHeaderModificationOnRedirect', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider'],
+  ...['GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying'],
+  ...['OptimizationHints', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'Translate'],
+]
+
 /** Headless on machines without a display, a sandbox or a network; background traffic would only fail there. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -91,4 +100,5 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unwantedFeatures.join(',')}`,
 ]

@@ -14,6 +14,7 @@ import { reasonTexts } from '#content/staff.ts'
 import { staffSoldOutText } from '#content/staff-seats.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import {
@@ -87,7 +88,11 @@ describe('changing the cohort', () => {
     expect(
       await screen.findByText(staffSoldOutText.title(['Google Earth Engine con Python (gee-python-202703)'])),
     ).toBeVisible()
+    const excess = plainSpaces(saleDialogTexts.excess('USD 30.00', 'USD 9.50'))
+    await typeInDialog(user, texts.total, '20,50')
+    expect(screen.getByText(excess)).toBeVisible()
     await typeInDialog(user, texts.total, '120,50')
+    expect(screen.queryByText(excess)).toBeNull()
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.confirm)
     await waitFor(() =>

@@ -178,7 +178,7 @@ describe('changing the terms', () => {
   test('below what was paid names what is too much, before anything is saved', async () => {
     const { user } = openSales()
     await user.click(await findButton(saleTexts.amend))
-    const said = plainSpaces(texts.excess('USD 30.00', 'USD 9.50'))
+    const said = plainSpaces(saleDialogTexts.excess('USD 30.00', 'USD 9.50'))
     await typeInDialog(user, texts.fields.agreed, '20,50')
     expect(screen.getByText(said)).toBeVisible()
     await typeInDialog(user, texts.fields.agreed, '30')

@@ -19,7 +19,10 @@ async function insertRows(sql: postgres.ISql, table: string, rows: readonly obje
 /** Puts the ledger into a database without people, sales and payments, with the balances that follow. */
 export async function loadLedger(sql: postgres.TransactionSql, ledger: Ledger): Promise<void> {
   await insertLedger(sql, ledger)
+  // So many rows come so quickly that the planner would not know of them.
+  await sql`analyze public.students, public.sales, public.payments, public.person_addresses`
   await countBalances(sql)
+  await sql`analyze private.person_balances`
 }
 
 /** The rows alone: triggers, which would take minutes, do not run. */

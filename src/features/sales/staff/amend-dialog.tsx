@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
-import { formatInstallment } from '#content/format.ts'
 import { freeReasonTexts, saleDialogTexts, saleFailureMessages, saleRefusalMessages } from '#content/sales.ts'
 import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
@@ -13,12 +12,12 @@ import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-c
 import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Sale } from '../sale.ts'
 import { useAmendSale } from '../sales.queries.ts'
 import { readTerms, type TermsProblems, type TypedTerms, typedTerms } from '../terms.ts'
+import { ExcessNotice } from './excess-notice.tsx'
 
 const texts = saleDialogTexts.amend
 
@@ -42,7 +41,6 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
 
   const read = readTerms(typed)
   const isFree = read.ok && read.terms.agreed.minor === 0
-  const excess = read.ok ? opened.paid.minor - read.terms.agreed.minor : 0
 
   function submit() {
     const lacksFree = isFree && !free && freeReasonTexts.missing
@@ -129,11 +127,7 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
           />
         </Field>
       </div>
-      {excess > 0 && (
-        <Notice tone="warning" live>
-          {texts.excess(formatInstallment(opened.paid), formatInstallment({ ...opened.paid, minor: excess }))}
-        </Notice>
-      )}
+      {read.ok && <ExcessNotice paid={opened.paid} agreed={read.terms.agreed} />}
       {isFree && <FreeReasonField value={free} error={problems.free} onChange={setFree} />}
       <ReasonField
         value={reason}

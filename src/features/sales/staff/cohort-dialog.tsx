@@ -17,6 +17,7 @@ import type { Sale } from '../sale.ts'
 import { changeCohort } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { ExcessNotice } from './excess-notice.tsx'
 
 const texts = saleDialogTexts.cohort
 
@@ -92,6 +93,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
               onChange={(event) => type({ typed: event.target.value })}
             />
           </Field>
+          {total.ok && <ExcessNotice paid={from.paid} agreed={total.value} />}
         </>
       )}
     </ChangeDialog>
