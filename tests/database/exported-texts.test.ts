@@ -25,6 +25,12 @@ const risky = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 const known = /^([\d.,/]*|https:\/\/meridiano\.test\/pagar\/[\w-]{43})$/
 const countries = new Map(Object.entries(countryNames))
 const inert = (text: string) => (risky.test(text) ? `'${text}` : text)
+/** Of the texts, what can be a phone, as decision 84 writes it. */
+const phones = new Map([
+  ['+54 9 11', '(+54) 9 11'],
+  ['01/02/2025', '0102-2025'],
+  ['2025-01-02', '2025-0102'],
+])
 
 /** What is stored, by heading, from `texts`; `e` is each address under which a text has paid. */
 const ofSale = {
@@ -146,7 +152,11 @@ test.each(cases)('%s, %s: each text is inert, in its place and recoverable', asy
     .unsafe(
       `select ${headings.map((heading) => `${fields[heading]} as "${heading}"`).join(', ')} from ${from}`,
     )
-  const shown = (heading: string, text: string) => (heading === 'País' ? (countries.get(text) ?? text) : text)
+  const names = new Map([
+    ['País', countries],
+    ['Teléfono', phones],
+  ])
+  const shown = (heading: string, text: string) => names.get(heading)?.get(text) ?? text
   const expected = stored.map((row) => headings.map((heading) => inert(shown(heading, row[heading]))))
   const columns = headings.map(cellsOf)
   const found = read.map((_, line) => columns.map((cells) => cells[line]))
