@@ -65,7 +65,9 @@ export function NavigationEffects() {
     applyOpenGraph(openGraph)
   }, [pathname])
 
-  useEffect(() => notePlace(places, key), [places, key])
+  // The first entry has no key of its own, and neither has one that the browser made for a link within the page.
+  const name = key === 'default' ? `${pathname}${search}${hash}` : key
+  useEffect(() => notePlace(places, name, key), [places, name, key])
 
   useEffect(() => {
     const isFirst = shown.current === null
@@ -78,7 +80,8 @@ export function NavigationEffects() {
     if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
     const startedAt = document.activeElement
-    const place = places.get(key)
+    // Such a link leads to its section, however often it is followed.
+    const place = key === 'default' && hash ? undefined : places.get(name)
     if (place) {
       const stopReturning = returnTo(place)
       const stopFollowing = followHeading(startedAt, place)
@@ -111,7 +114,7 @@ export function NavigationEffects() {
       stopWaiting()
       stopFollowing()
     }
-  }, [places, key, hash, pathname, search])
+  }, [places, name, key, hash, pathname, search])
 
   return null
 }

@@ -4,7 +4,7 @@ const lateMs = 10_000
 /** Where the reader was on an entry of the history: how far down, and on which of the page's links to an address. */
 export type Place = { top: number; link: { nth: number; href: string } | null }
 
-/** By the key of the entry, since the application began: where the document was loaded anew, the browser knows. */
+/** By the name of the entry, since the application began: where the document was loaded anew, the browser knows. */
 export type Places = Map<string, Place>
 
 const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
@@ -12,19 +12,19 @@ const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 const linksTo = (href: string | undefined) =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter((link) => link.href === href)
 
-/** Keeps where the reader is on this entry, until the returned function is called. */
-export function notePlace(places: Places, key: string): () => void {
+/** Keeps where the reader is on the entry of this key as `name`, until the returned function is called. */
+export function notePlace(places: Places, name: string, key: string): () => void {
   function note({ type, target }: Event) {
     // The browser has gone on to another entry, whose page is not shown yet.
     if ((window.history.state?.key ?? 'default') !== key) return
-    const place = places.get(key) ?? { top: window.scrollY, link: null }
+    const place = places.get(name) ?? { top: window.scrollY, link: null }
     if (type === 'scroll') place.top = window.scrollY
     else {
       const { href } = target as HTMLAnchorElement
       const nth = linksTo(href).indexOf(target as HTMLAnchorElement)
       place.link = nth < 0 ? null : { nth, href }
     }
-    places.set(key, place)
+    places.set(name, place)
   }
   for (const act of ['scroll', 'focusin']) window.addEventListener(act, note, { passive: true })
   return () => {

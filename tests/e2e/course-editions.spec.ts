@@ -61,13 +61,16 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect(page.getByText('Cambios guardados').first()).toBeVisible()
 
-  const visitor = await (await browser.newContext()).newPage()
+  // Of the same country as the administrator, whose preview estimates in its money, too.
+  const where = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+  const visitor = await (await browser.newContext(where)).newPage()
   await visitor.goto('/deep-learning')
   // The preview is the public card, word for word.
   const publicCard = visitor
     .locator('[data-surface="paper"] [data-surface="paper"]')
     .filter({ hasText: 'Inicio' })
   await expect(publicCard.getByText('USD 333.50')).toBeVisible()
+  await expect(publicCard).toContainText('≈')
   await expect(card.locator('[data-surface="paper"]')).toHaveText(await publicCard.innerText(), {
     useInnerText: true,
   })

@@ -185,6 +185,8 @@ test('a mistyped address is corrected in one act: the person, the classroom and 
   await signInAsStaff(page, adminUser)
   const { complaints } = watchConsole(page)
   await openPerson(page, mistyped)
+  // The heading takes the focus once the page is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: `Corregir ${mistyped.email}` }).focus()
   await page.keyboard.press('Enter')
   const typed = dialog(page).getByRole('textbox', { name: /^Correo correcto/ })
@@ -204,6 +206,7 @@ test('a mistyped address is corrected in one act: the person, the classroom and 
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText(`Pagó ${right.email}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'a person whose address was corrected')
 
   await expect

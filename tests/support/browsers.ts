@@ -3,13 +3,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Names of programs, the one to take first. What a person has comes before what only draws no windows. */
+/** Names of programs, the one to take first: the headless shell draws no windows and takes a fifth less time. */
 const chromiumNames = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
-  'chromium-headless-shell',
 ]
 const firefoxNames = ['firefox-esr', 'firefox']
 
