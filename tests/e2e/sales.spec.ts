@@ -29,6 +29,8 @@ test('a second link for the same course is the next instalment of the sale, not 
     `/payment-link?firstname=${student.firstName}&lastname=${student.lastName}&email=${student.email}&phone=1155550134&country=AR&course=gee-python&type=installments&total=90&amount=30`,
   )
   await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue(student.email)
+  // What loads above moves the button from under a press.
+  await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
   await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
   await payLink(page, student, 1)
   await openPerson(page, student)
