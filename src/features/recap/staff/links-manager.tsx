@@ -52,6 +52,7 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
   const filter: LinksFilter = { recapId, search }
   const query = useQuery({ ...linksQuery(filter, view.before), enabled: !isNothing })
   const { data, error, isFetching, isPlaceholderData } = query
+  const next = data?.next ?? null
   // What is chosen is chosen among the links of one filter.
   const filtered = `${scope}:${recapId}:${search}`
   const [chosenIn, setChosenIn] = useState(filtered)
@@ -105,7 +106,7 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
           updating={isFetching}
           busy={isPlaceholderData}
           onPrevious={view.before === null ? null : view.goPrevious}
-          onNext={data.next === null ? null : () => view.goNext(data.next as number)}
+          onNext={next === null ? null : () => view.goNext(next)}
         />
       )}
       <LinkActionDialog
