@@ -97,7 +97,8 @@ test.describe('before a page', () => {
         await expect(failedPart(page)).toHaveCount(0)
       }
       await page.context().setOffline(false)
-      if (!comesWithAnother(path)) await retry(page).click()
+      // By keyboard: a pointer left here may rest on a link of the page that comes, which fetches the code behind it.
+      if (!comesWithAnother(path)) await retry(page).press('Enter')
       await expect(failedPage(page), path).toBeHidden()
     }
     expect(documents()).toBe(1)
