@@ -41,7 +41,7 @@ test.each<[string, string[], string | null]>([
   ['what a form and the staff need', [page('home'), screen('login')], 'site'],
   [
     'what a public page and its preview for the staff need',
-    [page('home'), page('career'), screen('edition-public-card')],
+    [page('home'), page('career'), screen('cohort-public-card')],
     'public',
   ],
   ['what two screens of the staff need', [screen('desk'), screen('person')], 'staff'],

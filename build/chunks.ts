@@ -20,7 +20,7 @@ const families = {
   purchase: /\/routes\/public\/(checkout|sold-out-checkout|payment-success|debt-link)\.tsx$/,
 }
 /** What the staff see of the public site: it comes with the public chunk when they ask for it. */
-const publicPreview = /\/edition-public-card\.tsx$/
+const publicPreview = /\/cohort-public-card\.tsx$/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/

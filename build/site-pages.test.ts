@@ -45,7 +45,7 @@ test('every route is listed, unlisted or private', () => {
     '/cert/:id',
     '/cert/share/:id',
     '/backoffice/people/:person',
-    '/backoffice/courses/:edition',
+    '/backoffice/courses/:cohort',
   ])
 })
 

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
-import { editionTexts, editionWarningMessages } from '#content/course-editions.ts'
+import { cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
 import type { Module } from '#content/courses/product.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
-import { anEditionRow } from '#features/course-editions/test-support/edition-rows.ts'
-import { pages } from '#features/course-editions/test-support/open-editions.tsx'
+import { aCohortRow } from '#features/cohorts/test-support/cohort-rows.ts'
+import { pages } from '#features/cohorts/test-support/open-cohorts.tsx'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
 import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
@@ -167,7 +167,7 @@ describe('staff', () => {
   beforeEach(startSignedIn)
 
   function openCohort(startsOn: string | null) {
-    const row = anEditionRow({
+    const row = aCohortRow({
       slug: cohort.slug,
       base_slug: added.slug,
       name: added.name,
@@ -179,13 +179,13 @@ describe('staff', () => {
 
   test('see a link to its page and the default start of a cohort without one', async () => {
     openCohort(null)
-    const link = await screen.findByRole('link', { name: new RegExp(editionTexts.preview.page) })
+    const link = await screen.findByRole('link', { name: new RegExp(cohortTexts.preview.page) })
     expect(link).toHaveAttribute('href', added.path)
     expect(await screen.findByText(/Empieza el 5 de octubre de 2099/)).toBeVisible()
   })
 
   test('are warned of a start that is not on its class day', async () => {
     openCohort('2099-10-06')
-    expect(await screen.findByText(editionWarningMessages.start_off_class_day)).toBeVisible()
+    expect(await screen.findByText(cohortWarningMessages.start_off_class_day)).toBeVisible()
   })
 })

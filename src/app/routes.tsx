@@ -120,13 +120,13 @@ const pages: Record<SitePath, RouteEntry> = {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).person),
   },
-  [paths.courseEditions]: {
+  [paths.cohorts]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).courseEditions),
+    loader: pageLoader(async () => (await import('./routes/staff/cohorts.tsx')).cohorts),
   },
-  [paths.courseEdition]: {
+  [paths.cohort]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).courseEdition),
+    loader: pageLoader(async () => (await import('./routes/staff/cohorts.tsx')).cohort),
   },
   // Neither asks before the check: most of the staff may not see them, and would only be refused (decision 99).
   [paths.staffMembers]: {

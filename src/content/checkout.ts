@@ -106,7 +106,7 @@ export const checkoutText = {
   },
   priceUpdated: (total: Money) =>
     `El precio se actualizó a ${formatInstallment(total)}. Revísalo y confirma.`,
-  editionChanged: (total: Money) =>
+  cohortChanged: (total: Money) =>
     `Ahora se vende otra edición, por ${formatInstallment(total)}. Revisa cuándo empieza y confirma.`,
   installmentsGone: (total: Money) =>
     `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${formatInstallment(total)}: revísalo y confirma.`,

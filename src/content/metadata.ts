@@ -131,8 +131,8 @@ export const pageMetadata = {
   },
   people: person,
   person,
-  courseEditions: cohorts,
-  courseEdition: cohorts,
+  cohorts: cohorts,
+  cohort: cohorts,
   staffMembers: {
     title: titled('Equipo'),
     description: 'Quién trabaja en el backoffice y con qué rol.',

@@ -26,7 +26,7 @@ export const paymentLinkTexts = {
   completes: 'Con este link queda todo pagado.',
   leaves: (amount: string) => `Después de este link faltarán ${amount}.`,
   newSale: (cohort: string) => `Cobrar una venta nueva, de la cohorte ${cohort}`,
-  editionSale: (cohort: string) => `Cobrar la venta que ya tiene de la cohorte ${cohort}`,
+  cohortSale: (cohort: string) => `Cobrar la venta que ya tiene de la cohorte ${cohort}`,
   amountHint: (min: string, max: string) => `Entre ${min} y ${max}.`,
   submit: 'Generar Link de Pago',
   submitting: 'Generando...',

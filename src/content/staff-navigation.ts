@@ -10,7 +10,7 @@ export const staffPlaces = {
   enrollStudent: 'Alta de estudiantes',
   demoAccess: 'Acceso demo',
   certificateManager: 'Certificados',
-  courseEditions: 'Cursos',
+  cohorts: 'Cursos',
   staffMembers: 'Equipo',
   auditLog: 'Auditoría',
 } as const
@@ -27,7 +27,7 @@ export const staffPlaceWords = {
   enrollStudent: 'inscribir estudiante inscripcion alta matricula aula',
   demoAccess: 'prospectos prueba estudiantes',
   certificateManager: 'gestion emitir diploma pdf canva revocar reemitir numero',
-  courseEditions: 'cohortes precios promo cupos fecha inicio cuotas vigente',
+  cohorts: 'cohortes precios promo cupos fecha inicio cuotas vigente',
   staffMembers: 'personas accesos roles usuarios',
   auditLog: 'historial cambios quien registro',
 } as const

@@ -25,8 +25,8 @@ export const paths = {
   /** `?email=` leads to the person of that address. */
   people: '/backoffice/people',
   person: '/backoffice/people/:person',
-  courseEditions: '/backoffice/courses',
-  courseEdition: '/backoffice/courses/:edition',
+  cohorts: '/backoffice/courses',
+  cohort: '/backoffice/courses/:cohort',
   staffMembers: '/backoffice/staff',
   auditLog: '/backoffice/audit',
 } as const
@@ -35,9 +35,9 @@ export function checkoutHref(courseSlug: string): string {
   return `${paths.checkout}?course=${encodeURIComponent(courseSlug)}`
 }
 
-/** `edition`: the id of a cohort, or `new`. */
-export function courseEditionHref(edition: number | 'new'): string {
-  return paths.courseEdition.replace(':edition', String(edition))
+/** `cohort`: the id of a cohort, or `new`. */
+export function cohortHref(cohort: number | 'new'): string {
+  return paths.cohort.replace(':cohort', String(cohort))
 }
 
 export function personHref(personId: number): string {

@@ -19,11 +19,11 @@ create type private.capability as enum (
   -- Finding persons: their names, addresses and notes; joining addresses of one person. What a person bought, studies
   -- or asked needs the capability of those rows besides.
   'people',
-  -- Every edition, career and notebook, also those hidden from visitors.
+  -- Every cohort, career and notebook, also those hidden from visitors.
   'catalogue',
   -- Operational state: outbox, jobs.
   'health',
-  -- Editing editions, prices and careers.
+  -- Editing cohorts, prices and careers.
   'courses',
   -- Managing staff.
   'staff',

@@ -63,49 +63,49 @@ grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regula
   on public.courses_moodle to authenticated;
 create policy "Visitors read current cohorts" on public.courses_moodle
   for select to anon using (is_current_cohort);
-comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming editions are internal.';
+comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming cohorts are internal.';
 create policy "Staff read all courses" on public.courses_moodle
   for select to authenticated using ((select private.can('catalogue')));
-comment on policy "Staff read all courses" on public.courses_moodle is 'Enrolment, tracking and recaps need past editions too.';
-create policy "Course keepers add editions" on public.courses_moodle
+comment on policy "Staff read all courses" on public.courses_moodle is 'Enrolment, tracking and recaps need past cohorts too.';
+create policy "Course keepers add cohorts" on public.courses_moodle
   for insert to authenticated with check ((select private.can('courses')));
-comment on policy "Course keepers add editions" on public.courses_moodle is 'An edition sets prices, which daily work does not need.';
-create policy "Course keepers change editions" on public.courses_moodle
+comment on policy "Course keepers add cohorts" on public.courses_moodle is 'A cohort sets prices, which daily work does not need.';
+create policy "Course keepers change cohorts" on public.courses_moodle
   for update to authenticated using ((select private.can('courses'))) with check ((select private.can('courses')));
-comment on policy "Course keepers change editions" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
+comment on policy "Course keepers change cohorts" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
 
-create view private.shown_editions with (security_invoker = true) as
+create view private.shown_cohorts with (security_invoker = true) as
 select distinct on (c.base_slug) c.* from public.courses_moodle c
 order by c.base_slug, c.is_current_cohort desc, c.id desc;
-comment on view private.shown_editions is 'Of each product the edition that is shown and sold: the current one, else the newest.';
+comment on view private.shown_cohorts is 'Of each product the cohort that is shown and sold: the current one, else the newest.';
 
-grant select on private.shown_editions to service_role;
+grant select on private.shown_cohorts to service_role;
 
 -- Null when there never was one.
-create function private.edition_of(base_slug text) returns public.courses_moodle
+create function private.cohort_of(base_slug text) returns public.courses_moodle
 language sql stable
 set search_path = ''
-as $$ select e.* from private.shown_editions e where e.base_slug = edition_of.base_slug $$;
+as $$ select e.* from private.shown_cohorts e where e.base_slug = cohort_of.base_slug $$;
 
--- The edition that a person chose by its slug; by a base slug, the one that is sold.
-create function private.chosen_edition(slug text) returns public.courses_moodle
+-- The cohort that a person chose by its slug; by a base slug, the one that is sold.
+create function private.chosen_cohort(slug text) returns public.courses_moodle
 language sql stable
 set search_path = ''
 as $$
   select c.* from public.courses_moodle c
-  where c.base_slug = private.base_slug(chosen_edition.slug)
-  order by c.slug = chosen_edition.slug desc, c.is_current_cohort desc, c.id desc
+  where c.base_slug = private.base_slug(chosen_cohort.slug)
+  order by c.slug = chosen_cohort.slug desc, c.is_current_cohort desc, c.id desc
   limit 1
 $$;
 
--- The display name of a product; its base slug when there never was an edition.
+-- The display name of a product; its base slug when there never was a cohort.
 create function private.course_name(base_slug text) returns text
 language sql stable
 set search_path = ''
-as $$ select coalesce((private.edition_of(base_slug)).name, base_slug) $$;
-grant execute on function private.edition_of(text), private.course_name(text) to service_role;
+as $$ select coalesce((private.cohort_of(base_slug)).name, base_slug) $$;
+grant execute on function private.cohort_of(text), private.course_name(text) to service_role;
 
--- Moves the flag from the current edition to this one; there are never two at a time.
+-- Moves the flag from the current cohort to this one; there are never two at a time.
 create function public.make_current_cohort(course_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -137,7 +137,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  -- A later edition of the career's courses must not turn a retry into another request.
+  -- A later cohort of the career's courses must not turn a retry into another request.
   hash constant text := private.content_hash(jsonb_build_array(e.firstname, e.lastname, e.email, e.phone, e.country,
     e.price, e.payment_mode, e.free_reason, e.installments, e.mailing_group_id, e.career_id,
     case when e.career_id is null then e.course_ids end));
@@ -180,13 +180,13 @@ begin
 end;
 $$;
 
--- The cohort of the sale: the listed one, or the edition that sells the career. Null when several are listed.
+-- The cohort of the sale: the listed one, or the cohort that sells the career. Null when several are listed.
 create function private.sold_cohort(e private.enrolment) returns bigint
 language sql stable
 set search_path = ''
 as $$
   select case
-    when e.career_id is not null then (private.edition_of(e.sold_slug)).id
+    when e.career_id is not null then (private.cohort_of(e.sold_slug)).id
     when cardinality(e.course_ids) = 1 then e.course_ids[1]
   end
 $$;

@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
--- What one purchase of a product consists of: its edition. A membership has no cohorts.
+-- What one purchase of a product consists of: its cohort. A membership has no cohorts.
 create function private.sold_cohorts(base_slug text, cohort_id bigint) returns bigint[]
 language sql stable
 set search_path = ''
@@ -127,20 +127,20 @@ as $$
   limit 1
 $$;
 
--- The sale that a link for a person and an edition continues: one with something left, of whatever edition, or that of
--- the edition itself. Null when the link begins one: also when only another edition was bought, and paid. `begins`:
--- staff say that it is not for what is left of another edition.
-create function private.continued_sale(email text, edition public.courses_moodle, begins boolean) returns public.sales
+-- The sale that a link for a person and a cohort continues: one with something left, of whatever cohort, or that of
+-- the cohort itself. Null when the link begins one: also when only another cohort was bought, and paid. `begins`:
+-- staff say that it is not for what is left of another cohort.
+create function private.continued_sale(email text, cohort public.courses_moodle, begins boolean) returns public.sales
 language sql stable
 set search_path = ''
 as $$
-  select s.* from private.sale_to_pay(email, edition.base_slug) s
-  where cardinality(s.cohort_ids) = 0 or edition.id = any (s.cohort_ids)
+  select s.* from private.sale_to_pay(email, cohort.base_slug) s
+  where cardinality(s.cohort_ids) = 0 or cohort.id = any (s.cohort_ids)
      or not begins and (private.sale_balance(s)).remaining > 0
   union all
   select s.* from public.sales s
   where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(email))
-    and s.course_id = edition.base_slug and edition.id = any (s.cohort_ids)
+    and s.course_id = cohort.base_slug and cohort.id = any (s.cohort_ids)
   limit 1
 $$;
 

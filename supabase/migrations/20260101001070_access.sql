@@ -24,7 +24,7 @@ comment on column private.sale_enrolments.announced_at is 'When the access mail 
 create index sale_enrolments_cohort on private.sale_enrolments (cohort_id);
 
 -- Cohorts that a sale should give: those it gave before, else those of the career or membership, else what was sold, else
--- the current cohort of the course. Of a career's own course it is the edition that was sold.
+-- the current cohort of the course. Of a career's own course it is the cohort that was sold.
 create function private.cohorts_to_give(sale public.sales) returns bigint[]
 language sql stable
 set search_path = ''
@@ -45,7 +45,7 @@ as $$
   end
 $$;
 
--- What a sale is of, or gives: each of these cohorts may be changed for another edition of its course.
+-- What a sale is of, or gives: each of these cohorts may be changed for another cohort of its course.
 create function private.cohorts_of_sale(sale public.sales) returns bigint[]
 language sql stable
 set search_path = ''

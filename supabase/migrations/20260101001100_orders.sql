@@ -46,7 +46,7 @@ declare
   outcome text := 'created';
   effective_status text;
   cohort constant bigint := coalesce((new_order ->> 'cohort_id')::bigint,
-    (private.edition_of(new_order ->> 'course_id')).id);
+    (private.cohort_of(new_order ->> 'course_id')).id);
 begin
   if not coalesce((new_order ->> 'may_oversell')::boolean, false)
     and private.seats_left(cohort) <= 0
@@ -266,7 +266,7 @@ end;
 $$;
 
 -- Same outcomes as create_order. The database creates the order id and the hash of the content. The link is the next
--- payment of the sale that it continues, else it begins one when it is paid; `new_sale`: for an edition of its own,
+-- payment of the sale that it continues, else it begins one when it is paid; `new_sale`: for a cohort of its own,
 -- although the person owes for another one.
 create function public.create_staff_order(new_order jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -282,7 +282,7 @@ declare
 begin
   perform private.require_capability('payments');
   o := private.read_staff_order(new_order);
-  course := private.chosen_edition(new_order ->> 'course_id');
+  course := private.chosen_cohort(new_order ->> 'course_id');
   if course.id is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;

@@ -62,7 +62,7 @@ grant execute on function private.seat_holders(bigint, bigint), private.seats_le
   private.is_over_capacity(public.sales) to service_role;
 
 -- What the public pages say about seats: `left` of a current cohort with five or fewer, else null. More is not told, or
--- the number of students would follow from it. `next_starts_on`, when none is left: the start of the next edition.
+-- the number of students would follow from it. `next_starts_on`, when none is left: the start of the next cohort.
 create function private.announced_seats(cohort_id bigint) returns jsonb
 language sql stable security definer
 set search_path = ''

@@ -88,25 +88,25 @@ as $$
 $$;
 
 -- The sale that a link for this person and course would continue, shown before anything is saved. Null when it would
--- begin one. `edition_sale`: the one of the edition itself, when that is another; null when there is none.
+-- begin one. `cohort_sale`: the one of the cohort itself, when that is another; null when there is none.
 create function public.find_sale(email text, course_id text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  edition public.courses_moodle;
+  cohort public.courses_moodle;
   sale public.sales;
   own public.sales;
 begin
   perform private.require_capability('payments');
-  edition := private.chosen_edition(find_sale.course_id);
-  sale := private.continued_sale(find_sale.email, edition, false);
+  cohort := private.chosen_cohort(find_sale.course_id);
+  sale := private.continued_sale(find_sale.email, cohort, false);
   if sale.id is null then
     return null;
   end if;
-  own := private.continued_sale(find_sale.email, edition, true);
+  own := private.continued_sale(find_sale.email, cohort, true);
   return private.sale_figures(sale)
-    || jsonb_build_object('edition_sale', case when own.id <> sale.id then private.sale_figures(own) end);
+    || jsonb_build_object('cohort_sale', case when own.id <> sale.id then private.sale_figures(own) end);
 end;
 $$;
 

@@ -1,7 +1,7 @@
 -- What staff move: a sale to another cohort of its course, a buyer to the right address. Each is one transaction, with a
 -- reason. It locks payments, then sales, addresses, students and steps, as a charge does: one that arrives meanwhile waits.
 
--- Changes a cohort that the sale is of, or gives, for another edition of its course: seat, access, orders and, where another
+-- Changes a cohort that the sale is of, or gives, for another cohort of its course: seat, access, orders and, where another
 -- total is named, what was agreed (decision 118).
 create function public.change_cohort(sale_id bigint, version integer, cohort_id bigint, usd_amount numeric, reason text)
 returns jsonb

@@ -20,7 +20,7 @@ begin
   perform private.require_capability('payments');
   address := private.required_email(jsonb_build_object('email', attach_unmatched_payment.email), 'email');
   given_reason := private.required_reason(reason);
-  course := private.edition_of(private.base_slug(attach_unmatched_payment.course_id));
+  course := private.cohort_of(private.base_slug(attach_unmatched_payment.course_id));
   if course.id is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;

@@ -56,7 +56,7 @@ begin
   end if;
   -- Sales, payments and certificates name a course by its base slug.
   if field = 'course_id' and private.key_number(value) is null then
-    return (private.edition_of(private.base_slug(value))).name;
+    return (private.cohort_of(private.base_slug(value))).name;
   end if;
   return private.audited_name(referred, private.audited_row(referred, value));
 end;

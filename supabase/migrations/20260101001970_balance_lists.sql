@@ -44,13 +44,13 @@ select p.id as person_id,
   coalesce(
     (select string_agg(coalesce(e.name, s.course_id, private.cohort_names(s.cohort_ids)), ', ' order by s.id desc)
      from public.person_addresses a join public.sales s on s.payer_email_normalized = a.email_normalized
-     left join private.shown_editions e on e.base_slug = s.course_id
+     left join private.shown_cohorts e on e.base_slug = s.course_id
      where a.person_id = p.id and s.voided_at is null),
     (select string_agg(coalesce(e.name, c.course_id), ', ' order by c.course_id)
      from (select distinct y.course_id
            from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
            where a.person_id = p.id and y.status = 'PAID') c
-     left join private.shown_editions e on e.base_slug = c.course_id)) as course_names
+     left join private.shown_cohorts e on e.base_slug = c.course_id)) as course_names
 from public.person_addresses p
 where p.person_id = p.id;
 comment on view private.person_cards is 'Name, country, phone and courses of each person.';

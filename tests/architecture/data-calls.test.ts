@@ -12,7 +12,7 @@ describe('calls of the data API', () => {
   test('are found', () => {
     const found = dataCalls(modules).map(({ path, verb, target }) => `${path} ${verb} ${target}`)
     expect(found).toContain('supabase/functions/_shared/order-store.ts rpc claim_provider_call')
-    expect(found).toContain('src/features/course-editions/course-editions.api.ts update courses_moodle')
+    expect(found).toContain('src/features/cohorts/cohorts.api.ts update courses_moodle')
     expect(found.length).toBeGreaterThan(50)
   })
 })

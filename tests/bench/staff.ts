@@ -18,7 +18,7 @@ const pages: readonly (readonly [address: string, first: string])[] = [
   ['/student-tracking?tab=estudiantes', row],
   ['/payments-report', row],
   ['/certificate-manager', row],
-  ['/course-editions', row],
+  ['/cohorts', row],
   ['/enroll-student', row],
   ['/payment-link', row],
 ]

@@ -126,7 +126,7 @@ const staffTexts = [
     'audit-sentences',
     'audit',
     'certificate-issue',
-    'course-editions',
+    'cohorts',
     'debt-link-dialog',
     'desk',
     'form-outcome',

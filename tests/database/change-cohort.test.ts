@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEdition } from './support/cohorts.ts'
+import { aCohort } from './support/cohorts.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut, decide } from './support/sale-access.ts'
@@ -54,7 +54,7 @@ describe('a sale that moves to another cohort', () => {
   test('takes its seat, its access and its payment along, and frees the old ones', async () => {
     await sql()`update public.courses_moodle set seats = 50 where id = 2`
     const { email, saleId, paymentId } = await aStudent()
-    const to = await anEdition(sql(), { seats: 1 })
+    const to = await aCohort(sql(), { seats: 1 })
     const before = await seatsLeft(2)
     await change({ saleId, to: to.id })
     expect(await look(saleId)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a sale that moves to another cohort', () => {
 
   test('is announced once, when the classroom has answered', async () => {
     const { saleId } = await aStudent()
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId, to: to.id })
     expect(await accessMailsOf(sql(), saleId)).toHaveLength(1)
     await carryOut(sql(), 'classroom_withdrawal')
@@ -101,7 +101,7 @@ describe('a sale that moves to another cohort', () => {
   test('recalls a mail of the old cohort that has not left, and not one that is leaving', async () => {
     const { saleId } = await buy(sql(), { email: aPayer() })
     await carryOut(sql())
-    const [to, next] = [await anEdition(sql()), await anEdition(sql())]
+    const [to, next] = [await aCohort(sql()), await aCohort(sql())]
     await change({ saleId, to: to.id })
     await carryOut(sql())
     await sql()`update public.outbox set leased_until = now() + interval '1 minute'
@@ -118,7 +118,7 @@ describe('a sale that moves to another cohort', () => {
     await paidLink(email, { payment_type: 'installments', amount: 30, total: 90 })
     const [sale] = await salesOf(email)
     const saleId = Number(sale?.id)
-    await change({ saleId, to: (await anEdition(sql())).id })
+    await change({ saleId, to: (await aCohort(sql())).id })
     expect(await look(saleId)).toMatchObject({ agreed: 90, instalment: 30 })
     await change({ saleId, to: 2, total: 120 })
     expect(await look(saleId)).toMatchObject({ agreed: 120, instalment: 40, cohort_id: 2 })
@@ -131,7 +131,7 @@ describe('a sale that moves to another cohort', () => {
       await sql()`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount,
         installments_amount, installments_number, payment_type)
       values (${email}, 'gee-python', 2, '{2}', 90, 90, 1, 'total') returning id`
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId: Number(row?.id), to: to.id })
     expect(await look(Number(row?.id))).toMatchObject({
       cohort_ids: [to.id],
@@ -146,12 +146,12 @@ describe('a sale that moves to another cohort', () => {
 
   test('whose student staff had enrolled in a cohort without a classroom frees that seat, too', async () => {
     const email = aPayer()
-    const old = await anEdition(sql(), { classroom: false, seats: 3 })
+    const old = await aCohort(sql(), { classroom: false, seats: 3 })
     const { sale_id } = await enrol(
       sql(),
       anEnrolment({ email, course_ids: [old.id], price: 90, payment_mode: 'total' }),
     )
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId: Number(sale_id), to: to.id })
     expect(await look(Number(sale_id))).toMatchObject({ studies: [to.id], gives: [to.id] })
     expect(await seatsLeft(old.id)).toBe(3)
@@ -161,7 +161,7 @@ describe('a sale that moves to another cohort', () => {
     const { email, saleId } = await aStudent()
     await buy(sql(), { email, course_id: 'carrera-geodata-science', amount: '220.00' })
     await carryOut(sql())
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId, to: to.id })
     expect((await accessOf(sql(), email)).cohorts.filter((slug) => slug === 'gee-python')).toHaveLength(2)
   })
@@ -169,7 +169,7 @@ describe('a sale that moves to another cohort', () => {
   test('whose access was withdrawn stays without it', async () => {
     const { saleId } = await aStudent()
     await decide(sql(), 'withdraw_sale_access', saleId)
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId, to: to.id })
     expect(await look(saleId)).toMatchObject({ access: 'none', gives: [to.id], studies: null })
     await decide(sql(), 'grant_sale_access', saleId)
@@ -181,7 +181,7 @@ describe('a sale that moves to another cohort', () => {
     const { saleId } = await buy(sql(), { email, course_id: 'carrera-geodata-science', amount: '220.00' })
     await carryOut(sql())
     await carryOut(sql(), 'access_mail')
-    const [sold, to] = [await look(saleId), await anEdition(sql(), { seats: 0 })]
+    const [sold, to] = [await look(saleId), await aCohort(sql(), { seats: 0 })]
     await change({ saleId, to: to.id })
     const moved = await look(saleId)
     expect(moved).toMatchObject({ cohort_ids: sold.cohort_ids, over_capacity: true })
@@ -193,7 +193,7 @@ describe('a sale that moves to another cohort', () => {
 
   test('is marked when the new cohort has no seat, and no longer once it has one', async () => {
     const { saleId } = await aStudent()
-    const [full, free] = [await anEdition(sql(), { seats: 0 }), await anEdition(sql(), { seats: 1 })]
+    const [full, free] = [await aCohort(sql(), { seats: 0 }), await aCohort(sql(), { seats: 1 })]
     await change({ saleId, to: full.id })
     expect(await look(saleId)).toMatchObject({ over_capacity: true })
     await change({ saleId, to: free.id })
@@ -222,7 +222,7 @@ describe('a sale that moves to another cohort', () => {
       'staff',
       (session) => session`select token from public.debt_links_of(array[${saleId}::bigint])`,
     )
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId, to: to.id })
     await apply(sql(), aFact(order, { provider_payment_id: 'DP-plan-2' }))
     const [opened] = await sql()`select public.reopen_order(${link.order_id}, true) ->> 'outcome' as outcome,
@@ -237,7 +237,7 @@ describe('a sale that moves to another cohort', () => {
     const { email, saleId } = await aStudent()
     const second = anOrder({ email, amount: '90.00' })
     await createOrder(sql(), second)
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId, to: to.id })
     await apply(sql(), aFact(second))
     const [charge] =
@@ -248,7 +248,7 @@ describe('a sale that moves to another cohort', () => {
 
   test('is in the log with its reason, its cohorts by their names', async () => {
     const { saleId } = await aStudent()
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId, to: to.id, reason: 'Viaja en marzo' })
     const lines = await asActor(
       sql(),
@@ -267,22 +267,22 @@ describe('a sale that moves to another cohort', () => {
 describe('refuses', () => {
   test('the same cohort, an unknown one, one of another course, one that is over', async () => {
     const { saleId } = await aStudent()
-    const over = await anEdition(sql(), { starts: -36 })
-    const running = await anEdition(sql(), { starts: -7 })
+    const over = await aCohort(sql(), { starts: -36 })
+    const running = await aCohort(sql(), { starts: -7 })
     await expect(change({ saleId, to: 2 })).rejects.toThrow('cohort_unchanged')
     await expect(change({ saleId, to: 999_999 })).rejects.toThrow('cohort_not_found')
-    await expect(
-      change({ saleId, to: (await anEdition(sql(), { base: 'geodatabases' })).id }),
-    ).rejects.toThrow('cohort_not_found')
+    await expect(change({ saleId, to: (await aCohort(sql(), { base: 'geodatabases' })).id })).rejects.toThrow(
+      'cohort_not_found',
+    )
     await expect(change({ saleId, to: over.id })).rejects.toThrow('cohort_over')
     await change({ saleId, to: running.id })
   })
 
   test('a cohort that the person has bought, under any of their addresses', async () => {
     const [one, other] = [await aStudent(), await aStudent()]
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     await change({ saleId: other.saleId, to: to.id })
-    await change({ saleId: one.saleId, to: (await anEdition(sql())).id })
+    await change({ saleId: one.saleId, to: (await aCohort(sql())).id })
     await sql()`update public.person_addresses set person_id = (
       select person_id from public.person_addresses where email_normalized = lower(${one.email})
     ) where email_normalized = lower(${other.email})`
@@ -291,7 +291,7 @@ describe('refuses', () => {
 
   test('a sale that is voided, unknown or was changed meanwhile; a total that is none; no reason', async () => {
     const { saleId } = await aStudent()
-    const to = (await anEdition(sql())).id
+    const to = (await aCohort(sql())).id
     const { version } = await look(saleId)
     await expect(change({ saleId, to, version: version - 1 })).rejects.toThrow('sale_changed')
     await expect(change({ saleId, to, total: -1 })).rejects.toThrow('usd_amount_invalid')
@@ -328,7 +328,7 @@ describe('at the same instant', () => {
 
   test('of two members one moves it, and the other is told', async () => {
     const { saleId } = await aStudent()
-    const [one, other] = [await anEdition(sql()), await anEdition(sql())]
+    const [one, other] = [await aCohort(sql()), await aCohort(sql())]
     const { version } = await look(saleId)
     const outcomes = await Promise.allSettled(
       [one, other].map(({ id }) => change({ saleId, version, to: id })),
@@ -343,7 +343,7 @@ describe('at the same instant', () => {
     const { saleId, email } = await aStudent()
     const second = anOrder({ email, amount: '90.00' })
     await createOrder(sql(), second)
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     const { version, agreed: total } = await look(saleId)
     await meanwhile(
       (transaction) =>
@@ -359,7 +359,7 @@ describe('at the same instant', () => {
     const { saleId, email } = await aStudent()
     const second = anOrder({ email, amount: '90.00' })
     await createOrder(sql(), second)
-    const to = await anEdition(sql())
+    const to = await aCohort(sql())
     const { version, agreed } = await look(saleId)
     const [admin] = await sql()`select id from auth.users where email = 'admin@meridiano.example'`
     await meanwhile(

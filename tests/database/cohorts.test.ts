@@ -10,13 +10,13 @@ let next: number
 
 beforeAll(async () => {
   const sql = database.sql()
-  current = await editionOf('gee-python')
+  current = await cohortOf('gee-python')
   const [row] = await sql`insert into public.courses_moodle (name, slug, regular_price_usd)
     values ('Siguiente', 'gee-python-209912', 100) returning id::integer`
   next = row?.id
 })
 
-async function editionOf(slug: string): Promise<number> {
+async function cohortOf(slug: string): Promise<number> {
   const [row] =
     await database.sql()`select id::integer from public.courses_moodle where base_slug = ${slug} and is_current_cohort`
   return row?.id
@@ -39,7 +39,7 @@ async function cohortsOf(order: OrderInput) {
 }
 
 describe('an order', () => {
-  test('keeps the edition that was current when it was created, through its instalments and its sale', async () => {
+  test('keeps the cohort that was current when it was created, through its instalments and its sale', async () => {
     const order = anInstallmentsOrder()
     await createOrder(database.sql(), order)
     await makeCurrent(next)
@@ -52,7 +52,7 @@ describe('an order', () => {
     }
   })
 
-  test('has no cohort when the product has no edition', async () => {
+  test('has no cohort when the product has no cohort', async () => {
     const order = anOrder({ course_id: 'nunca-dictado' })
     await createOrder(database.sql(), order)
     await apply(database.sql(), aFact(order))
@@ -71,18 +71,18 @@ describe('the sale of an enrolment', () => {
     return row?.cohort
   }
 
-  test('belongs to the chosen edition, current or not', async () => {
+  test('belongs to the chosen cohort, current or not', async () => {
     expect(await soldCohort({ course_ids: [next] })).toBe(next)
   })
 
-  test('belongs to no single edition when several were chosen', async () => {
+  test('belongs to no single cohort when several were chosen', async () => {
     expect(await soldCohort({ course_ids: [current, next] })).toBeNull()
   })
 
-  test('belongs to the edition that sells the career', async () => {
+  test('belongs to the cohort that sells the career', async () => {
     const [career] = await database.sql()`select id::integer, base_slug from public.careers
       where base_slug is not null order by id limit 1`
-    const sold = await editionOf(career?.base_slug)
+    const sold = await cohortOf(career?.base_slug)
     expect(sold).toEqual(expect.any(Number))
     expect(await soldCohort({ course_ids: undefined, career_id: career?.id })).toBe(sold)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEdition } from './support/cohorts.ts'
+import { aCohort } from './support/cohorts.ts'
 import { aFreePlace, enrol } from './support/enrolments.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { accessMailsOf, aPayer, buy, carryOut } from './support/sale-access.ts'
@@ -250,7 +250,7 @@ describe('refuses', () => {
     const student = aPayer()
     await enrol(
       sql(),
-      aFreePlace({ email: student, course_ids: [(await anEdition(sql())).id], free_reason: 'staff' }),
+      aFreePlace({ email: student, course_ids: [(await aCohort(sql())).id], free_reason: 'staff' }),
     )
     await expect(correct(one.wrong, student)).rejects.toThrow('email_taken')
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${one.right}, 'Hola')`

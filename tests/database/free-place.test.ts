@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
-import { anEdition } from './support/cohorts.ts'
+import { aCohort } from './support/cohorts.ts'
 import { aFreePlace, anEnrolment, enrol } from './support/enrolments.ts'
 import { aRest } from './support/rest-server.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut, decide } from './support/sale-access.ts'
@@ -36,7 +36,7 @@ async function balanceOf(email: string) {
 
 describe('a free place', () => {
   test('is a sale of zero with its reason: access, mail and seat, and nobody’s debt', async () => {
-    const [email, cohort] = [aPayer(), await anEdition(sql(), { seats: 2 })]
+    const [email, cohort] = [aPayer(), await aCohort(sql(), { seats: 2 })]
     const { sale_id } = await enrol(
       sql(),
       aFreePlace({ email, course_ids: [cohort.id], free_reason: 'scholarship' }),
@@ -132,13 +132,13 @@ describe('a free place', () => {
   })
 
   test('beyond the capacity is marked', async () => {
-    const [email, cohort] = [aPayer(), await anEdition(sql(), { seats: 0 })]
+    const [email, cohort] = [aPayer(), await aCohort(sql(), { seats: 0 })]
     await enrol(sql(), aFreePlace({ email, course_ids: [cohort.id], free_reason: 'scholarship' }))
     expect(await saleOf(email)).toMatchObject({ over_capacity: true })
   })
 
   test('without a classroom waits on the desk like a paid one', async () => {
-    const [email, cohort] = [aPayer(), await anEdition(sql(), { classroom: false })]
+    const [email, cohort] = [aPayer(), await aCohort(sql(), { classroom: false })]
     const { sale_id } = await enrol(
       sql(),
       aFreePlace({ email, course_ids: [cohort.id], free_reason: 'scholarship' }),

@@ -3,8 +3,8 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
-import { createEdition } from '../../src/features/course-editions/course-editions.api.ts'
-import { checkEdition, type EditionValues } from '../../src/features/course-editions/edition-form.ts'
+import { type CohortValues, checkCohort } from '../../src/features/cohorts/cohort-form.ts'
+import { createCohort } from '../../src/features/cohorts/cohorts.api.ts'
 import { emptyDraft, nothingLoaded, requestOf } from '../../src/features/recap/recap-draft.ts'
 import { addMember } from '../../src/features/staff-members/staff-members.api.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
@@ -245,19 +245,19 @@ test('stores the shortest member', async () => {
   expect(form && (await send(form, shortest))).toMatchObject({ status: 200 })
 })
 
-describe('an edition', () => {
-  const longest: EditionValues = {
+describe('a cohort', () => {
+  const longest: CohortValues = {
     ...{ name: long(160), regular: '9999999.99', promo: '9999999.99', promoActive: true, isCurrent: true },
     ...{ installments: '9999999.99', promoInstallments: '0.36', installmentsCount: '36', seats: '9999' },
     ...{ startsOn: '9999-12-31', classroomCourseId: '999999999999999', sheetId: long(500) },
     subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
     ...{ certificateHours: '2000', certificateTemplate: link(2000) },
   }
-  const stored = async (course: string, values: EditionValues) => {
+  const stored = async (course: string, values: CohortValues) => {
     actor = 'admin'
-    const { columns, problems } = checkEdition(values, toCalendarDay('2026-01-01'))
+    const { columns, problems } = checkCohort(values, toCalendarDay('2026-01-01'))
     expect(problems).toEqual({})
-    return columns && (await createEdition(cohortSlugOf(toBaseSlug(course), '209912'), columns))
+    return columns && (await createCohort(cohortSlugOf(toBaseSlug(course), '209912'), columns))
   }
 
   test('is stored at its longest', async () => {
@@ -268,7 +268,7 @@ describe('an edition', () => {
     const first = { ...longest, startsOn: '0001-01-01', classroomCourseId: '1', isCurrent: false, seats: '0' }
     expect(await stored('first', first)).toMatchObject({
       ok: true,
-      edition: { startsOn: '0001-01-01' },
+      cohort: { startsOn: '0001-01-01' },
     })
   })
 
@@ -280,7 +280,7 @@ describe('an edition', () => {
     }
     expect(await stored('typed', typed)).toMatchObject({
       ok: true,
-      edition: {
+      cohort: {
         subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
         certificateTemplate: 'https://www.canva.com/design/A',
       },
@@ -298,7 +298,7 @@ describe('an edition', () => {
     ['classroomCourseId', '0'],
   ] as const)('a wrong %s is a problem of that field', (field, value) => {
     expect(
-      Object.keys(checkEdition({ ...longest, [field]: value }, toCalendarDay('2026-01-01')).problems),
+      Object.keys(checkCohort({ ...longest, [field]: value }, toCalendarDay('2026-01-01')).problems),
     ).toEqual([field])
   })
 })

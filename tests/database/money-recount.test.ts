@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
 import { claimsOf } from './support/actors.ts'
-import { anEdition } from './support/cohorts.ts'
+import { aCohort } from './support/cohorts.ts'
 import * as recount from './support/money-recount.ts'
 import { type Person, type Sale, schoolDay } from './support/money-recount.ts'
 import { readReport } from './support/money-reports.ts'
@@ -36,12 +36,12 @@ beforeAll(async () => {
   await sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
     private.person_balances, private.person_takings cascade`
   const claims = await claimsOf(sql(), 'admin')
-  const editions: Record<string, number[]> = {}
+  const cohorts: Record<string, number[]> = {}
   for (const course of courses) {
-    const later = await Promise.all([1, 2, 3, 4].map(() => anEdition(sql(), { base: course })))
+    const later = await Promise.all([1, 2, 3, 4].map(() => aCohort(sql(), { base: course })))
     const [current] = await sql()`update public.courses_moodle set seats = null
       where base_slug = ${course} and is_current_cohort returning id::integer`
-    editions[course] = [current?.id, ...later.map(({ id }) => id)]
+    cohorts[course] = [current?.id, ...later.map(({ id }) => id)]
   }
   const seeds = Array.from({ length: ledgers }, (_, index) => index + 1)
   async function work() {
@@ -56,7 +56,7 @@ beforeAll(async () => {
       }
     try {
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        const story = new MoneyStory({ staff: run(staff), provider: run(provider) }, editions, seed, now)
+        const story = new MoneyStory({ staff: run(staff), provider: run(provider) }, cohorts, seed, now)
         stories.push(story)
         await story.tellAll().catch((cause) => {
           seeds.length = 0

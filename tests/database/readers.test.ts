@@ -18,7 +18,7 @@ import {
   searchCertificateStudents,
 } from '../../src/features/certificates/certificates-admin.api.ts'
 import { everyCertificate } from '../../src/features/certificates/certificates-filter.ts'
-import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
+import { fetchCohorts } from '../../src/features/cohorts/cohorts.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
 import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
@@ -154,8 +154,8 @@ describe('staff read', () => {
     expect(await fetchSyncState(signal)).toMatchObject({ running: false })
   })
 
-  test('editions', async () => {
-    expect(await fetchEditions(signal)).toHaveLength(await count('courses_moodle'))
+  test('cohorts', async () => {
+    expect(await fetchCohorts(signal)).toHaveLength(await count('courses_moodle'))
     const offered = await new QueryClient().fetchQuery(staffCoursesQuery())
     expect(offered).toHaveLength(await count('courses_moodle'))
   })

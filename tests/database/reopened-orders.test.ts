@@ -203,7 +203,7 @@ describe('nothing is made', () => {
     expect(await reopen(after)).toMatchObject({ outcome: 'existing' })
   })
 
-  test('when the edition it was for is over; a debt of it can still be paid', async () => {
+  test('when the cohort it was for is over; a debt of it can still be paid', async () => {
     const sql = database.sql()
     const [total, debt] = [
       await aLink({ course_id: 'geodatabases' }),

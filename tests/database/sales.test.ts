@@ -336,13 +336,13 @@ describe('a charge that comes later', () => {
   test('belongs to the sale that has something left, also when a newer one is paid', async () => {
     const email = somebody()
     const sql = database.sql()
-    const [edition] =
+    const [cohort] =
       await sql`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
       values ('Google Earth Engine con Python', 'gee-python-200002', 90, false) returning id`
     const [earlier] =
       await sql`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount,
         installments_amount, installments_number, payment_type)
-      values (${email}, 'gee-python', ${edition?.id}, array[${edition?.id}]::bigint[], 90, 90, 1, 'single') returning id`
+      values (${email}, 'gee-python', ${cohort?.id}, array[${cohort?.id}]::bigint[], 90, 90, 1, 'single') returning id`
     await paid(anOrder({ email }))
     expect(await salesOf(email)).toMatchObject([{ remaining: 90 }, { remaining: 0 }])
     expect(await paidLink(email, { payment_type: 'debt', amount: 90 })).toMatchObject({
@@ -431,7 +431,7 @@ describe('the sale shown before a link is made', () => {
     })
   })
 
-  test('of an earlier edition counts only while something is owed', async () => {
+  test('of an earlier cohort counts only while something is owed', async () => {
     const [paidUp, owing] = [somebody(), somebody()]
     await paidLink(paidUp, { payment_type: 'total', amount: 200, total: 200 })
     await paidLink(owing, { payment_type: 'installments', amount: 50, total: 200 })
@@ -442,11 +442,11 @@ describe('the sale shown before a link is made', () => {
       await become(session, 'staff')
       const [row] =
         await session`select public.find_sale(${paidUp}, 'gee-python') as bought, public.find_sale(${owing}, 'gee-python') as owed`
-      expect(row).toMatchObject({ bought: null, owed: { remaining: 150, edition_sale: null } })
+      expect(row).toMatchObject({ bought: null, owed: { remaining: 150, cohort_sale: null } })
     })
   })
 
-  test('of an earlier edition comes with that of the edition itself', async () => {
+  test('of an earlier cohort comes with that of the cohort itself', async () => {
     const email = somebody()
     await paidLink(email, { payment_type: 'total', amount: 200, total: 200 })
     await inDiscardedTransaction(database.sql(), async (session) => {
@@ -460,7 +460,7 @@ describe('the sale shown before a link is made', () => {
       const [row] = await session`select public.find_sale(${email}, 'gee-python') as owed`
       expect(row?.owed).toMatchObject({
         ...{ cohort_slug: 'gee-python-200001', remaining: 90 },
-        edition_sale: { agreed: 200, remaining: 0 },
+        cohort_sale: { agreed: 200, remaining: 0 },
       })
     })
   })

@@ -200,7 +200,7 @@ describe('a link for somebody who has a sale', () => {
     })
   })
 
-  test('of an earlier edition continues it, unless staff begin one for another edition', async () => {
+  test('of an earlier cohort continues it, unless staff begin one for another cohort', async () => {
     const email = somebody()
     const [other] = await database.sql()`select slug from public.courses_moodle
       where base_slug = 'gee-python' and not is_current_cohort limit 1`
@@ -215,7 +215,7 @@ describe('a link for somebody who has a sale', () => {
     )
     expect(begun).toMatchObject({ sale_id: null, total_course_amount: '700.00' })
     expect(begun?.cohort_id).not.toBe(cohort_id)
-    // Of the same edition there is one sale, whatever staff say.
+    // Of the same cohort there is one sale, whatever staff say.
     const same = { ...aLink({ email, ...inSix, course_id: other?.slug }), new_sale: true } as Link
     expect(await payment((await create(same)).order_id)).toMatchObject({ sale_id })
   })

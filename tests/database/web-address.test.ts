@@ -49,8 +49,8 @@ describe.each(dangerous)('%j', (address) => {
   test.each([
     ['the recap material', 'update public.recap_material set material_url = $1'],
     ['the recap video', 'update public.recap_material set video_url = $1'],
-    ['the certificate template of an edition', 'update public.courses_moodle set canva_template_url = $1'],
-    ['the subscription link of an edition', 'update public.courses_moodle set subscription_link = $1'],
+    ['the certificate template of a cohort', 'update public.courses_moodle set canva_template_url = $1'],
+    ['the subscription link of a cohort', 'update public.courses_moodle set subscription_link = $1'],
     ['a notebook', 'update public.notebooks set download_url = $1'],
   ])('is rejected as %s', async (_name, statement) => {
     await inDiscardedTransaction(database.sql(), async (transaction) => {

@@ -32,10 +32,10 @@ export async function openRecapForm(page: Page): Promise<void> {
 
 export async function fillRequired(page: Page, classId: string, title: string): Promise<void> {
   const course = page.getByRole('combobox', { name: 'Curso' })
-  // Current editions come first.
-  const edition = course.getByRole('option', { name: /gee-python-/ }).first()
-  await expect(edition).toBeAttached()
-  await course.selectOption((await edition.getAttribute('value')) ?? '')
+  // Current cohorts come first.
+  const cohort = course.getByRole('option', { name: /gee-python-/ }).first()
+  await expect(cohort).toBeAttached()
+  await course.selectOption((await cohort.getAttribute('value')) ?? '')
   await page.getByRole('textbox', { name: 'ID de la clase' }).fill(classId)
   await page.getByRole('textbox', { name: 'Título de la clase' }).fill(title)
 }

@@ -75,7 +75,7 @@ test('create-payment', { timeout: 60_000 }, async () => {
   const store = orderStore()
   store.prices.set('gee-python', {
     name: 'GEE',
-    edition: 'gee-python-209907',
+    cohort: 'gee-python-209907',
     subscriptionLink: null,
     row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
   })

@@ -31,7 +31,7 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
     ...peopleSearchQuery(typed),
     enabled: mayFind && typed.trim().length >= shortestSearch,
   })
-  const courses = useQuery({ ...staffCoursesQuery(), enabled: mayAll(staff, staffNeeds.courseEditions) })
+  const courses = useQuery({ ...staffCoursesQuery(), enabled: mayAll(staff, staffNeeds.cohorts) })
 
   const groups = searchResults(typed, {
     destinations,

@@ -43,7 +43,7 @@ function matchingCourses(courses: readonly StaffCourse[], text: string): SearchR
     .filter(({ name, slug }) => words.every((word) => fold(`${name} ${slug}`).includes(word)))
     .slice(0, coursesShown)
     .map(({ name, slug }) => ({
-      to: `${paths.courseEditions}?${new URLSearchParams({ q: slug })}`,
+      to: `${paths.cohorts}?${new URLSearchParams({ q: slug })}`,
       label: name,
       detail: slug,
     }))

@@ -90,10 +90,10 @@ export const staffDestinations: readonly StaffDestination[] = [
     inBar: false,
   },
   {
-    to: paths.courseEditions,
-    label: staffPlaces.courseEditions,
-    words: staffPlaceWords.courseEditions,
-    needs: staffNeeds.courseEditions,
+    to: paths.cohorts,
+    label: staffPlaces.cohorts,
+    words: staffPlaceWords.cohorts,
+    needs: staffNeeds.cohorts,
     inBar: true,
   },
   {

@@ -17,8 +17,8 @@ export const staffNeeds = {
   paymentLink: ['payments', 'catalogue'],
   enrollStudent: ['enrolments', 'catalogue'],
   certificateManager: ['enrolments', 'catalogue'],
-  courseEditions: ['catalogue'],
-  courseEdition: ['catalogue', 'courses'],
+  cohorts: ['catalogue'],
+  cohort: ['catalogue', 'courses'],
   staffMembers: ['staff'],
   // The log is filtered by staff names.
   auditLog: ['audit', 'staff'],

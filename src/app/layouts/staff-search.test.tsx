@@ -168,7 +168,7 @@ describe('the dialog', () => {
 
   test('staff see no destinations of administration', async () => {
     await search('staff')
-    expect(results(texts.pages)).toContain(staffPlaces.courseEditions)
+    expect(results(texts.pages)).toContain(staffPlaces.cohorts)
     expect(results(texts.pages)).not.toContain(staffPlaces.staffMembers)
     expect(results(texts.pages)).not.toContain(staffPlaces.auditLog)
   })

@@ -12,7 +12,7 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   no_redirect_url: 'No se recibió URL de redirección',
   course_not_found: 'No pudimos encontrar la información del curso solicitado.',
   price_changed: 'El precio se actualizó. Revísalo y confirma.',
-  edition_changed: 'Ahora se vende otra edición. Revisa cuándo empieza y confirma.',
+  cohort_changed: 'Ahora se vende otra edición. Revisa cuándo empieza y confirma.',
   installments_unavailable: 'Este curso ya no se ofrece en cuotas.',
   sold_out: 'Ya no quedan lugares en esta cohorte.',
   rate_limited: tooMany,

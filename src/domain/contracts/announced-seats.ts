@@ -5,7 +5,7 @@ import { count } from './fields.ts'
 /** Of a current cohort with so few seats left that the school announces them (decision 73). */
 export type AnnouncedSeats = {
   left: number
-  /** When none is left: the start of the next edition; null when there is none or it has passed (decision 18). */
+  /** When none is left: the start of the next cohort; null when there is none or it has passed (decision 18). */
   nextStart: CalendarDay | null
 }
 

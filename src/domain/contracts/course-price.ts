@@ -6,7 +6,7 @@ import { decimal } from './fields.ts'
 /** A row of `get_current_course_price`: today's price of a base slug (public specification, section 7). Major units. */
 export const coursePriceSchema = v.object({
   name: v.string(),
-  /** Of the edition. */
+  /** Of the cohort. */
   slug: v.string(),
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),

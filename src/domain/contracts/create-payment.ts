@@ -32,8 +32,8 @@ export const createPaymentSchema = v.pipe(
   v.strictObject({
     email,
     course_id: required(80),
-    /** Slug of the edition whose start the page showed; another one is 409 `edition_changed` (decision 116). Null: none. */
-    edition: v.nullish(required(80), null),
+    /** Slug of the cohort whose start the page showed; another one is 409 `cohort_changed` (decision 116). Null: none. */
+    cohort: v.nullish(required(80), null),
     country: v.picklist(countryCodes, 'invalid'),
     amount: v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid')),
     currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
@@ -88,7 +88,7 @@ export const createPayment = {
   name: 'create-payment',
   request: createPaymentSchema,
   response: createdPaymentSchema,
-  codes: [...orderCodes, 'price_changed', 'edition_changed', 'installments_unavailable', 'sold_out'],
+  codes: [...orderCodes, 'price_changed', 'cohort_changed', 'installments_unavailable', 'sold_out'],
 } as const satisfies EdgeFunction
 export type CreatePaymentFailureCode = FailureCodeOf<typeof createPayment>
 

@@ -31,7 +31,7 @@ export const saleSchema = v.object({
   /** Null when the courses are gone. */
   course_name: nullableText,
   cohort_slug: nullableText,
-  /** What was sold and what it gives access to: each may be changed for another edition. */
+  /** What was sold and what it gives access to: each may be changed for another cohort. */
   cohort_ids: v.array(id),
   free_reason: v.nullable(v.picklist(freeReasons)),
   payment_type: v.picklist(salePaymentTypes),
@@ -98,8 +98,8 @@ const saleToFindSchema = v.object({
 /** The sale that a link or an enrolment in a form would belong to (`find_sale`, `find_enrolment_sale`). */
 export const foundSaleSchema = v.object({
   ...saleToFindSchema.entries,
-  /** Of a link: the sale of the chosen edition itself, when that is another one. */
-  edition_sale: v.nullish(saleToFindSchema),
+  /** Of a link: the sale of the chosen cohort itself, when that is another one. */
+  cohort_sale: v.nullish(saleToFindSchema),
 })
 export type FoundSaleRow = v.InferOutput<typeof foundSaleSchema>
 

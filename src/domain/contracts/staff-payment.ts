@@ -36,7 +36,7 @@ export const staffPaymentSchema = v.pipe(
       ),
     }),
     total_course_amount: v.nullish(amount),
-    /** For an edition of its own, although the person owes for another one of the course. */
+    /** For a cohort of its own, although the person owes for another one of the course. */
     new_sale: v.optional(v.boolean('invalid')),
     installments_count: v.nullish(
       v.pipe(

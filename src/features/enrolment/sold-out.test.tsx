@@ -30,18 +30,18 @@ test('a course without a seat is named before somebody is enrolled in it', async
   ).toBeVisible()
 })
 
-test('so is a career, by its own edition', async () => {
+test('so is a career, by its own cohort', async () => {
   const name = 'Carrera Geo Data Scientist'
-  const edition = aCourseRow({
+  const cohort = aCourseRow({
     id: 12,
     name,
     slug: 'carrera-geodata-science-209908',
     is_current_cohort: true,
   })
-  server.courses.reply = { answer: [...courseRows, edition] }
+  server.courses.reply = { answer: [...courseRows, cohort] }
   openEnrolment()
   const user = userEvent.setup()
   await screen.findByRole('checkbox', { name: /Google Earth Engine/ })
   await user.selectOptions(screen.getByRole('combobox', { name: startsWith(enrolmentTexts.career) }), name)
-  expect(await screen.findByText(staffSoldOutText.title([`${name} (${edition.slug})`]))).toBeVisible()
+  expect(await screen.findByText(staffSoldOutText.title([`${name} (${cohort.slug})`]))).toBeVisible()
 })

@@ -20,7 +20,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   const queryClient = useQueryClient()
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
-    product: { courseSlug: membershipSlug, name: membership.name, edition: null, price },
+    product: { courseSlug: membershipSlug, name: membership.name, cohort: null, price },
     onMissing: () => showToast(membershipForm.missing),
     onSend: () => setChangedTotal(null),
     onStep: (step, { values, signal }) =>

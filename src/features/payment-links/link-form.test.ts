@@ -170,7 +170,7 @@ describe('the sale that a link continues', () => {
     expect(withSale(emptied, { ...terms, sale: null })).toEqual({})
   })
 
-  test('gives way to a new sale for another edition', () => {
+  test('gives way to a new sale for another cohort', () => {
     const found = { ...gee, ...withSale(gee, terms) }
     const begun = { ...found, ...withAmounts(found, { newSale: true }, terms) }
     expect(begun).toMatchObject({ newSale: true, amount: newLinkForm.amount })

@@ -30,14 +30,14 @@ export const linkFormSchema = v.object({
   email: v.string(),
   phone: v.string(),
   country: v.picklist(linkCountryCodes),
-  /** Slug of an edition; empty when none is chosen. */
+  /** Slug of a cohort; empty when none is chosen. */
   course: v.string(),
   type: v.picklist(linkTypes),
   total: v.string(),
   amount: v.string(),
   /** The amount that a found sale proposed; empty without one. */
   saleAmount: v.string(),
-  /** Begins a sale, although the person owes for another edition of the course. */
+  /** Begins a sale, although the person owes for another cohort of the course. */
   newSale: v.boolean(),
 })
 export type LinkForm = v.InferOutput<typeof linkFormSchema>
@@ -65,7 +65,7 @@ export function continuedSale(
   { newSale }: Pick<LinkForm, 'newSale'>,
   found: FoundSale | null,
 ): FoundSale | null {
-  return newSale ? (found?.ofEdition ?? null) : found
+  return newSale ? (found?.ofCohort ?? null) : found
 }
 
 /** Amounts of a link for a course: the whole price, or its total in instalments and the first of them. */

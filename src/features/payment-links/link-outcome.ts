@@ -39,7 +39,7 @@ function known(course: string | undefined, tell: (course: string) => string): Sa
   return course === undefined ? { text: formOutcomeTexts.noCourse, missing: true } : { text: tell(course) }
 }
 
-/** What a payment does to the access of its sale: that of the edition that was sold, whatever the form names. */
+/** What a payment does to the access of its sale: that of the cohort that was sold, whatever the form names. */
 function accessOf(sale: FoundSale): string {
   switch (sale.access) {
     case 'active':

@@ -104,7 +104,7 @@ test('a sale that was given back whole says so, and may be paid again', async ()
   )
 })
 
-test('for another edition than the sale’s, staff may begin a sale', async () => {
+test('for another cohort than the sale’s, staff may begin a sale', async () => {
   server.sale.reply = { answer: aFoundSale({ cohort_slug: 'gee-python-209801', payer_email: 'otra@b.co' }) }
   const { user } = await openFilled()
   expect(await screen.findByText(foundSaleTexts.otherEmail('otra@b.co'))).toBeVisible()
@@ -115,21 +115,21 @@ test('for another edition than the sale’s, staff may begin a sale', async () =
   expect(server.create.asked[0]?.body).toMatchObject({ new_sale: true, total_course_amount: 250 })
 })
 
-describe('who owes of another edition and has bought this one', () => {
+describe('who owes of another cohort and has bought this one', () => {
   const owing = { cohort_slug: 'gee-python-209801' }
   const paidUp = { paid: 600, remaining: 0, next_number: null, next_amount: null, next_due_on: null }
 
-  async function chooseEdition(changes: Partial<FoundSaleRow>) {
-    const { edition_sale: _, ...ofEdition } = aFoundSale({ sale_id: 13, ...changes })
-    server.sale.reply = { answer: aFoundSale({ ...owing, edition_sale: ofEdition }) }
+  async function chooseCohort(changes: Partial<FoundSaleRow>) {
+    const { cohort_sale: _, ...ofCohort } = aFoundSale({ sale_id: 13, ...changes })
+    server.sale.reply = { answer: aFoundSale({ ...owing, cohort_sale: ofCohort }) }
     const opened = await openFilled()
-    const box = await screen.findByRole('checkbox', { name: texts.editionSale('gee-python-209907') })
+    const box = await screen.findByRole('checkbox', { name: texts.cohortSale('gee-python-209907') })
     await opened.user.click(box)
     return opened
   }
 
   test('is asked for what is left of this one', async () => {
-    const { user } = await chooseEdition({ agreed: 300, paid: 250, remaining: 50, next_amount: 50 })
+    const { user } = await chooseCohort({ agreed: 300, paid: 250, remaining: 50, next_amount: 50 })
     expect(screen.getByText(title)).toBeVisible()
     expect(field(texts.amount)).toHaveValue('50.00')
     expect(field(texts.total)).toHaveValue('300.00')
@@ -141,7 +141,7 @@ describe('who owes of another edition and has bought this one', () => {
   })
 
   test('is told that nothing is left of it, before and when sending', async () => {
-    const { user } = await chooseEdition(paidUp)
+    const { user } = await chooseCohort(paidUp)
     expect(await screen.findByText(linkOutcomeTexts.nothingOwed)).toBeVisible()
     await user.click(submit())
     expect(field(texts.amount)).toHaveAccessibleDescription(
@@ -151,7 +151,7 @@ describe('who owes of another edition and has bought this one', () => {
   })
 })
 
-test('of the same edition there is one sale: nothing to choose', async () => {
+test('of the same cohort there is one sale: nothing to choose', async () => {
   await openFilled()
   await screen.findByText(title)
   expect(screen.queryByRole('checkbox', { name: texts.newSale('gee-python-209907') })).toBeNull()

@@ -51,7 +51,7 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
   })
   // The next payment is proposed when the sale is found, and again when something was paid.
   const saleState =
-    found.data && stateOf(found.data) + (found.data.ofEdition ? stateOf(found.data.ofEdition) : '')
+    found.data && stateOf(found.data) + (found.data.ofCohort ? stateOf(found.data.ofCohort) : '')
   useEffect(() => {
     if (saleState !== undefined) proposeSale.current()
   }, [saleState])

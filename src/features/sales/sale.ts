@@ -23,7 +23,7 @@ export type Sale = {
   name: string
   /** Slug of its cohort; null without one or with several. */
   cohort: string | null
-  /** What was sold and what it gives: each may be changed for another edition. */
+  /** What was sold and what it gives: each may be changed for another cohort. */
   cohortIds: readonly number[]
   /** Why it costs nothing. */
   free: FreeReason | null

@@ -10,7 +10,7 @@ export type FoundSale = {
   email: string
   /** Null when the courses are gone. */
   courseName: string | null
-  /** Null when it is of no edition, or of several. */
+  /** Null when it is of no cohort, or of several. */
   cohortSlug: string | null
   /** Why it costs nothing. */
   free: FreeReason | null
@@ -24,8 +24,8 @@ export type FoundSale = {
   /** Null when nothing is owed. */
   next: { number: number; amount: Money; dueOn: CalendarDay | null } | null
   access: AccessState
-  /** Of a link: the sale of the chosen edition itself, when that is another one. */
-  ofEdition: FoundSale | null
+  /** Of a link: the sale of the chosen cohort itself, when that is another one. */
+  ofCohort: FoundSale | null
 }
 
 export function toFoundSale(row: FoundSaleRow): FoundSale {
@@ -45,6 +45,6 @@ export function toFoundSale(row: FoundSaleRow): FoundSale {
     remaining: usd(row.remaining),
     next: number === null || amount === null ? null : { number, amount: usd(amount), dueOn: row.next_due_on },
     access: row.access,
-    ofEdition: row.edition_sale ? toFoundSale(row.edition_sale) : null,
+    ofCohort: row.cohort_sale ? toFoundSale(row.cohort_sale) : null,
   }
 }

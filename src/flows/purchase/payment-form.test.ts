@@ -34,7 +34,7 @@ describe('the request', () => {
       request: {
         email: 'ana@ejemplo.test',
         course_id: 'gee-python',
-        edition: null,
+        cohort: null,
         country: 'AR',
         amount: 199.99,
         currency: 'ARS',

@@ -49,14 +49,14 @@ export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
 export type CheckedRequest = { ok: true; request: CreatePaymentRequest } | { ok: false; errors: FieldErrors }
 
 /**
- * The validated request, or errors by field. `total`, `edition`: what the page shows. A course names the payer's currency, the
+ * The validated request, or errors by field. `total`, `cohort`: what the page shows. A course names the payer's currency, the
  * membership always the charged one (public specification, section 7).
  */
 export function checkedRequest(
   values: PaymentFormValues,
   courseSlug: BaseSlug,
   total: Money,
-  edition: string | null = null,
+  cohort: string | null = null,
 ): CheckedRequest {
   const errors: FieldErrors = {}
   const texts = ['firstName', 'lastName', 'email', 'phone'] as const
@@ -72,7 +72,7 @@ export function checkedRequest(
   const outcome = validate(createPaymentSchema, {
     email: values.email,
     course_id: courseSlug,
-    edition,
+    cohort,
     country: values.country,
     amount: toNumber(total),
     currency:

@@ -31,7 +31,7 @@ describe('a single payment', () => {
     ['an internal error', code('internal_error'), errorPage('internal_error')],
     ['an unknown code', code('unknown'), errorPage('unknown')],
     ['a changed price', code('price_changed'), { kind: 'refresh_price' }],
-    ['a changed edition', code('edition_changed'), { kind: 'refresh_price' }],
+    ['a changed cohort', code('cohort_changed'), { kind: 'refresh_price' }],
     ['a removed course', code('course_not_found'), { kind: 'course_not_found' }],
     ['a sold-out course', code('sold_out'), { kind: 'sold_out', failure: 'sold_out' }],
     ['too many calls', code('rate_limited'), { kind: 'stay', failure: 'rate_limited' }],

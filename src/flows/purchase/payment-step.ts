@@ -39,7 +39,7 @@ const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   idempotency_conflict: 'try_with_new_key',
   order_paid: 'already_paid',
   price_changed: 'refresh_price',
-  edition_changed: 'refresh_price',
+  cohort_changed: 'refresh_price',
   installments_unavailable: 'refresh_price',
   course_not_found: 'course_not_found',
   sold_out: 'sold_out',

@@ -12,8 +12,8 @@ import { dataApi } from '#platform/data-api.ts'
 export type PricedProduct = {
   courseSlug: BaseSlug
   name: string
-  /** Slug of the edition on sale; null for a product without classes of its own. */
-  edition: string | null
+  /** Slug of the cohort on sale; null for a product without classes of its own. */
+  cohort: string | null
   price: Price
   /** Of the cohort on sale; null when there is none or it has passed (decision 18). */
   startsOn: CalendarDay | null
@@ -35,7 +35,7 @@ export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): P
   return {
     courseSlug,
     name: row.name,
-    edition: course ? row.slug : null,
+    cohort: course ? row.slug : null,
     price,
     startsOn: announcedStart(starts, today()),
     seats: announcedSeats(row.announced_seats, today()),

@@ -93,7 +93,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   async function submit() {
     const total = quote(product.price, values.method)
     if (!total || work.isBusy()) return
-    const checked = checkedRequest(values, courseSlug, total, product.edition)
+    const checked = checkedRequest(values, courseSlug, total, product.cohort)
     if (!checked.ok) {
       showErrors(checked.errors)
       return

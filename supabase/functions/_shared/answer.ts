@@ -89,7 +89,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   order_held: 409,
   order_paid: 409,
   price_changed: 409,
-  edition_changed: 409,
+  cohort_changed: 409,
   prospect_changed: 409,
   sold_out: 409,
   recap_changed: 409,

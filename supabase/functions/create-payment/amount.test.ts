@@ -58,13 +58,13 @@ describe('the amount', () => {
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'price_changed' } })
   })
 
-  test('takes the edition that the page showed, and no other that costs as much', async () => {
-    expect(await sale.pay({ edition: 'gee-python-209901' })).toMatchObject({
+  test('takes the cohort that the page showed, and no other that costs as much', async () => {
+    expect(await sale.pay({ cohort: 'gee-python-209901' })).toMatchObject({
       status: 409,
-      body: { code: 'edition_changed' },
+      body: { code: 'cohort_changed' },
     })
     expect(sale.store.rows).toHaveLength(0)
-    expect(await sale.pay({ edition: 'gee-python-209907' })).toMatchObject({ status: 200 })
+    expect(await sale.pay({ cohort: 'gee-python-209907' })).toMatchObject({ status: 200 })
   })
 
   test.each(['total', 'debt', 'installment'])('rejects the staff-only payment type %s', async (type) => {

@@ -65,7 +65,7 @@ async function payAsVisitor(
   const total = quote(price, body.payment_type)
   if (!total) return refuse('installments_unavailable')
   if (!equalMoney(shown, total)) return refuse('price_changed')
-  if (body.edition !== null && body.edition !== course.edition) return refuse('edition_changed')
+  if (body.cohort !== null && body.cohort !== course.cohort) return refuse('cohort_changed')
   if (body.payment_type === 'installments' && !checkoutOf(deps, course, body.email, '')) {
     return refuse('installments_unavailable', { reason: 'subscription_link_unusable' })
   }

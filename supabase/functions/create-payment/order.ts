@@ -93,7 +93,7 @@ async function requestHash(
       request.payment_type,
       toDecimal(total),
       total.currency,
-      request.edition,
+      request.cohort,
       request.payer,
       request.invoice,
       request.legal_version,

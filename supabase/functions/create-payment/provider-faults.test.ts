@@ -15,7 +15,7 @@ beforeEach(async () => {
   desk = await openDesk()
   desk.store.prices.set('gee-python', {
     name: 'Google Earth Engine con Python',
-    edition: 'gee-python-209907',
+    cohort: 'gee-python-209907',
     subscriptionLink: null,
     row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
   })

@@ -7,7 +7,7 @@ import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import { type OrderStore, orderStore, type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { NewOrder } from './order.ts'
 
-export type CoursePrice = { name: string; edition: string; subscriptionLink: string | null; row: PriceRow }
+export type CoursePrice = { name: string; cohort: string; subscriptionLink: string | null; row: PriceRow }
 
 export type CreatePaymentStore = OrderStore & {
   currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null>
@@ -23,7 +23,7 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
       const rows = v.parse(v.array(coursePriceSchema), unwrap('get_current_course_price', result))
       const row = rows[0]
       return row
-        ? { name: row.name, edition: row.slug, subscriptionLink: row.subscription_link ?? null, row }
+        ? { name: row.name, cohort: row.slug, subscriptionLink: row.subscription_link ?? null, row }
         : null
     },
 

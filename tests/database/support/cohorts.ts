@@ -1,17 +1,17 @@
 import type { Database } from './test-database.ts'
 
-let editions = 0
+let cohorts = 0
 
-/** Another edition of a course; `starts` in days from now. */
-export async function anEdition(
+/** Another cohort of a course; `starts` in days from now. */
+export async function aCohort(
   sql: Database,
   { base = 'gee-python', starts = 60, seats = null as number | null, classroom = true } = {},
 ): Promise<{ id: number; slug: string }> {
-  editions += 1
-  const slug = `${base}-${210000 + editions}`
+  cohorts += 1
+  const slug = `${base}-${210000 + cohorts}`
   const [row] =
     await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id, starts_on, seats)
-    select max(c.name), ${slug}, 100, ${classroom ? 700 + editions : null}, current_date + ${starts}::integer, ${seats}
+    select max(c.name), ${slug}, 100, ${classroom ? 700 + cohorts : null}, current_date + ${starts}::integer, ${seats}
     from public.courses_moodle c where c.base_slug = ${base}
     returning id`
   return { id: Number(row?.id), slug }

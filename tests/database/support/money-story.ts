@@ -69,15 +69,15 @@ export class MoneyStory {
   /** What the database was told. */
   readonly told: string[] = []
   private readonly sides: Sides
-  private readonly editions: Record<string, number[]>
+  private readonly cohorts: Record<string, number[]>
   private readonly now: number
   private readonly random: Random
   private readonly name: string
   private count = 0
 
-  constructor(sides: Sides, editions: Record<string, number[]>, seed: number, now: number) {
+  constructor(sides: Sides, cohorts: Record<string, number[]>, seed: number, now: number) {
     this.sides = sides
-    this.editions = editions
+    this.cohorts = cohorts
     this.now = now
     this.random = seededRandom(seed)
     this.name = `l${seed}`
@@ -164,7 +164,7 @@ export class MoneyStory {
     course: string,
     more: Pick<Order, 'cents' | 'isInstalment'> & Partial<Order>,
   ): Order {
-    const [address, cohort] = [this.one(person.addresses) ?? '', this.editions[course]?.[0] ?? 0]
+    const [address, cohort] = [this.one(person.addresses) ?? '', this.cohorts[course]?.[0] ?? 0]
     const order = { id: this.fresh('orden'), address, course, cohort, charges: [], ...more }
     person.orders.push(order)
     return order
@@ -172,7 +172,7 @@ export class MoneyStory {
 
   private async checkout(person: Known): Promise<boolean> {
     const course = this.random.chance(0.15) ? membership : this.course()
-    // Two of a person for one edition, where addresses were joined: a person tells them apart.
+    // Two of a person for one cohort, where addresses were joined: a person tells them apart.
     if (this.openSales(person, course).length > 1) return false
     const isPlan = course !== membership && this.random.chance(0.5)
     const terms = isPlan ? this.random.pick(plans) : single(this.random.pick(prices))
@@ -226,7 +226,7 @@ export class MoneyStory {
 
   private async enrol(person: Known): Promise<boolean> {
     const course = this.course()
-    const [cohort = 0] = this.editions[course] ?? []
+    const [cohort = 0] = this.cohorts[course] ?? []
     const at = this.past()
     const since = at - this.random.int(0, 60) * day
     const isFree = this.random.chance(0.4)
@@ -646,7 +646,7 @@ export class MoneyStory {
     return true
   }
 
-  /** Voids a sale, changes what was agreed, or moves it to another edition. */
+  /** Voids a sale, changes what was agreed, or moves it to another cohort. */
   private async change(person: Known): Promise<boolean> {
     const kind = this.random.pick(['void', 'amend', 'cohort', 'cohort'])
     const sale = this.one(person.sales.filter(({ voidedAt }) => voidedAt === undefined))
@@ -670,7 +670,7 @@ export class MoneyStory {
       await this.run('staff', `select public.amend_sale(${head}, ${terms})`)
     } else {
       const held = person.sales.map(({ cohort }) => cohort)
-      const to = this.one((this.editions[sale.course] ?? []).filter((cohort) => !held.includes(cohort)))
+      const to = this.one((this.cohorts[sale.course] ?? []).filter((cohort) => !held.includes(cohort)))
       if (!to || sale.isFree || sale.isMembership) return false
       await this.run(
         'staff',

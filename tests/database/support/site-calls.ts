@@ -6,7 +6,7 @@ import { toOrderId } from '#domain/order-id.ts'
 import { everyDay } from '../../../src/domain/day-range.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
-import * as editions from '../../../src/features/course-editions/course-editions.api.ts'
+import * as cohorts from '../../../src/features/cohorts/cohorts.api.ts'
 import { fetchPersonDebts } from '../../../src/features/debt-link/person-debts.api.ts'
 import {
   fetchProspect,
@@ -67,7 +67,7 @@ const everyStudent = {
 } as const
 const everyPayment = { status: 'all', type: 'all', search: '', days: everyDay } as const
 const today = toCalendarDay('2026-11-20')
-const edition: Parameters<typeof editions.createEdition>[1] = {
+const cohort: Parameters<typeof cohorts.createCohort>[1] = {
   ...{ name: 'Otra', regular_price_usd: 10, promo_price_usd: null, is_price_active: false, seats: null },
   ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
   ...{ subscription_link: null, is_current_cohort: false, starts_on: null, moodle_course_id: null },
@@ -75,7 +75,7 @@ const edition: Parameters<typeof editions.createEdition>[1] = {
 }
 
 /** The newest cohort of a course that is not the one sold now. */
-async function nextEdition(base: string): Promise<number> {
+async function nextCohort(base: string): Promise<number> {
   const others = (await fetchStaffCourses(signal)).filter(
     ({ slug, isCurrent }) => slug.startsWith(base) && !isCurrent,
   )
@@ -106,22 +106,22 @@ export function siteCalls(known: () => Known): Shown {
     'src/flows/purchase/order.api.ts': {
       'rpc get_order_status': ['anon', () => fetchOrder(toOrderId(known().rows.orderIds[0] ?? ''))],
     },
-    'src/features/course-editions/course-editions.api.ts': {
-      'courses_moodle select gt order limit': ['staff', () => editions.fetchEditions(signal)],
+    'src/features/cohorts/cohorts.api.ts': {
+      'courses_moodle select gt order limit': ['staff', () => cohorts.fetchCohorts(signal)],
       'courses_moodle update eq eq select': [
         'admin',
-        () => editions.updateEdition({ id: known().rows.courseId, version: 1, changes: { seats: 5 } }),
+        () => cohorts.updateCohort({ id: known().rows.courseId, version: 1, changes: { seats: 5 } }),
       ],
       // Read after a conflict of versions.
       'courses_moodle select eq': [
         'admin',
-        () => editions.updateEdition({ id: known().rows.courseId, version: 999_999, changes: { seats: 6 } }),
+        () => cohorts.updateCohort({ id: known().rows.courseId, version: 999_999, changes: { seats: 6 } }),
       ],
       'courses_moodle insert select': [
         'admin',
-        () => editions.createEdition(cohortSlugOf(toBaseSlug('otra'), '209901'), edition),
+        () => cohorts.createCohort(cohortSlugOf(toBaseSlug('otra'), '209901'), cohort),
       ],
-      'rpc make_current_cohort': ['admin', () => editions.makeCurrentEdition(known().rows.courseId)],
+      'rpc make_current_cohort': ['admin', () => cohorts.makeCurrentCohort(known().rows.courseId)],
     },
     'src/features/demo-access/demo-access.api.ts': {
       'demo_prospects select': ['staff', () => fetchProspects('active', 1000, 9, signal)],
@@ -285,7 +285,7 @@ export function siteCalls(known: () => Known): Shown {
         async () =>
           sales.changeCohort({
             sale: await saleOf('karina.teselas@example.com'),
-            cohortId: await nextEdition('gee-python'),
+            cohortId: await nextCohort('gee-python'),
             agreed: money(9000, 'USD'),
             reason: 'Prueba',
           }),

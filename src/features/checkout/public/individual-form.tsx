@@ -82,7 +82,7 @@ export function IndividualForm({ product, payment }: IndividualFormProps) {
 
 const noticeTexts = {
   price_updated: checkoutText.priceUpdated,
-  edition_changed: checkoutText.editionChanged,
+  cohort_changed: checkoutText.cohortChanged,
   installments_gone: checkoutText.installmentsGone,
 } as const
 

@@ -33,7 +33,7 @@ test('a single payment sends the specified request and redirects to the provider
       body: {
         email: 'ana@ejemplo.test',
         course_id: 'gee-python',
-        edition: 'gee-python-202607',
+        cohort: 'gee-python-202607',
         country: 'AR',
         amount: 200,
         currency: 'ARS',

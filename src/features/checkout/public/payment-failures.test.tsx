@@ -62,16 +62,16 @@ test.each<[string, PaymentReply]>([
   expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
 })
 
-test('another edition at the same price is shown before it is bought', async () => {
+test('another cohort at the same price is shown before it is bought', async () => {
   const user = await openFilled()
   server.price.reply = priced({ ...geeRow, slug: 'gee-python-209903', starts_on: '2099-03-01' })
-  server.payment.next.push({ status: 409, code: 'edition_changed' })
+  server.payment.next.push({ status: 409, code: 'cohort_changed' })
   await user.click(payButton())
   expect(await screen.findByText(/^Ahora se vende otra edición, por USD 200.00/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
   await user.click(payButton())
   await waitFor(() => expect(server.payment.asked).toHaveLength(2))
-  expect(server.payment.asked.map(({ body }) => body.edition)).toEqual([geeRow.slug, 'gee-python-209903'])
+  expect(server.payment.asked.map(({ body }) => body.cohort)).toEqual([geeRow.slug, 'gee-python-209903'])
 })
 
 describe('a price that has changed', () => {

@@ -12,7 +12,7 @@ import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-pay
 import { toast } from '#ui/toast-store.ts'
 
 /** A change made while the buyer was filling in the form, with the new total. */
-export type PriceNotice = { kind: 'price_updated' | 'edition_changed' | 'installments_gone'; total: Money }
+export type PriceNotice = { kind: 'price_updated' | 'cohort_changed' | 'installments_gone'; total: Money }
 
 export type IndividualPayment = Payment & {
   notice: PriceNotice | null
@@ -62,8 +62,8 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
     if (signal.aborted || !fresh) return
     const total = quote(fresh.price, method)
     if (total) {
-      const isOther = fresh.edition !== product.edition
-      setNotice({ kind: isOther ? 'edition_changed' : 'price_updated', total })
+      const isOther = fresh.cohort !== product.cohort
+      setNotice({ kind: isOther ? 'cohort_changed' : 'price_updated', total })
       return
     }
     const single = quote(fresh.price, 'single')

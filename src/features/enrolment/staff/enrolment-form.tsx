@@ -185,7 +185,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
   )
 }
 
-/** The cohorts whose seats are asked for; of a career its own edition. */
+/** The cohorts whose seats are asked for; of a career its own cohort. */
 function enrolledIn(
   { career, courses: chosen }: EnrolmentValues,
   courses: readonly StaffCourse[],

@@ -38,7 +38,7 @@ test('a single payment sends the specified request and redirects to the provider
       body: {
         email: 'ana@ejemplo.test',
         course_id: 'all-access-geoai',
-        edition: null,
+        cohort: null,
         country: 'MX',
         amount: 270,
         currency: 'USD',

@@ -17,7 +17,7 @@ export type SaleOfLinkProps = {
   onNewSale: (newSale: boolean) => void
 }
 
-/** The sale that the link would continue; for another edition staff may choose its own, or begin one. */
+/** The sale that the link would continue; for another cohort staff may choose its own, or begin one. */
 export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
   const sale = found.data ?? null
   const cohort = sale?.cohortSlug
@@ -31,7 +31,7 @@ export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
       />
       {cohort != null && cohort !== form.course && (
         <Checkbox
-          label={sale?.ofEdition ? texts.editionSale(form.course) : texts.newSale(form.course)}
+          label={sale?.ofCohort ? texts.cohortSale(form.course) : texts.newSale(form.course)}
           checked={form.newSale}
           onChange={(event) => onNewSale(event.target.checked)}
         />

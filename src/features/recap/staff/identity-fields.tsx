@@ -19,7 +19,7 @@ export type IdentityFieldsProps = {
 
 const text = recapFormText
 
-/** The end of an edition's slug. */
+/** The end of a cohort's slug. */
 function cohortOf(course: StaffCourse | undefined): string {
   return /-(\d{6})$/.exec(course?.slug ?? '')?.[1] ?? ''
 }

@@ -32,7 +32,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
     typed: null,
   })
   const total = readTypedMoney(typed ?? toDecimal(from.agreed), chargeCurrency)
-  const offered = otherEditions(sale, courses ?? [])
+  const offered = otherCohorts(sale, courses ?? [])
   const chosen = offered.find(({ id }) => String(id) === cohort)
   const price =
     chosen?.price &&
@@ -101,7 +101,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
 }
 
 /** The later ones first: a slug ends in its month. */
-function otherEditions({ cohortIds }: Sale, courses: readonly StaffCourse[]): StaffCourse[] {
+function otherCohorts({ cohortIds }: Sale, courses: readonly StaffCourse[]): StaffCourse[] {
   const own = new Set(courses.filter(({ id }) => cohortIds.includes(id)).map(({ slug }) => baseSlug(slug)))
   return courses
     .filter(({ id, slug }) => own.has(baseSlug(slug)) && !cohortIds.includes(id))

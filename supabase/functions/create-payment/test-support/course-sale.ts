@@ -35,7 +35,7 @@ export function addCourse(
     : null
   store.prices.set(courseSlug, {
     name: `Curso ${courseSlug}`,
-    edition: `${courseSlug}-209907`,
+    cohort: `${courseSlug}-209907`,
     subscriptionLink,
     row: {
       regular_price_usd: `${price.regular}.00`,

@@ -1,0 +1,45 @@
+import { cohortsTexts } from '#content/cohorts.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { mayAll } from '#domain/staff-roles.ts'
+import { cohortsQuery } from '#features/cohorts/cohorts.queries.ts'
+import { CohortPage } from '#features/cohorts/staff/cohort-page.tsx'
+import { CohortsPage } from '#features/cohorts/staff/cohorts-page.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { askAhead } from '#platform/staff-request.ts'
+import { Requires } from '../../layouts/requires.tsx'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
+import { TablePage } from '../../layouts/table-page.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
+import { cohortCard } from './cohort-card.tsx'
+
+export function CohortsRoute() {
+  const { staff } = useStaff()
+  return (
+    <Requires needs={staffNeeds.cohorts}>
+      <TablePage>
+        <CohortsPage heading={<h1>{cohortsTexts.title}</h1>} mayEdit={mayAll(staff, staffNeeds.cohort)} />
+      </TablePage>
+    </Requires>
+  )
+}
+
+export function CohortRoute() {
+  const { staff } = useStaff()
+  return (
+    <Requires needs={staffNeeds.cohort} title={notIncludedTexts.forAdministration}>
+      <CohortPage ownerId={staff.userId} card={cohortCard} />
+    </Requires>
+  )
+}
+
+export const cohorts: AskingPage = {
+  Page: CohortsRoute,
+  needs: staffNeeds.cohorts,
+  ask: (client) => askAhead(client, cohortsQuery()),
+}
+
+export const cohort: AskingPage = {
+  Page: CohortRoute,
+  needs: staffNeeds.cohort,
+  ask: cohorts.ask,
+}

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cohortProblemMessages, cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
+import { landing } from '#content/courses/google-earth-engine.ts'
+import { priceTexts } from '#content/price-texts.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
+import { aCohortRow, aPastRow } from './test-support/cohort-rows.ts'
+import {
+  type Cohorts,
+  conflict,
+  field,
+  keeping,
+  openCohorts,
+  retype,
+  startCohorts,
+} from './test-support/open-cohorts.tsx'
+
+let server: Cohorts
+
+beforeEach(() => {
+  server = startCohorts()
+})
+
+describe('editing', () => {
+  test('tells staff that the page is not for their role, and requests nothing', async () => {
+    openCohorts('/backoffice/courses/2', 'staff')
+    expect(await screen.findByRole('heading', { name: notIncludedTexts.forAdministration })).toBeVisible()
+    expect(screen.queryByLabelText(startsWith(cohortTexts.fields.regular))).not.toBeInTheDocument()
+    expect(server.cohorts.asked).toEqual([])
+  })
+
+  test('sends only what changed and confirms the save', async () => {
+    server.writes.reply = keeping(aCohortRow())
+    const { user } = openCohorts('/backoffice/courses/2')
+    expect(await screen.findByText(cohortTexts.noChanges)).toBeVisible()
+    expect(screen.getByRole('button', { name: cohortTexts.save })).toBeDisabled()
+    await retype(user, cohortTexts.fields.promo, '199,50')
+    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.promoActive }))
+    expect(screen.getByText('2 campos con cambios sin guardar.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.saved))
+    expect(server.writes.asked).toHaveLength(1)
+    const [write] = server.writes.asked
+    expect(write).toMatchObject({
+      method: 'PATCH',
+      body: { promo_price_usd: 199.5, is_price_active: true },
+    })
+    expect(write?.search.getAll('version')).toEqual(['eq.3'])
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('the preview is the public card with what is typed', async () => {
+    const { user } = openCohorts('/backoffice/courses/2')
+    const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
+    expect(await card.findByRole('heading', { name: landing.price.title })).toBeVisible()
+    expect(card.getByText('USD 250')).toBeVisible()
+    expect(card.getByText(/^16 de julio/, { selector: '[data-live]' })).toBeVisible()
+    expect(card.getByText(cohortTexts.preview.spoken('USD 250', '16 de julio de 2099'))).toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.promoActive }))
+    expect(card.getByText('USD 220')).toBeVisible()
+    expect(card.getByText('USD 250').tagName).toBe('S')
+    expect(card.getByText(/6.×.USD.40\.00/)).toBeVisible()
+    await retype(user, cohortTexts.fields.subscriptionLink, '')
+    expect(card.queryByText(/6.×.USD/)).not.toBeInTheDocument()
+    await retype(user, cohortTexts.fields.regular, '')
+    expect(card.getByText(cohortTexts.preview.noPrice)).toBeVisible()
+    expect(card.getByText(priceTexts.unknown, { exact: false })).toBeVisible()
+  })
+
+  test('the preview is a picture: its button neither leads to the checkout nor fills the cart', async () => {
+    openCohorts('/backoffice/courses/2')
+    const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
+    const enrol = await card.findByText(landing.price.enrol)
+    expect(enrol.closest('[inert]')).not.toBeNull()
+  })
+
+  test('an invalid value is marked and focused, and nothing is sent', async () => {
+    const { user } = openCohorts('/backoffice/courses/2')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(user, cohortTexts.fields.regular, '1.250')
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    expect(field(cohortTexts.fields.regular)).toHaveFocus()
+    expect(field(cohortTexts.fields.regular)).toHaveAccessibleDescription(
+      expect.stringContaining(cohortProblemMessages.amount_decimals),
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent(cohortTexts.correct)
+    expect(server.writes.asked).toEqual([])
+  })
+
+  test('an unusual value gets a warning and may be saved', async () => {
+    server.writes.reply = keeping(aCohortRow())
+    const { user } = openCohorts('/backoffice/courses/2')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(user, cohortTexts.fields.promo, '300')
+    expect(field(cohortTexts.fields.promo)).toHaveAccessibleDescription(
+      expect.stringContaining(cohortWarningMessages.promo_not_below),
+    )
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    await waitFor(() => expect(server.writes.asked).toHaveLength(1))
+  })
+
+  test.each<[string, Cohorts['writes']['reply'], string]>([
+    ['no answer', 'offline', cohortTexts.failures.network],
+    ['a fault', { status: 500, code: '57014' }, cohortTexts.failures.server],
+    ['a refusal', { status: 403, code: '42501' }, cohortTexts.failures.denied],
+    ['a check', { status: 400, code: '23514' }, cohortTexts.failures.refused],
+  ])('%s: the reason is shown, and what was typed stays', async (_name, reply, sentence) => {
+    server.writes.reply = reply
+    const { user } = openCohorts('/backoffice/courses/2')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(user, cohortTexts.fields.seats, '31')
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(field(cohortTexts.fields.seats)).toHaveValue('31')
+  })
+
+  test('a total that does not divide offers those that do, which may not be taken', async () => {
+    server.writes.reply = keeping(aCohortRow())
+    const { user } = openCohorts('/backoffice/courses/2')
+    await screen.findByRole('heading', { level: 1 })
+    await retype(user, cohortTexts.fields.promoInstallments, '250')
+    expect(field(cohortTexts.fields.promoInstallments)).toHaveAccessibleDescription(
+      new RegExp(cohortWarningMessages.installments_uneven),
+    )
+    const offer = (total: string) =>
+      screen.getByRole('button', {
+        name: new RegExp(`^Usar USD.${total} en ${cohortTexts.fields.promoInstallments}`),
+      })
+    expect(offer('249.96')).toBeVisible()
+    await user.click(offer('250.02'))
+    expect(field(cohortTexts.fields.promoInstallments)).toHaveValue('250.02')
+    expect(screen.queryByText(cohortWarningMessages.installments_uneven)).not.toBeInTheDocument()
+    await retype(user, cohortTexts.fields.promoInstallments, '250')
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    await waitFor(() => expect(server.writes.asked[0]?.body).toEqual({ promo_installments_price_usd: 250 }))
+  })
+
+  test('a deleted row: the reason is shown, and what was typed stays', async () => {
+    const { user } = openCohorts('/backoffice/courses/2')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(user, cohortTexts.fields.seats, '31')
+    server.cohorts.reply = { answer: [] }
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    expect(await screen.findByText(cohortTexts.notFoundHint)).toBeVisible()
+  })
+
+  test('a classroom course that another cohort uses is reported at its field', async () => {
+    server.writes.reply = conflict('courses_moodle_moodle_course_id_key')
+    const { user } = openCohorts('/backoffice/courses/2')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(user, cohortTexts.fields.classroomCourseId, '92')
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    await waitFor(() =>
+      expect(field(cohortTexts.fields.classroomCourseId)).toHaveAccessibleDescription(
+        expect.stringContaining(cohortProblemMessages.classroom_taken),
+      ),
+    )
+    expect(field(cohortTexts.fields.classroomCourseId)).toHaveFocus()
+  })
+
+  test('leaving and returning keeps what was typed; discarding deletes it', async () => {
+    const first = openCohorts('/backoffice/courses/2')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(first.user, cohortTexts.fields.seats, '31')
+    await first.router.navigate('/backoffice/courses')
+    await screen.findByRole('heading', { name: cohortTexts.back })
+    await first.router.navigate('/backoffice/courses/2')
+    expect(await screen.findByText(cohortTexts.restored)).toBeVisible()
+    expect(field(cohortTexts.fields.seats)).toHaveValue('31')
+    await first.user.click(screen.getByRole('button', { name: cohortTexts.discard }))
+    expect(field(cohortTexts.fields.seats)).toHaveValue('25')
+    expect(screen.queryByText(cohortTexts.restored)).not.toBeInTheDocument()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('a second current cohort: the rule is explained, and one press follows it', async () => {
+    server.writes.next.push(conflict('courses_moodle_one_current_cohort'))
+    server.writes.reply = keeping(aPastRow())
+    const { user } = openCohorts('/backoffice/courses/9')
+    await screen.findByText(cohortTexts.noChanges)
+    await retype(user, cohortTexts.fields.seats, '12')
+    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.isCurrent }))
+    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(cohortTexts.rule.title)
+    expect(screen.getByRole('alert')).toHaveTextContent(cohortTexts.rule.text)
+    await user.click(screen.getByRole('button', { name: cohortTexts.rule.action }))
+    await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.makeCurrent.done))
+    expect(server.writes.asked.map(({ body }) => body)).toEqual([
+      { is_current_cohort: true, seats: 12 },
+      { seats: 12 },
+    ])
+    expect(server.makeCurrent.asked[0]?.body).toEqual({ course_id: 9 })
+  })
+
+  test('an address without a cohort says so', async () => {
+    openCohorts('/backoffice/courses/777')
+    expect(await screen.findByRole('heading', { name: cohortTexts.notFound })).toBeVisible()
+  })
+
+  test('links to the public page and to the checkout', async () => {
+    openCohorts('/backoffice/courses/2')
+    expect(await screen.findByRole('link', { name: startsWith(cohortTexts.preview.page) })).toHaveAttribute(
+      'href',
+      '/google-earth-engine',
+    )
+    expect(screen.getByRole('link', { name: startsWith(cohortTexts.preview.checkout) })).toHaveAttribute(
+      'href',
+      '/checkout?course=gee-python-209907',
+    )
+  })
+})

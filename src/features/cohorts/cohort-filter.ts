@@ -1,0 +1,31 @@
+import { fold } from '#domain/search.ts'
+import type { FilterAddress } from '#flows/staff-list/list-address.ts'
+import { searchMaxLength } from '#flows/staff-list/list-search.ts'
+import type { Cohort } from './cohort.ts'
+
+export const shownCohorts = ['all', 'current', 'past'] as const
+export type CohortFilter = { search: string; show: (typeof shownCohorts)[number] }
+
+export const everyCohort: CohortFilter = { search: '', show: 'all' }
+
+export const cohortsAddress: FilterAddress<CohortFilter> = {
+  read(params) {
+    const show = params.get('show')
+    return {
+      search: (params.get('q') ?? '').slice(0, searchMaxLength),
+      show: shownCohorts.find((known) => known === show) ?? 'all',
+    }
+  },
+  write({ search, show }) {
+    const params = new URLSearchParams()
+    if (search.trim()) params.set('q', search)
+    if (show !== 'all') params.set('show', show)
+    return params
+  },
+}
+
+export function matches(cohort: Cohort, { search, show }: CohortFilter): boolean {
+  if (show !== 'all' && cohort.isCurrent !== (show === 'current')) return false
+  const wanted = fold(search.trim())
+  return fold(cohort.name).includes(wanted) || cohort.slug.includes(wanted)
+}

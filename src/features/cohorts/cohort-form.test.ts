@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
+import { money } from '#domain/money.ts'
+import type { Cohort } from './cohort.ts'
+import { currentOf, inCourseOrder } from './cohort.ts'
+import {
+  applyEdits,
+  type CohortValues,
+  changedColumns,
+  changedFields,
+  checkCohort,
+  has,
+  readAmount,
+  valuesForNext,
+  valuesOf,
+} from './cohort-form.ts'
+import { freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
+
+const today = toCalendarDay('2026-11-20')
+
+const cohort: Cohort = {
+  id: 2,
+  version: 3,
+  name: 'Google Earth Engine con Python',
+  slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
+  baseSlug: toBaseSlug('gee-python'),
+  regular: money(25000, 'USD'),
+  promo: money(22000, 'USD'),
+  promoActive: false,
+  installments: money(27000, 'USD'),
+  promoInstallments: money(24000, 'USD'),
+  installmentsCount: 6,
+  subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/plan_gee_0001',
+  isCurrent: true,
+  startsOn: toCalendarDay('2099-07-16'),
+  seats: 25,
+  classroomCourseId: 102,
+  certificateHours: 10,
+  certificateTemplate: 'https://www.canva.com/design/muestra',
+  sheetId: 'hoja-gee',
+}
+
+function check(changes: Partial<CohortValues>) {
+  return checkCohort({ ...valuesOf(cohort), ...changes }, today)
+}
+
+describe('an amount', () => {
+  test.each([
+    ['250', 25000],
+    ['250.5', 25050],
+    [' 250,50 ', 25050],
+    ['0.01', 1],
+    ['41.', 4100],
+    ['1000000', 100000000],
+  ])('%s is parsed', (text, minor) => {
+    expect(readAmount(text)).toEqual({ value: money(minor, 'USD') })
+  })
+
+  test.each([
+    ['250.505', 'amount_decimals'],
+    ['1.250', 'amount_decimals'],
+    ['1.250,50', 'amount_invalid'],
+    ['-5', 'amount_invalid'],
+    ['USD 250', 'amount_invalid'],
+    ['1e3', 'amount_invalid'],
+    ['12345678', 'amount_invalid'],
+    ['0', 'amount_positive'],
+    ['0,00', 'amount_positive'],
+  ])('%s is rejected: %s', (text, problem) => {
+    expect(readAmount(text)).toEqual({ problem })
+  })
+
+  test('an empty text is no amount, and not a problem', () => {
+    expect(readAmount('  ')).toEqual({ value: null })
+  })
+})
+
+describe('checking', () => {
+  test('a stored cohort has no problems, and gives the same columns', () => {
+    const { problems, warnings, columns } = check({})
+    expect({ problems, warnings }).toEqual({ problems: {}, warnings: {} })
+    expect(columns).toEqual({
+      name: 'Google Earth Engine con Python',
+      regular_price_usd: 250,
+      promo_price_usd: 220,
+      is_price_active: false,
+      installments_price_usd: 270,
+      promo_installments_price_usd: 240,
+      installments_count: 6,
+      subscription_link: 'https://checkout.dlocalgo.com/validate/subscription/plan_gee_0001',
+      is_current_cohort: true,
+      starts_on: '2099-07-16',
+      seats: 25,
+      moodle_course_id: 102,
+      certificate_hours: 10,
+      canva_template_url: 'https://www.canva.com/design/muestra',
+      sheet_id: 'hoja-gee',
+    })
+  })
+
+  test.each<[Partial<CohortValues>, string, string]>([
+    [{ name: '  ' }, 'name', 'required'],
+    [{ name: 'a'.repeat(161) }, 'name', 'too_long'],
+    [{ regular: '' }, 'regular', 'required'],
+    [{ promo: '1.250' }, 'promo', 'amount_decimals'],
+    [{ installmentsCount: '1' }, 'installmentsCount', 'count_range'],
+    [{ installmentsCount: '37' }, 'installmentsCount', 'count_range'],
+    [{ installmentsCount: '6.5' }, 'installmentsCount', 'count_range'],
+    [{ seats: '-1' }, 'seats', 'seats_range'],
+    [{ classroomCourseId: 'curso 3' }, 'classroomCourseId', 'whole_number'],
+    [{ certificateHours: '0' }, 'certificateHours', 'hours_range'],
+    [{ certificateHours: '2001' }, 'certificateHours', 'hours_range'],
+    [{ startsOn: '2026-02-30' }, 'startsOn', 'date_invalid'],
+    [{ certificateTemplate: 'http://canva.com/x' }, 'certificateTemplate', 'link_invalid'],
+    [{ certificateTemplate: 'javascript:alert(1)' }, 'certificateTemplate', 'link_invalid'],
+    [
+      { subscriptionLink: 'https://checkout.dlocalgo.com/pay/abc' },
+      'subscriptionLink',
+      'subscription_link_invalid',
+    ],
+    [
+      { subscriptionLink: 'http://checkout.dlocalgo.com/validate/subscription/plan_gee_0001' },
+      'subscriptionLink',
+      'subscription_link_invalid',
+    ],
+  ])('rejects %j', (changes, field, problem) => {
+    const { problems, columns } = check(changes)
+    expect(problems).toEqual({ [field]: problem })
+    expect(columns).toBeNull()
+  })
+
+  test.each<[Partial<CohortValues>, string, string]>([
+    [{ promo: '250' }, 'promo', 'promo_not_below'],
+    [{ promo: '', promoActive: true }, 'promoActive', 'promo_missing'],
+    [{ installments: '249.96' }, 'installments', 'installments_below_single'],
+    [{ promoInstallments: '270' }, 'promoInstallments', 'promo_installments_not_below'],
+    [{ promoActive: true, promoInstallments: '219.96' }, 'promoInstallments', 'installments_below_single'],
+    [{ subscriptionLink: '' }, 'subscriptionLink', 'no_subscription_link'],
+    [{ startsOn: '2026-11-19' }, 'startsOn', 'start_past'],
+  ])('accepts %j with a warning', (changes, field, warning) => {
+    const { problems, warnings, columns } = check(changes)
+    expect(problems).toEqual({})
+    expect(warnings).toMatchObject({ [field]: warning })
+    expect(columns).not.toBeNull()
+  })
+
+  test.each([
+    ['2099-07-15', null],
+    ['2099-07-16', 'start_off_class_day'],
+    ['2099-07-18', 'start_off_class_day'],
+    ['2026-11-19', 'start_past'],
+    ['2099-02-30', null],
+  ])('a start of %s in a course with classes on Wednesdays: %s', (startsOn, warning) => {
+    const { warnings, problems } = checkCohort({ ...valuesOf(cohort), startsOn }, today, 3)
+    expect(warnings.startsOn ?? null).toBe(warning)
+    expect(problems.startsOn ?? null).toBe(startsOn === '2099-02-30' ? 'date_invalid' : null)
+  })
+
+  test.each<[Partial<CohortValues>, 'installments' | 'promoInstallments', number[]]>([
+    [{ installments: '250' }, 'installments', [24996, 25002]],
+    [{ installments: '', regular: '250' }, 'installments', [24996, 25002]],
+    [{ installments: '250', subscriptionLink: '' }, 'installments', [24996, 25002]],
+    [{ promoActive: true, promoInstallments: '250' }, 'promoInstallments', [24996, 25002]],
+    [{ promoActive: false, promoInstallments: '250' }, 'promoInstallments', [24996, 25002]],
+    [{ installmentsCount: '7' }, 'promoInstallments', [23996, 24003]],
+    [{ installmentsCount: '', installments: '270.01' }, 'installments', [27000, 27006]],
+  ])('accepts %j, and says which totals divide into equal instalments', (changes, field, totals) => {
+    const { problems, warnings, evenTotals, columns } = check(changes)
+    expect(problems).toEqual({})
+    expect(warnings[field]).toBe('installments_uneven')
+    expect(evenTotals[field]).toEqual(totals.map((minor) => money(minor, 'USD')))
+    expect(columns).not.toBeNull()
+  })
+
+  test.each<Partial<CohortValues>>([
+    { installments: '250.02' },
+    { installments: '', promoInstallments: '', regular: '250', promo: '', subscriptionLink: '' },
+  ])('has nothing to say of %j: equal instalments, or none', (changes) => {
+    const { warnings, evenTotals } = check(changes)
+    expect(Object.values(warnings)).not.toContain('installments_uneven')
+    expect(Object.values(evenTotals)).toEqual([[], []])
+  })
+
+  test('a start of today is not past', () => {
+    expect(check({ startsOn: today }).warnings).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  test('is only what differs', () => {
+    const { columns } = check({ regular: '260', seats: '' })
+    expect(columns && changedColumns(columns, valuesOf(cohort))).toEqual({
+      regular_price_usd: 260,
+      seats: null,
+    })
+  })
+
+  test('an amount in another notation is no change', () => {
+    const { columns } = check({ regular: '250' })
+    expect(columns && changedColumns(columns, valuesOf(cohort))).toEqual({})
+  })
+
+  test('is already stored when the cohort has all of it', () => {
+    expect(has(cohort, { regular_price_usd: 250, seats: 25 })).toBe(true)
+    expect(has(cohort, { regular_price_usd: 250, seats: null })).toBe(false)
+  })
+
+  test('edits overlay the stored values, field by field', () => {
+    const stored = valuesOf(cohort)
+    const values = applyEdits(stored, { seats: '30', promoActive: true, month: '202612' })
+    expect(values).toEqual({ ...stored, seats: '30', promoActive: true })
+    expect(changedFields(values, stored)).toEqual(['promoActive', 'seats'])
+  })
+})
+
+describe('the next cohort', () => {
+  test('copies the previous one, without what belongs to that one only', () => {
+    expect(valuesForNext(cohort)).toEqual({
+      ...valuesOf(cohort),
+      isCurrent: false,
+      startsOn: '',
+      classroomCourseId: '',
+      sheetId: '',
+    })
+  })
+
+  test('has the next month without a cohort', () => {
+    const gee = toBaseSlug('gee-python')
+    expect(monthOf(today)).toBe('202611')
+    expect(monthsFrom(today).slice(0, 3)).toEqual(['202611', '202612', '202701'])
+    const slugs = [cohortSlugOf(gee, '202612'), cohortSlugOf(toBaseSlug('geodatabases'), '202701')]
+    expect(freeMonth(gee, slugs, today)).toBe('202701')
+    expect(cohortSlugOf(gee, '202701')).toBe('gee-python-202701')
+  })
+})
+
+describe('the order of the table', () => {
+  const past = { ...cohort, id: 9, isCurrent: false, startsOn: toCalendarDay('2026-06-24') }
+  const older = { ...cohort, id: 3, isCurrent: false, startsOn: toCalendarDay('2025-12-26') }
+  const other = { ...cohort, id: 4, name: 'Álgebra', baseSlug: toBaseSlug('algebra') }
+
+  test('courses by name, the current cohort first, then the newest', () => {
+    expect(inCourseOrder([older, cohort, past, other]).map(({ id }) => id)).toEqual([4, 2, 9, 3])
+  })
+
+  test('the other current cohort of the same course is found', () => {
+    expect(currentOf([older, cohort, other], past)).toBe(cohort)
+    expect(currentOf([cohort], cohort)).toBeUndefined()
+  })
+})

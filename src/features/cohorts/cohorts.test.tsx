@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cohortsTexts, cohortTexts } from '#content/cohorts.ts'
+import { staffDialogTexts } from '#content/staff.ts'
+import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
+import { aCohortRow, aPastRow } from './test-support/cohort-rows.ts'
+import { type Cohorts, openCohorts, startCohorts } from './test-support/open-cohorts.tsx'
+
+let server: Cohorts
+
+beforeEach(() => {
+  server = startCohorts()
+})
+
+describe('the table', () => {
+  test('shows each cohort with its prices, the current one first', async () => {
+    openCohorts('/backoffice/courses')
+    expect(screen.getByText(cohortsTexts.loading)).toBeVisible()
+    const rows = await screen.findAllByRole('row')
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      cohortsTexts.columns.course,
+      cohortsTexts.columns.state,
+      'Inicio y cupos',
+      cohortsTexts.columns.regular,
+      cohortsTexts.columns.promo,
+      cohortTexts.sections.installments,
+      cohortsTexts.columns.subscription,
+      cohortsTexts.columns.classroom,
+      cohortsTexts.columns.certificate,
+      cohortsTexts.columns.actions,
+    ])
+    const [, current, past] = rows.map((row) => row.textContent)
+    expect(current).toContain(
+      'gee-python-209907Vigente16/07/2099Cupos: 25USD\u00a0250USD\u00a0220Promo inactiva',
+    )
+    expect(current).toContain('USD\u00a02706 pagos de USD\u00a045.00')
+    expect(past).toContain('gee-python-202606No vigente24/06/2026')
+    expect(past).toContain(cohortsTexts.noneSpoken)
+    expect(screen.getByRole('link', { name: `${cohortsTexts.edit} gee-python-202606` })).toHaveAttribute(
+      'href',
+      '/backoffice/courses/9',
+    )
+    expect(
+      screen.getByRole('link', { name: cohortTexts.newTitle('Google Earth Engine con Python') }),
+    ).toHaveAttribute('href', '/backoffice/courses/new?from=2')
+    expect(screen.getByText('2 cohortes')).toBeVisible()
+  })
+
+  test('says how many seats of the capacity are taken', async () => {
+    server.seats.reply = {
+      answer: [
+        { course_id: 2, seats_taken: 12, seats_left: 13 },
+        { course_id: 9, seats_taken: 7, seats_left: null },
+      ],
+    }
+    openCohorts('/backoffice/courses')
+    const [, current, past] = await screen.findAllByRole('row')
+    await waitFor(() => expect(current).toHaveTextContent(/Cupos: 12 de 25/))
+    expect(past).toHaveTextContent(/Cupos: 7 ocupados/)
+    expect(server.seats.asked.at(-1)?.body).toEqual({ course_ids: [9, 2] })
+  })
+
+  test('is read-only for staff', async () => {
+    openCohorts('/backoffice/courses', 'staff')
+    expect(await screen.findAllByRole('row')).toHaveLength(3)
+    expect(screen.getByText(cohortsTexts.readOnly)).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: cohortsTexts.columns.actions })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: startsWith(cohortsTexts.edit) })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('button', { name: startsWith(cohortsTexts.makeCurrent) }),
+    ).not.toBeInTheDocument()
+  })
+
+  test('reads filters from the address and writes them to it', async () => {
+    const { router, user } = openCohorts('/backoffice/courses?show=current')
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: cohortsTexts.show }),
+      cohortsTexts.showOptions.all,
+    )
+    await user.type(screen.getByRole('searchbox', { name: cohortsTexts.search }), '202606')
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await waitFor(() => expect(router.state.location.search).toBe('?q=202606'))
+    await user.type(screen.getByRole('searchbox', { name: cohortsTexts.search }), 'x')
+    expect(screen.getByText(cohortsTexts.empty)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: cohortsTexts.clear }))
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+    expect(screen.getByRole('searchbox', { name: cohortsTexts.search })).toHaveValue('')
+  })
+
+  test('a fault, then a retry', async () => {
+    const { user } = openCohorts('/backoffice/courses')
+    server.cohorts.next.push({ status: 500, code: '57014' }, { status: 500, code: '57014' })
+    expect(await screen.findByRole('alert')).toHaveTextContent(cohortsTexts.failed)
+    await user.click(screen.getByRole('button', { name: cohortsTexts.retry }))
+    expect(await screen.findAllByRole('row')).toHaveLength(3)
+  })
+
+  test('no connection has its own message', async () => {
+    server.cohorts.reply = 'offline'
+    openCohorts('/backoffice/courses')
+    expect(await screen.findByRole('alert')).toHaveTextContent(cohortsTexts.offline)
+  })
+})
+
+describe('making a cohort current', () => {
+  test('explains the rule, names both cohorts, and does it in one step', async () => {
+    const { user } = openCohorts('/backoffice/courses')
+    await user.click(
+      await screen.findByRole('button', { name: cohortTexts.makeCurrent.title('gee-python-202606') }),
+    )
+    const dialog = await screen.findByRole('dialog', {
+      name: cohortTexts.makeCurrent.title('gee-python-202606'),
+    })
+    expect(dialog).toHaveTextContent(cohortTexts.makeCurrent.text)
+    expect(dialog).toHaveTextContent(`${cohortTexts.makeCurrent.leaves}gee-python-209907USD 250 · 16/07/2099`)
+    expect(dialog).toHaveTextContent(cohortTexts.makeCurrent.startPast('24 de junio de 2026'))
+    expect(dialog).toHaveTextContent(cohortTexts.makeCurrent.startPastHint)
+    await user.click(within(dialog).getByRole('button', { name: cohortTexts.makeCurrent.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.makeCurrent.done))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(server.makeCurrent.asked[0]?.body).toEqual({ course_id: 9 })
+  })
+
+  test.each([['2099-08-05'], [null]])('with a start of %s warns of no past day', async (startsOn) => {
+    server.cohorts.reply = { answer: [aCohortRow(), aPastRow({ starts_on: startsOn })] }
+    const { user } = openCohorts('/backoffice/courses')
+    await user.click(
+      await screen.findByRole('button', { name: cohortTexts.makeCurrent.title('gee-python-202606') }),
+    )
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent(cohortTexts.makeCurrent.startPastHint)
+  })
+
+  test.each<[string, Cohorts['makeCurrent']['reply'], string]>([
+    ['course_not_found', refusedBySql('course_not_found'), cohortTexts.makeCurrent.missing],
+    ['a fault', { status: 500, code: '57014' }, cohortTexts.makeCurrent.failed],
+    ['no answer', 'offline', cohortTexts.makeCurrent.offline],
+    ['a refusal', { status: 403, code: '42501' }, cohortTexts.failures.denied],
+  ])('%s is reported, and the dialog stays open', async (_name, answer, sentence) => {
+    const { user } = openCohorts('/backoffice/courses')
+    server.makeCurrent.reply = answer
+    await user.click(
+      await screen.findByRole('button', { name: cohortTexts.makeCurrent.title('gee-python-202606') }),
+    )
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: cohortTexts.makeCurrent.confirm }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)
+    await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

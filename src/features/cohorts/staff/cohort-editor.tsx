@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { cohortsTexts, cohortTexts } from '#content/cohorts.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import { formatShortDay } from '#content/format.ts'
+import { productOf } from '#content/products.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
+import type { Choices } from '#domain/edit-conflict.ts'
+import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { checkoutHref } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { type Cohort, currentOf } from '../cohort.ts'
+import {
+  type CohortColumns,
+  type CohortField,
+  changedColumns,
+  changedFields,
+  type LoadedCohort,
+  valuesOf,
+} from '../cohort-form.ts'
+import type { SaveOutcome } from '../cohorts.api.ts'
+import { useMakeCurrent, useUpdateCohort } from '../cohorts.queries.ts'
+import { CohortState } from './cohort-cells.tsx'
+import { CohortFields } from './cohort-fields.tsx'
+import { CohortFrame } from './cohort-frame.tsx'
+import { newCohortHref } from './cohort-hrefs.ts'
+import type { CohortCard } from './cohort-preview.tsx'
+import { MakeCurrentDialog } from './make-current-dialog.tsx'
+import { type CohortEdit, useCohortForm } from './use-cohort-form.ts'
+
+export type CohortEditorProps = {
+  cohort: Cohort
+  cohorts: readonly Cohort[]
+  ownerId: string
+  card: CohortCard
+}
+
+export function CohortEditor({ cohort, cohorts, ownerId, card }: CohortEditorProps) {
+  const current = { values: valuesOf(cohort), version: cohort.version }
+  const form = useCohortForm(`cohort:${cohort.id}`, ownerId, cohort.baseSlug, current)
+  const update = useUpdateCohort()
+  const makeCurrent = useMakeCurrent()
+  const [choosing, setChoosing] = useState(false)
+
+  async function write(changes: Partial<CohortColumns>, loaded: LoadedCohort): Promise<SaveOutcome> {
+    if (Object.keys(changes).length === 0) return { ok: true, cohort }
+    return update.mutateAsync({ id: cohort.id, version: loaded.version ?? cohort.version, changes })
+  }
+
+  async function save(edit?: CohortEdit) {
+    const saved = await form.send(
+      (columns, loaded) => write(changedColumns(columns, loaded.values), loaded),
+      edit,
+    )
+    if (saved) toast({ title: cohortTexts.saved, description: saved.slug })
+  }
+
+  /** Saves everything but the flag, then moves the flag in the one call that never leaves two or none. */
+  async function saveAndMakeCurrent() {
+    const saved = await form.send(async (columns, loaded) => {
+      const { is_current_cohort: _, ...changes } = changedColumns(columns, loaded.values)
+      const outcome = await write(changes, loaded)
+      if (!outcome.ok) return outcome
+      return (await makeCurrent.mutateAsync(cohort.id)) ? outcome : { ok: false, refusal: 'missing' }
+    })
+    if (saved) toast({ title: cohortTexts.makeCurrent.done, description: saved.slug })
+  }
+
+  function settle(choices: Choices<CohortField>) {
+    const edit = form.conflict.choose(choices)
+    if (!edit) return
+    if (changedFields(edit.values, edit.loaded.values).length > 0) return void save(edit)
+    form.discard()
+    toast({ title: conflictTexts.keptStored })
+  }
+
+  return (
+    <CohortFrame
+      title={cohort.name}
+      facts={
+        <>
+          <span className="coordinates">{cohort.slug}</span>
+          <CohortState cohort={cohort} />
+        </>
+      }
+      form={form}
+      submit={cohortTexts.save}
+      busy={update.isPending || makeCurrent.isPending}
+      needsChanges
+      onSubmit={() => void save()}
+      onMakeCurrent={() => void saveAndMakeCurrent()}
+      card={card}
+      preview={cohort}
+      aside={
+        <>
+          <div className="flex flex-wrap gap-3">
+            {cohort.isCurrent ? (
+              <ButtonLink variant="secondary" to={newCohortHref(cohort.id)}>
+                {cohortsTexts.newCohort}
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" onClick={() => setChoosing(true)}>
+                {cohortsTexts.makeCurrent}
+              </Button>
+            )}
+          </div>
+          <PublicLinks cohort={cohort} />
+        </>
+      }
+    >
+      <CohortFields form={form} />
+      {form.conflict.found && (
+        <ConflictDialog
+          conflict={form.conflict.found}
+          label={(field) => cohortTexts.fields[field]}
+          shown={shown}
+          onCancel={form.conflict.dismiss}
+          onConfirm={settle}
+        />
+      )}
+      {choosing && (
+        <MakeCurrentDialog
+          cohort={cohort}
+          previous={currentOf(cohorts, cohort)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </CohortFrame>
+  )
+}
+
+function shown(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? cohortsTexts.has : cohortsTexts.hasNot
+  return isCalendarDay(value) ? formatShortDay(value) : value
+}
+
+function PublicLinks({ cohort }: { cohort: Cohort }) {
+  const product = productOf(cohort.baseSlug)
+  const { preview } = cohortTexts
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {product && (
+        <TextLink look="stands" href={product.path} newTab>
+          {preview.page}
+        </TextLink>
+      )}
+      {product?.kind !== 'membership' && (
+        <TextLink look="stands" href={checkoutHref(cohort.slug)} newTab>
+          {preview.checkout}
+        </TextLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { cohortProblemMessages, cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
+import { formatPrice } from '#content/format.ts'
+import { toDecimal } from '#domain/money.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ToneShape } from '#ui/tone.tsx'
+import type { CohortField, CohortValues } from '../cohort-form.ts'
+import { type CohortForm, cohortFieldId } from './use-cohort-form.ts'
+
+const { fields, hints, sections } = cohortTexts
+const hintOf: Partial<Record<CohortField, string>> = hints
+
+/** They never have a hint, so no line is reserved. */
+const plainFields: readonly CohortField[] = ['name', 'sheetId', 'certificateTemplate']
+
+type TextField = Exclude<CohortField, 'promoActive' | 'isCurrent'>
+type FlagField = Extract<CohortField, 'promoActive' | 'isCurrent'>
+
+/** `cohort`: shown before the common fields, such as the month of a new cohort. */
+export function CohortFields({ form, cohort }: { form: CohortForm; cohort?: ReactNode }) {
+  return (
+    <>
+      <Section title={sections.identity}>
+        <TextRow form={form} field="name" required className="sm:col-span-2" />
+        {cohort}
+        <TextRow form={form} field="startsOn" type="date" />
+        <TextRow form={form} field="seats" figures />
+        {!cohort && <Flag form={form} field="isCurrent" />}
+      </Section>
+      <Section title={sections.single}>
+        <TextRow form={form} field="regular" money required />
+        <TextRow form={form} field="promo" money />
+        <Flag form={form} field="promoActive" />
+      </Section>
+      <Section title={sections.installments}>
+        <TextRow form={form} field="installments" money />
+        <TextRow form={form} field="promoInstallments" money />
+        <TextRow form={form} field="installmentsCount" figures />
+        <TextRow form={form} field="subscriptionLink" link className="sm:col-span-2" />
+      </Section>
+      <Section title={sections.links}>
+        <TextRow form={form} field="classroomCourseId" figures />
+        <TextRow form={form} field="sheetId" />
+        <TextRow form={form} field="certificateHours" figures />
+        <TextRow form={form} field="certificateTemplate" link className="sm:col-span-2" />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-line border-t pt-4">
+      <legend className="float-left mb-3 w-full font-display font-semibold text-base">{title}</legend>
+      <div className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type TextRowProps = {
+  form: CohortForm
+  field: TextField
+  type?: 'text' | 'date'
+  money?: boolean
+  figures?: boolean
+  link?: boolean
+  required?: boolean
+  className?: string
+}
+
+function TextRow({ form, field, type, money, figures, link, required, className }: TextRowProps) {
+  const problem = form.problems[field]
+  return (
+    <Field
+      id={cohortFieldId(field)}
+      label={fields[field]}
+      required={required}
+      error={problem && cohortProblemMessages[problem]}
+      hint={!problem && !plainFields.includes(field) && <Hint form={form} field={field} />}
+      className={className}
+    >
+      <TextInput
+        type={type}
+        lead={money ? cohortTexts.currency : undefined}
+        inputMode={money ? 'decimal' : figures ? 'numeric' : link ? 'url' : undefined}
+        className={classNames((money || figures) && 'figures text-right', link && 'font-mono')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={link ? 500 : 200}
+        value={form.values[field]}
+        onChange={(event) => form.change({ [field]: event.target.value } satisfies Partial<CohortValues>)}
+      />
+    </Field>
+  )
+}
+
+function Flag({ form, field }: { form: CohortForm; field: FlagField }) {
+  return (
+    <Checkbox
+      id={cohortFieldId(field)}
+      label={fields[field]}
+      description={<Hint form={form} field={field} />}
+      className="sm:col-span-2"
+      checked={form.values[field]}
+      onChange={(event) => form.change({ [field]: event.target.checked } satisfies Partial<CohortValues>)}
+    />
+  )
+}
+
+/** A warning replaces the hint, so that the fields below do not shift. */
+function Hint({ form, field }: { form: CohortForm; field: CohortField }) {
+  const warning = form.warnings[field]
+  if (!warning) return hintOf[field] ?? <>&nbsp;</>
+  return (
+    <span className="flex items-start gap-1.5 text-warning">
+      <ToneShape tone="warning" className="mt-1 size-3 shrink-0" />
+      <span>
+        {cohortWarningMessages[warning]}
+        {warning === 'installments_uneven' &&
+          form.evenTotals[field]?.map((total) => (
+            <button
+              key={total.minor}
+              type="button"
+              onClick={() => form.change({ [field]: toDecimal(total) })}
+              className="mr-4 inline-flex min-h-6 items-center font-semibold underline underline-offset-4 pointer-coarse:min-h-11 hover:decoration-2"
+            >
+              {cohortTexts.evenTotal(formatPrice(total))} <span className="sr-only">en {fields[field]}</span>
+            </button>
+          ))}
+      </span>
+    </span>
+  )
+}

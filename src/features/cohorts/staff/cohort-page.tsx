@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { cohortsTexts, cohortTexts } from '#content/cohorts.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { Cohort } from '../cohort.ts'
+import { cohortsQuery } from '../cohorts.queries.ts'
+import { CohortEditor } from './cohort-editor.tsx'
+import type { CohortCard } from './cohort-preview.tsx'
+import { NewCohort } from './new-cohort.tsx'
+
+export type CohortPageProps = {
+  /** Owner of the draft. */
+  ownerId: string
+  card: CohortCard
+}
+
+/** One cohort: the one in the address, or a new copy of it. */
+export function CohortPage({ ownerId, card }: CohortPageProps) {
+  const { cohort: named } = useParams()
+  const [params] = useSearchParams()
+  const query = useQuery(cohortsQuery())
+  const { data, error } = query
+  const isNew = named === 'new'
+  const wanted = Number(isNew ? params.get('from') : named)
+  const cohort = data?.find(({ id }) => id === wanted)
+
+  if (data && cohort)
+    return <Form key={`${isNew}-${cohort.id}`} {...{ isNew, cohort, cohorts: data, ownerId, card }} />
+  return (
+    <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
+      {error && (
+        <>
+          <h1>{cohortsTexts.title}</h1>
+          <ListFailure texts={cohortsTexts} query={query} />
+        </>
+      )}
+      {data && (
+        <div className="grid justify-items-start gap-4 py-page">
+          <h1>{cohortTexts.notFound}</h1>
+          <p className="text-ink-soft">{cohortTexts.notFoundHint}</p>
+          <ButtonLink to={paths.cohorts} variant="secondary">
+            {cohortTexts.back}
+          </ButtonLink>
+        </div>
+      )}
+      {!data && !error && (
+        <SkeletonGroup label={cohortsTexts.loading} className="grid gap-page">
+          <Skeleton className="h-8 w-96 max-w-full" />
+          <Skeleton className="h-96 w-full" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  isNew: boolean
+  cohort: Cohort
+  cohorts: readonly Cohort[]
+  ownerId: string
+  card: CohortCard
+}
+
+function Form({ isNew, cohort, cohorts, ownerId, card }: FormProps) {
+  return isNew ? (
+    <NewCohort from={cohort} cohorts={cohorts} ownerId={ownerId} card={card} />
+  ) : (
+    <CohortEditor cohort={cohort} cohorts={cohorts} ownerId={ownerId} card={card} />
+  )
+}

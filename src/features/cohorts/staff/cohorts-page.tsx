@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cohortsTexts } from '#content/cohorts.ts'
+import { seatsQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { RowCount } from '#flows/staff-list/row-count.tsx'
+import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
+import { cohortHref } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextLink } from '#ui/link.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableSkeleton } from '#ui/table-skeleton.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { useTableShape } from '#ui/use-table-shape.ts'
+import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
+import { cohortsAddress, everyCohort, matches } from '../cohort-filter.ts'
+import { cohortsQuery } from '../cohorts.queries.ts'
+import { newCohortHref } from './cohort-hrefs.ts'
+import { cohortColumns } from './cohorts-columns.tsx'
+import { CohortsFilters } from './cohorts-filters.tsx'
+import { MakeCurrentDialog } from './make-current-dialog.tsx'
+
+export type CohortsPageProps = { heading: ReactNode; mayEdit: boolean }
+
+/** As low as the line for a mouse, a full target for touch. */
+const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
+
+/** Every cohort of every course; administrators edit them, staff read them. */
+export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
+  const { filter, setFilter } = useAddressFilter(cohortsAddress)
+  const query = useQuery(cohortsQuery())
+  const { data, error } = query
+  const { data: seats } = useQuery(seatsQuery((data ?? []).map(({ id }) => id)))
+  const room = useTableShape()
+  const laptop = useMedia('(min-width: 1200px)')
+  const shape = room === 'medium' && laptop ? 'laptop' : room
+  const [candidate, setCandidate] = useState<Cohort | null>(null)
+  const shown = inCourseOrder(data ?? [])
+    .filter((cohort) => matches(cohort, filter))
+    .map((cohort) => ({ ...cohort, taken: seats?.get(cohort.id)?.taken }))
+
+  const actions = (cohort: Cohort) => (
+    <span className="flex gap-4 whitespace-nowrap">
+      <TextLink to={cohortHref(cohort.id)} className={rowAction}>
+        {cohortsTexts.edit} <span className="sr-only">{cohort.slug}</span>
+      </TextLink>
+      {cohort.isCurrent ? (
+        <TextLink to={newCohortHref(cohort.id)} className={rowAction}>
+          {cohortsTexts.newCohort} <span className="sr-only">de {cohort.name}</span>
+        </TextLink>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setCandidate(cohort)}
+          className={classNames(
+            rowAction,
+            'rounded text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2',
+          )}
+        >
+          {cohortsTexts.makeCurrent} <span className="sr-only">{cohort.slug}</span>
+        </button>
+      )}
+    </span>
+  )
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        {heading}
+        <CohortsFilters filter={filter} onChange={setFilter} />
+      </div>
+      {!mayEdit && <p className="shrink-0 text-ink-soft">{cohortsTexts.readOnly}</p>}
+      <ListFailure texts={cohortsTexts} query={query} />
+      {data && (
+        <Table
+          caption={cohortsTexts.title}
+          captionHidden
+          columns={cohortColumns(shape, mayEdit ? actions : null)}
+          rows={shown}
+          rowKey={(cohort) => String(cohort.id)}
+          empty={
+            data.length === 0 ? (
+              cohortsTexts.emptyYet
+            ) : (
+              <EmptyList reason={cohortsTexts.empty}>
+                <Button variant="secondary" onClick={() => setFilter(everyCohort)}>
+                  {cohortsTexts.clear}
+                </Button>
+              </EmptyList>
+            )
+          }
+          className="min-h-40 max-md:overflow-visible!"
+        />
+      )}
+      {!data && !error && <TableSkeleton label={cohortsTexts.loading} rows={10} rowHeight="h-9" />}
+      {data && <RowCount rows={shown.length} count={cohortsTexts.count} />}
+      {candidate && (
+        <MakeCurrentDialog
+          cohort={candidate}
+          previous={currentOf(data ?? [], candidate)}
+          onClose={() => setCandidate(null)}
+        />
+      )}
+    </div>
+  )
+}

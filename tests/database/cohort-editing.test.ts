@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { asActor, tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 6 })
+
+async function cohorts(slug: string): Promise<{ current: string; past: string[] }> {
+  const rows =
+    await database.sql()`select id, is_current_cohort from public.courses_moodle where base_slug = ${slug} order by id`
+  return {
+    current: rows.find((row) => row.is_current_cohort)?.id,
+    past: rows.filter((row) => !row.is_current_cohort).map((row) => row.id),
+  }
+}
+
+describe('an administrator', () => {
+  test.each([
+    [
+      'makes a cohort',
+      `insert into public.courses_moodle (name, slug, regular_price_usd, starts_on, seats) values ('Nuevo', 'nuevo-209901', 10, '2099-01-05', 5)`,
+    ],
+    [
+      'changes prices',
+      'update public.courses_moodle set regular_price_usd = 199.5, promo_price_usd = null, is_price_active = false where id = 1',
+    ],
+    [
+      'sets instalments and their link',
+      `update public.courses_moodle set installments_count = 3, installments_price_usd = 210, subscription_link = 'https://checkout.dlocalgo.com/validate/subscription/x' where id = 1`,
+    ],
+  ])('%s', async (_, statement) => {
+    const outcome = await tryAs(database.sql(), 'admin', async (sql) => (await sql.unsafe(statement)).count)
+    expect(outcome).toEqual({ ok: true, value: 1 })
+  })
+
+  test.each([
+    ['changes no slug', "update public.courses_moodle set slug = 'otro' where id = 1", '42501'],
+    ['deletes nothing', 'delete from public.courses_moodle where id = 1', '42501'],
+    [
+      'chooses no id',
+      `insert into public.courses_moodle (id, name, slug, regular_price_usd) overriding system value values (900, 'N', 'n', 1)`,
+      '42501',
+    ],
+    [
+      'gives no negative price',
+      'update public.courses_moodle set regular_price_usd = -1 where id = 1',
+      '23514',
+    ],
+    [
+      'gives no link that is not https',
+      "update public.courses_moodle set subscription_link = 'javascript:alert(1)' where id = 1",
+      '23514',
+    ],
+    [
+      'makes no second cohort of a slug',
+      `insert into public.courses_moodle (name, slug, regular_price_usd) select 'N', slug, 1 from public.courses_moodle limit 1`,
+      '23505',
+    ],
+  ])('%s', async (_, statement, code) => {
+    const outcome = await tryAs(database.sql(), 'admin', (sql) => sql.unsafe(statement))
+    expect(outcome).toMatchObject({ ok: false, code })
+  })
+
+  test('cannot mark a second cohort as current: the index is named in the error', async () => {
+    const { past } = await cohorts('gee-python')
+    await expect(
+      asActor(
+        database.sql(),
+        'admin',
+        (sql) => sql`update public.courses_moodle set is_current_cohort = true where id = ${past[0] ?? ''}`,
+      ),
+    ).rejects.toMatchObject({ code: '23505', constraint_name: 'courses_moodle_one_current_cohort' })
+  })
+})
+
+describe('two administrators', () => {
+  const change = (name: string, version: number) =>
+    asActor(
+      database.sql(),
+      'admin',
+      async (sql) =>
+        (
+          await sql`update public.courses_moodle set name = ${name} where id = 1 and version = ${version} returning version`
+        ).count,
+    )
+
+  test('of six concurrent saves from one version one succeeds, and a later one from it fails', async () => {
+    const [seen] = await database.sql()`select version from public.courses_moodle where id = 1`
+    const written = await Promise.all(Array.from({ length: 6 }, (_, n) => change(`N${n}`, seen?.version)))
+    expect(written.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
+    expect(await change('Tarde', seen?.version)).toBe(0)
+    const [now] = await database.sql()`select name, version from public.courses_moodle where id = 1`
+    expect(now).toEqual({ name: `N${written.indexOf(1)}`, version: seen?.version + 1 })
+  })
+
+  test('cannot set the version of a row', async () => {
+    const outcome = await tryAs(
+      database.sql(),
+      'admin',
+      (sql) => sql`update public.courses_moodle set version = 1 where id = 1`,
+    )
+    expect(outcome).toMatchObject({ ok: false, code: '42501' })
+  })
+})
+
+describe('make_current_cohort', () => {
+  async function make(id: string) {
+    const [row] = await asActor(
+      database.sql(),
+      'admin',
+      (sql) => sql`select public.make_current_cohort(${id}) as answer`,
+    )
+    return row?.answer
+  }
+
+  test('moves the flag and returns the previous cohort; repeating it changes nothing', async () => {
+    const { current, past } = await cohorts('geodatabases')
+    const [next = ''] = past
+    const id = Number(next)
+    expect(await make(next)).toEqual({
+      course_id: id,
+      base_slug: 'geodatabases',
+      previous_course_id: Number(current),
+    })
+    expect((await cohorts('geodatabases')).current).toBe(next)
+    expect(await make(next)).toEqual({ course_id: id, base_slug: 'geodatabases', previous_course_id: null })
+  })
+
+  test('shows visitors the new cohort’s price at once', async () => {
+    const { past } = await cohorts('deep-learning')
+    await make(past[0] ?? '')
+    const [price] = await database.sql()`select * from public.get_current_course_price('deep-learning')`
+    expect(price?.id).toBe(past[0])
+  })
+
+  test('rejects a cohort that does not exist', async () => {
+    await expect(make('999999')).rejects.toMatchObject({ code: '22023', message: 'course_not_found' })
+  })
+
+  test('concurrent calls leave exactly one current cohort, and none fails', async () => {
+    const { current, past } = await cohorts('gee-python')
+    const targets = Array.from({ length: 30 }, (_, n) => [current, ...past][n % 3] ?? '')
+    await Promise.all(targets.map(make))
+    const rows =
+      await database.sql()`select count(*)::integer as n from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
+    expect(rows[0]?.n).toBe(1)
+  })
+})

@@ -1,0 +1,202 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import {
+  expectSound,
+  expectSoundAtEveryWidth,
+  holdOwnCheck,
+  refusedRequest,
+  sendLogin,
+  signInAsStaff,
+  watchConsole,
+} from './pages.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { rest, sessionOf, tokenOf } from './staff-calls.ts'
+import { adminUser, secondAdminUser } from './stage.ts'
+
+type Cohort = {
+  id: number
+  name: string
+  slug: string
+  is_current_cohort: boolean
+  promo_price_usd: number | null
+  seats: number | null
+}
+
+test.afterEach(clearGatewayFaults)
+
+async function cohortsOf(token: string, baseSlug: string): Promise<Cohort[]> {
+  const response = await rest(
+    token,
+    `courses_moodle?base_slug=eq.${baseSlug}&select=*&order=is_current_cohort.desc`,
+  )
+  return (await response.json()) as Cohort[]
+}
+
+test('a price changed by an administrator is shown to visitors and logged', async ({ page, browser }) => {
+  const console = watchConsole(page)
+  await signInAsStaff(page, adminUser)
+  const [current] = await cohortsOf(await tokenOf(page), 'deep-learning')
+  expect(current).toBeDefined()
+
+  await page.goto('/backoffice')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meridiano Backoffice' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' }).fill('cohortes')
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('deep')
+  await page.getByRole('link', { name: `Editar ${current?.slug}` }).click()
+  await page.getByRole('textbox', { name: 'Precio promocional' }).fill('333,50')
+  await page.getByRole('checkbox', { name: 'Promoción activa' }).check()
+  const card = page.getByRole('region', { name: 'Así se ve en el sitio' })
+  await expect(card).toContainText('USD 333.50')
+  // Someone else saves meanwhile.
+  const other = await sessionOf(secondAdminUser)
+  const seats = (value: number | null | undefined) =>
+    rest(other, `courses_moodle?id=eq.${current?.id}`, 'PATCH', { seats: value })
+  expect((await seats(77)).status).toBe(200)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
+  await expect(conflict.getByRole('group')).toHaveCount(1)
+  await expect(conflict.getByRole('group', { name: 'Cupos' })).toContainText('77')
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Cambios guardados').first()).toBeVisible()
+
+  // Of the same country as the administrator, whose preview estimates in its money, too.
+  const where = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+  const visitor = await (await browser.newContext(where)).newPage()
+  await visitor.goto('/deep-learning')
+  // The preview is the public card, word for word.
+  const publicCard = visitor
+    .locator('[data-surface="paper"] [data-surface="paper"]')
+    .filter({ hasText: 'Inicio' })
+  await expect(publicCard.getByText('USD 333.50')).toBeVisible()
+  await expect(publicCard).toContainText('≈')
+  await expect(card.locator('[data-surface="paper"]')).toHaveText(await publicCard.innerText(), {
+    useInnerText: true,
+  })
+  await visitor.context().close()
+
+  await page.goto(`/backoffice/audit?table=courses_moodle&row=${current?.id}`)
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest).toContainText(`Administración cambió la cohorte ${current?.slug} de ${current?.name}`)
+  const values = newest.getByText('333.50')
+  await expect(values).toBeHidden()
+  await newest.getByText(/^Detalle: .*Precio promocional \(USD\)/).press('Enter')
+  await expect(values).toBeVisible()
+  await expectSound(page)
+
+  const restored = await rest(await tokenOf(page), `courses_moodle?id=eq.${current?.id}`, 'PATCH', {
+    promo_price_usd: current?.promo_price_usd,
+    is_price_active: false,
+  })
+  expect(restored.status).toBe(200)
+  expect(await (await seats(current?.seats)).json()).toMatchObject([{ seats: current?.seats }])
+  expect(console.complaints).toEqual([])
+})
+
+test('the list says how many seats are taken, and a price that does not divide offers those that do', async ({
+  page,
+}) => {
+  await signInAsStaff(page, adminUser)
+  await page.goto('/backoffice/courses')
+  await expect(page.getByText(/^Cupos: \d+ de \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Cupos: \d+ ocupados?$/).first()).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'seats of cohorts')
+  const [current] = await cohortsOf(await tokenOf(page), 'gee-python')
+  await page.goto(`/backoffice/courses/${current?.id}`)
+  const total = page.getByRole('textbox', { name: 'Total en cuotas', exact: true })
+  await total.fill('250')
+  await expect(page.getByText('No se divide en cuotas iguales: una queda distinta.')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a total that does not divide')
+  await total.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Usar USD.250\.02/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(total).toHaveValue('250.02')
+  await expect(page.getByText('No se divide en cuotas iguales: una queda distinta.')).toBeHidden()
+  await page.getByRole('button', { name: 'Descartar los cambios' }).click()
+})
+
+test('a second current cohort is rejected with the rule, and one press follows it', async ({ page }) => {
+  const console = watchConsole(page, [refusedRequest])
+  await signInAsStaff(page, adminUser)
+  const token = await tokenOf(page)
+  const [current, past] = await cohortsOf(token, 'aprendizaje-automatico')
+  if (!current || !past) throw new Error('the sample has a current and a past cohort')
+  await page.goto(`/backoffice/courses/${past.id}`)
+  await page.getByRole('checkbox', { name: 'Cohorte vigente' }).check()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('alert')).toContainText('Este curso ya tiene una cohorte vigente')
+  await expect(page.getByRole('alert')).toContainText('que ya pasó. El sitio dirá «Fecha a confirmar»')
+  await page.getByRole('button', { name: 'Guardar y hacer vigente' }).click()
+  await expect(page.getByText('Es la cohorte vigente').first()).toBeVisible()
+  const after = await cohortsOf(token, 'aprendizaje-automatico')
+  expect(after.filter((cohort) => cohort.is_current_cohort).map(({ slug }) => slug)).toEqual([past.slug])
+
+  await page.goto('/backoffice/courses')
+  await page.getByRole('button', { name: `Hacer vigente ${current.slug}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hacer vigente' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const [again] = await cohortsOf(token, 'aprendizaje-automatico')
+  expect(again?.slug).toBe(current.slug)
+  expect(console.complaints).toEqual([])
+})
+
+test('a new cohort whose answer is lost is created once, and the form says how to continue', async ({
+  page,
+}) => {
+  await signInAsStaff(page, adminUser)
+  const token = await tokenOf(page)
+  const [current] = await cohortsOf(token, 'geodatabases')
+  await page.goto(`/backoffice/courses/new?from=${current?.id}`)
+  await page.getByLabel('Fecha de inicio').fill('2097-05-04')
+  await armGatewayFault({
+    path: '/rest/v1/courses_moodle',
+    method: 'POST',
+    apply_then_drop: true,
+    times: 5,
+  })
+  await page.getByRole('button', { name: 'Crear cohorte' }).click()
+  await expect(page.getByLabel('Mes de la cohorte')).toHaveAccessibleDescription(
+    /Ya existe una cohorte de ese mes/,
+  )
+  const isShown = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+  }
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Crear cohorte' }).click()
+    await expect.poll(() => page.getByText(/Ya existe una cohorte de ese mes/).evaluate(isShown)).toBe(true)
+  }
+  await clearGatewayFaults()
+  const made = await cohortsOf(token, 'geodatabases')
+  expect(made.filter(({ slug }) => slug === 'geodatabases-209705')).toHaveLength(1)
+  expect(made.filter((cohort) => cohort.is_current_cohort).map(({ id }) => id)).toEqual([current?.id])
+})
+
+test('a session that expires while editing loses nothing', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  const [current] = await cohortsOf(await tokenOf(page), 'geodatabases')
+  await page.goto(`/backoffice/courses/${current?.id}`)
+  await page.getByRole('textbox', { name: 'Cupos' }).fill('27')
+  const letGo = await holdOwnCheck(page)
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
+    if (!key) return
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    // Expired, and without a valid refresh token.
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }))
+  })
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  letGo()
+  await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
+  await sendLogin(page, adminUser)
+  await expect(page.getByText('Recuperamos los cambios que no llegaste a guardar.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('27')
+  await page.getByRole('button', { name: 'Descartar los cambios' }).click()
+  await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('25')
+})
