@@ -1,4 +1,4 @@
-import type { BusinessService } from '#domain/contracts/send-business-contact.ts'
+import type { BusinessService } from '#domain/contracts/enquiries.ts'
 
 export type ServiceCard = {
   service: BusinessService

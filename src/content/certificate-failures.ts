@@ -5,7 +5,7 @@ import type {
   GenerateCertificateFailureCode,
   UploadCertificateFailureCode,
 } from '#domain/contracts/certificates.ts'
-import type { CommonFailureCode } from '#domain/contracts/failure.ts'
+import type { CommonFailureCode } from '#domain/contracts/edge-function.ts'
 import { createCertificateTexts, uploadCertificateTexts } from './certificate-issue.ts'
 
 /** Why there is no file, and what to do about it. */

@@ -1,5 +1,4 @@
-import type { RecapLinksFailureCode } from '#domain/contracts/generate-recap-links.ts'
-import type { RecapFileFailureBody } from '#domain/contracts/upsert-recap-material.ts'
+import type { RecapFileFailureBody, RecapLinksFailureCode } from '#domain/contracts/recap-admin.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idempotencyKeyPattern } from '#domain/contracts/idempotency-key.ts'
+import { idempotencyKeyPattern } from '#domain/contracts/edge-function.ts'
 import { readSession, removeSession, writeSession } from './session-store.ts'
 
 const attemptSchema = v.object({

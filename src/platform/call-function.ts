@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import type { EdgeFunction, FailureCodeOf, RequestOf, ResponseOf } from '#domain/contracts/edge-function.ts'
-import { commonFailureCodes } from '#domain/contracts/failure.ts'
+import {
+  commonFailureCodes,
+  type EdgeFunction,
+  type FailureCodeOf,
+  type RequestOf,
+  type ResponseOf,
+} from '#domain/contracts/edge-function.ts'
 import type { Problem } from '#domain/problems.ts'
 import { env } from './env.ts'
 import { holdingFetch } from './unfinished-work.ts'

@@ -71,14 +71,7 @@ const domainPackages = ['valibot', 'date-fns', '@date-fns/tz', 'jose']
  * Rules that an adapter to the browser may import: concepts that any product has, nothing that this school
  * sells.
  */
-const knownToPlatform = [
-  'calendar',
-  'contracts/edge-function',
-  'contracts/failure',
-  'contracts/idempotency-key',
-  'problems',
-  'web-address',
-]
+const knownToPlatform = ['calendar', 'contracts/edge-function', 'problems', 'web-address']
 
 const generatedTypes = 'supabase/database.types.ts'
 const clients = ['src/platform/data-api.ts', 'src/platform/staff-client.ts']

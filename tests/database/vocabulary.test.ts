@@ -7,12 +7,11 @@ import {
   certificateProblems,
   certificateStatuses,
 } from '../../src/domain/contracts/certificates.ts'
-import { enquiryForms } from '../../src/domain/contracts/enquiries.ts'
+import { businessServices, enquiryForms } from '../../src/domain/contracts/enquiries.ts'
 import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
 import { taxIdHolders } from '../../src/domain/contracts/invoice.ts'
 import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts/outbox.ts'
 import { freeReasons } from '../../src/domain/contracts/sales.ts'
-import { businessServices } from '../../src/domain/contracts/send-business-contact.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
 import { csvFormats } from '../../src/platform/csv-format.ts'

@@ -1,4 +1,4 @@
-import type { FormFailureCode } from '#domain/contracts/failure.ts'
+import type { FormFailureCode } from '#domain/contracts/edge-function.ts'
 
 /** Failures without a field; the browser raises `unknown` and `network`. */
 export type CallFailureCode = FormFailureCode | 'unknown' | 'network'

@@ -3,7 +3,7 @@ import { countryCodes } from '../countries.ts'
 import { legalVersions } from '../legal-versions.ts'
 import { validate } from '../validation.ts'
 import { createPaymentSchema } from './create-payment.ts'
-import { idempotencyKeyPattern } from './idempotency-key.ts'
+import { idempotencyKeyPattern } from './edge-function.ts'
 
 function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {

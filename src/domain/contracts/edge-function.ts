@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import type { CommonFailureCode } from './failure.ts'
 
 /**
  * The exchange with an edge function, shared by its handler and the browser. `codes`: refusals besides the common
@@ -15,3 +14,28 @@ export type EdgeFunction = {
 export type RequestOf<Fn extends EdgeFunction> = v.InferInput<Fn['request']>
 export type ResponseOf<Fn extends EdgeFunction> = v.InferOutput<Fn['response']>
 export type FailureCodeOf<Fn extends EdgeFunction> = Fn['codes'][number] | CommonFailureCode
+
+/** Codes of every function; the endpoint wrapper raises them (decision 21). */
+export const commonFailureCodes = [
+  'invalid_json',
+  'payload_too_large',
+  'unsupported_media_type',
+  'method_not_allowed',
+  'origin_not_allowed',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'server_misconfigured',
+  'internal_error',
+] as const
+export type CommonFailureCode = (typeof commonFailureCodes)[number]
+
+/**
+ * Additional codes of public forms. The header `Idempotency-Key` (16 to 128 characters) is one per content: a
+ * repetition gets the same answer without a second effect; other content is a conflict.
+ */
+export const formCodes = ['idempotency_key_invalid', 'idempotency_conflict'] as const
+export type FormFailureCode = (typeof formCodes)[number] | CommonFailureCode
+
+/** Header `Idempotency-Key`: one per content, so that a repetition is recognised (decision 51). */
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/

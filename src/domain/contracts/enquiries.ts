@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, instant, nullableText } from './fields.ts'
+import { type EdgeFunction, formCodes } from './edge-function.ts'
+import { done, email, honeypot, id, instant, nullableText, optional, required } from './fields.ts'
 
 /** Forms with the same fields. */
 export const contactForms = ['contact', 'course', 'webgis', 'waitlist'] as const
@@ -37,3 +38,52 @@ export const enquiryFileSchema = v.object({
   notes: v.array(v.object({ id, note: v.string(), created_at: instant, author_name: nullableText })),
 })
 export type EnquiryFile = v.InferOutput<typeof enquiryFileSchema>
+
+export const businessServices = ['cursos_medida', 'inscripcion_colaboradores', 'consultoria'] as const
+export type BusinessService = (typeof businessServices)[number]
+
+/** Public specification, section 7. `source`: the business page or the Corporativa tab of the checkout (decision 7). */
+export const businessEnquirySchema = v.strictObject({
+  fullName: required(240),
+  company: required(160),
+  position: optional(160),
+  email,
+  phone: optional(40),
+  serviceType: v.picklist(businessServices, 'invalid'),
+  message: required(5000),
+  source: v.optional(v.picklist(['business', 'corporate'], 'invalid'), 'business'),
+  courseSlug: optional(80),
+  website: honeypot,
+})
+export type BusinessEnquiry = v.InferOutput<typeof businessEnquirySchema>
+export type BusinessEnquiryInput = v.InferInput<typeof businessEnquirySchema>
+
+export const sendBusinessContact = {
+  name: 'send-business-contact',
+  request: businessEnquirySchema,
+  response: done,
+  codes: formCodes,
+} as const satisfies EdgeFunction
+
+/** Contact, course and Web GIS enquiries (public specification, section 3). */
+export const contactEnquirySchema = v.strictObject({
+  firstName: required(120),
+  lastName: required(120),
+  email,
+  phone: required(40),
+  country: required(60),
+  message: required(5000),
+  formType: v.picklist(contactForms, 'invalid'),
+  courseName: optional(160),
+  courseSlug: optional(80),
+  website: honeypot,
+})
+export type ContactEnquiry = v.InferOutput<typeof contactEnquirySchema>
+export type ContactEnquiryInput = v.InferInput<typeof contactEnquirySchema>
+
+export const sendContactEmail = {
+  name: 'send-contact-email',
+  request: contactEnquirySchema,
+  response: done,
+  codes: formCodes,
+} as const satisfies EdgeFunction

@@ -47,3 +47,12 @@ export const ratesRunSchema = v.union([
   v.object({ problem: v.picklist(fetchExchangeRates.codes) }),
   v.object({ stored: count, held: count, missing: v.array(v.string()) }),
 ])
+
+/** A row of `get_exchange_rate`: the newest rate of a currency that may be shown (decision 107); no row without one. */
+export const exchangeRateSchema = v.object({
+  currency: v.string(),
+  units_per_dollar: v.pipe(v.number(), v.gtValue(0)),
+  day: v.pipe(v.string(), v.guard(isCalendarDay)),
+  source: v.string(),
+  source_url: nullableText,
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id } from './fields.ts'
+import type { EdgeFunction } from './edge-function.ts'
+import { done, id } from './fields.ts'
 
 /** One per provider: each works alone, so that a slow provider holds up no other (decision 55). */
 export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments', 'sheets'] as const
@@ -89,3 +90,11 @@ export const outboxRowSchema = v.object({
   revision: v.number(),
 })
 export type OutboxRow = v.InferOutput<typeof outboxRowSchema>
+
+/** Called with an empty body by whoever stored a step and by the schedule; answers before the work (decision 56). */
+export const processOutbox = {
+  name: 'process-outbox',
+  request: v.object({}),
+  response: done,
+  codes: [],
+} as const satisfies EdgeFunction

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isRecapToken } from '../recap-token.ts'
+import type { EdgeFunction } from './edge-function.ts'
 import { id, instant, nullableText } from './fields.ts'
 
 /** The private bucket of recap files; students get signed URLs (decision 10). */
@@ -64,3 +65,16 @@ export const recapLinkSchema = v.object({
   rating: v.nullable(rating),
   total: v.number(),
 })
+
+/** Signed URLs of a recap's files (decision 10). The shape of `token` is free: invalid tokens all get the same answer. */
+export const recapMedia = {
+  name: 'recap-media',
+  request: v.strictObject({ token: v.string('invalid') }),
+  response: v.object({
+    audio_url: nullableText,
+    pdf_url: nullableText,
+    /** Lifetime of the URLs in seconds. */
+    expires_in: v.number(),
+  }),
+  codes: ['link_invalid', 'storage_error'],
+} as const satisfies EdgeFunction

@@ -2,11 +2,7 @@ import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import {
-  type AnnouncedSeats,
-  announcedSeats,
-  announcedSeatsSchema,
-} from '#domain/contracts/announced-seats.ts'
+import { type AnnouncedSeats, announcedSeats, announcedSeatsSchema } from '#domain/contracts/course-price.ts'
 import { cohortSlug, count, decimal } from '#domain/contracts/fields.ts'
 import { type BaseSlug, type CohortSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'

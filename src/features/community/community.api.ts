@@ -1,5 +1,5 @@
+import { type CommunityMember, joinCommunity as contract } from '#domain/contracts/community.ts'
 import type { FailureCodeOf, ResponseOf } from '#domain/contracts/edge-function.ts'
-import { type CommunityMember, joinCommunity as contract } from '#domain/contracts/join-community.ts'
 import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 

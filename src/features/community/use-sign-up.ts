@@ -3,7 +3,7 @@ import {
   type CommunityMember,
   communityMemberSchema,
   type JoinCommunityFailureCode,
-} from '#domain/contracts/join-community.ts'
+} from '#domain/contracts/community.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import type { FieldProblems } from '#flows/public-form/form-problems.ts'
 import { type FormFailure, usePublicForm } from '#flows/public-form/use-public-form.ts'

@@ -1,6 +1,10 @@
 import type { FailureCodeOf, ResponseOf } from '#domain/contracts/edge-function.ts'
-import { type BusinessEnquiryInput, sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
-import { type ContactEnquiryInput, sendContactEmail } from '#domain/contracts/send-contact-email.ts'
+import {
+  type BusinessEnquiryInput,
+  type ContactEnquiryInput,
+  sendBusinessContact,
+  sendContactEmail,
+} from '#domain/contracts/enquiries.ts'
 import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 

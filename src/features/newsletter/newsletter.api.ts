@@ -1,4 +1,4 @@
-import { type NewsletterSubscription, subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
+import { type NewsletterSubscription, subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
 import { sendForm } from '#flows/public-form/send-form.ts'
 
 export function subscribe(subscription: NewsletterSubscription) {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
 import type { ResponseOf } from '#domain/contracts/edge-function.ts'
-import { generateRecapLinks, type RecapLinksFailureCode } from '#domain/contracts/generate-recap-links.ts'
 import {
   type RecapLinkState,
   recapBucket,
@@ -10,11 +9,13 @@ import {
   storedRecapSchema,
 } from '#domain/contracts/recap.ts'
 import {
+  generateRecapLinks,
+  type RecapLinksFailureCode,
   type RecapMaterialFailureCode,
   type RecapMaterialInput,
   type SavedRecap,
   upsertRecapMaterial,
-} from '#domain/contracts/upsert-recap-material.ts'
+} from '#domain/contracts/recap-admin.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'

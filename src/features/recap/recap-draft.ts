@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RecapMaterialInput } from '#domain/contracts/upsert-recap-material.ts'
+import type { RecapMaterialInput } from '#domain/contracts/recap-admin.ts'
 import { type Choices, changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { openedRecapSchema } from '#domain/contracts/recap.ts'
-import { recapMedia } from '#domain/contracts/recap-media.ts'
+import { openedRecapSchema, recapMedia } from '#domain/contracts/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { dataApi } from '#platform/data-api.ts'

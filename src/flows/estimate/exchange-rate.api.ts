@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exchangeRateSchema } from '#domain/contracts/exchange-rate.ts'
+import { exchangeRateSchema } from '#domain/contracts/exchange-rates.ts'
 import type { ExchangeRate } from '#domain/exchange-rates.ts'
 import { dataApi } from '#platform/data-api.ts'
 

@@ -1,5 +1,10 @@
-import type { EdgeFunction, FailureCodeOf, RequestOf, ResponseOf } from '#domain/contracts/edge-function.ts'
-import { formCodes } from '#domain/contracts/failure.ts'
+import {
+  type EdgeFunction,
+  type FailureCodeOf,
+  formCodes,
+  type RequestOf,
+  type ResponseOf,
+} from '#domain/contracts/edge-function.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { callFunction, type FunctionResult } from '#platform/call-function.ts'
 

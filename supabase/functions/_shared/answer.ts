@@ -4,17 +4,17 @@ import type {
   getCertificate,
   UploadCertificateFailureCode,
 } from '../../../src/domain/contracts/certificates.ts'
+import type { joinCommunity } from '../../../src/domain/contracts/community.ts'
 import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/create-payment.ts'
 import type { OpenDebtLinkCode } from '../../../src/domain/contracts/debt-links.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
 import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enroll-student.ts'
 import type { RatesProblem } from '../../../src/domain/contracts/exchange-rates.ts'
-import type { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
 import type { syncAllPayments } from '../../../src/domain/contracts/payment-sync.ts'
-import type { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
+import type { recapMedia } from '../../../src/domain/contracts/recap.ts'
+import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/recap-admin.ts'
 import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reopen-order.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
-import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/upsert-recap-material.ts'
 import type { watch } from '../../../src/domain/contracts/watch.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
 

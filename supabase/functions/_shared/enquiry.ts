@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { NewEnquiry } from '../../../src/domain/contracts/enquiries.ts'
-import type { sendContactEmail } from '../../../src/domain/contracts/send-contact-email.ts'
+import type { NewEnquiry, sendContactEmail } from '../../../src/domain/contracts/enquiries.ts'
 import { mailboxOf } from '../../../src/domain/email.ts'
 import { type AnswerOf, ok, refuse } from './answer.ts'
 import { type DatabaseClient, unwrap } from './database.ts'

@@ -1,4 +1,4 @@
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
 
 /** `key` null: the form is accepted, but a repetition is not recognised. */
 export type FormKey = { ok: true; key: string | null } | { ok: false }

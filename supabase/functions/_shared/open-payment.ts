@@ -3,7 +3,7 @@ import type {
   OrderPaidBody,
   orderCodes,
 } from '../../../src/domain/contracts/create-payment.ts'
-import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts'
+import type { CommonFailureCode } from '../../../src/domain/contracts/edge-function.ts'
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'

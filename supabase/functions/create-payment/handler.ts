@@ -1,5 +1,5 @@
 import { type CreatePaymentRequest, createPayment } from '../../../src/domain/contracts/create-payment.ts'
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
 import { createStaffPayment } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug } from '../../../src/domain/course-slug.ts'

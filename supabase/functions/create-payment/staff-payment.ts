@@ -1,4 +1,4 @@
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
 import { createStaffPayment, type StaffPaymentRequest } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { type Money, parseMoney, toDecimal } from '../../../src/domain/money.ts'

@@ -1,10 +1,10 @@
 import type { ProspectChangedBody } from '../../../src/domain/contracts/demo-access.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
 import {
   type DemoAccessGrant,
   type EnrolmentRequest,
   enrollStudent,
 } from '../../../src/domain/contracts/enroll-student.ts'
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'

@@ -1,4 +1,4 @@
-import { generateRecapLinks } from '../../../src/domain/contracts/generate-recap-links.ts'
+import { generateRecapLinks } from '../../../src/domain/contracts/recap-admin.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
-import { generateRecapLinks } from '../../../src/domain/contracts/generate-recap-links.ts'
+import { generateRecapLinks } from '../../../src/domain/contracts/recap-admin.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 type RecapLinks = ResponseOf<typeof generateRecapLinks>

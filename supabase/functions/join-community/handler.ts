@@ -1,4 +1,4 @@
-import { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
+import { joinCommunity } from '../../../src/domain/contracts/community.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'

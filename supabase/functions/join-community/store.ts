@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CommunityMember } from '../../../src/domain/contracts/join-community.ts'
+import type { CommunityMember } from '../../../src/domain/contracts/community.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 const outcomes = ['registered', 'duplicate', 'conflict'] as const

@@ -3,7 +3,7 @@ import {
   keepBalancesJob,
   type Recount,
   recountBalancesJob,
-} from '../../../src/domain/contracts/keep-balances.ts'
+} from '../../../src/domain/contracts/balances.ts'
 import { type AnswerOf, ok } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import type { KeepBalancesStore } from './store.ts'

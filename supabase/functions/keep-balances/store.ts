@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Recount, recountSchema } from '../../../src/domain/contracts/keep-balances.ts'
+import { type Recount, recountSchema } from '../../../src/domain/contracts/balances.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type KeptRun =

@@ -2,9 +2,9 @@ import {
   type OutboxLane,
   type OutboxRow,
   outboxLanes,
+  processOutbox,
   stepProblems,
 } from '../../../src/domain/contracts/outbox.ts'
-import { processOutbox } from '../../../src/domain/contracts/process-outbox.ts'
 import { ok } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'

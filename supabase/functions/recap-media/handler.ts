@@ -1,4 +1,4 @@
-import { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
+import { recapMedia } from '../../../src/domain/contracts/recap.ts'
 import { isRecapToken } from '../../../src/domain/recap-token.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { businessServices } from '../../../src/domain/contracts/send-business-contact.ts'
+import { businessServices } from '../../../src/domain/contracts/enquiries.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
 import { type MemoryEnquiries, memoryEnquiries } from '../_shared/test-support/memory-enquiries.ts'
 import { createHandler } from './handler.ts'

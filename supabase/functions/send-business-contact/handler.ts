@@ -1,8 +1,8 @@
-import type { NewEnquiry } from '../../../src/domain/contracts/enquiries.ts'
 import {
   type BusinessEnquiry,
+  type NewEnquiry,
   sendBusinessContact,
-} from '../../../src/domain/contracts/send-business-contact.ts'
+} from '../../../src/domain/contracts/enquiries.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { type EnquiryDeps, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 

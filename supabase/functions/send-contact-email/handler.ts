@@ -1,5 +1,8 @@
-import type { NewEnquiry } from '../../../src/domain/contracts/enquiries.ts'
-import { type ContactEnquiry, sendContactEmail } from '../../../src/domain/contracts/send-contact-email.ts'
+import {
+  type ContactEnquiry,
+  type NewEnquiry,
+  sendContactEmail,
+} from '../../../src/domain/contracts/enquiries.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { type EnquiryDeps, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 

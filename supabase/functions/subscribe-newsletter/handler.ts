@@ -1,4 +1,4 @@
-import { subscribeNewsletter } from '../../../src/domain/contracts/subscribe-newsletter.ts'
+import { subscribeNewsletter } from '../../../src/domain/contracts/mailing-list.ts'
 import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'

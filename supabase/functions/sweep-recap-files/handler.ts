@@ -1,4 +1,4 @@
-import { sweepRecapFiles, sweepRecapFilesJob } from '../../../src/domain/contracts/sweep-recap-files.ts'
+import { sweepRecapFiles, sweepRecapFilesJob } from '../../../src/domain/contracts/recap-admin.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import type { Bucket } from '../_shared/storage.ts'

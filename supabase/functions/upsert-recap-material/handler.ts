@@ -4,7 +4,7 @@ import {
   type RecapFileField,
   type RecapMaterial,
   upsertRecapMaterial,
-} from '../../../src/domain/contracts/upsert-recap-material.ts'
+} from '../../../src/domain/contracts/recap-admin.ts'
 import { type RecapFileKind, recapFileHeadBytes, recapFileType } from '../../../src/domain/recap-files.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'

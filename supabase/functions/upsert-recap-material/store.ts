@@ -4,7 +4,7 @@ import {
   type RecapMaterial,
   type SavedRecap,
   savedRecapSchema,
-} from '../../../src/domain/contracts/upsert-recap-material.ts'
+} from '../../../src/domain/contracts/recap-admin.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newsletterText } from '#content/newsletter.ts'
-import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
+import { subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
 import type { EdgePlace } from '#platform/test-support/fake-network.ts'
 import { startWholeBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'

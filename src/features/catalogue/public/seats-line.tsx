@@ -1,5 +1,5 @@
 import { seatsText } from '#content/seats.ts'
-import type { AnnouncedSeats } from '#domain/contracts/announced-seats.ts'
+import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
 
 /** Keeps its height while empty, to avoid layout shift. */
 export function SeatsLine({ seats }: { seats: AnnouncedSeats | null }) {

@@ -1,10 +1,6 @@
 import { businessPage, serviceNames } from '#content/business.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import {
-  type BusinessService,
-  businessEnquirySchema,
-  businessServices,
-} from '#domain/contracts/send-business-contact.ts'
+import { type BusinessService, businessEnquirySchema, businessServices } from '#domain/contracts/enquiries.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { businessContactId, businessPage } from '#content/business.ts'
-import { type BusinessService, businessServices } from '#domain/contracts/send-business-contact.ts'
+import { type BusinessService, businessServices } from '#domain/contracts/enquiries.ts'
 import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'

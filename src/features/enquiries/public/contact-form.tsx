@@ -1,7 +1,6 @@
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import type { ContactForm as ContactFormName } from '#domain/contracts/enquiries.ts'
-import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
+import { type ContactForm as ContactFormName, contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { countries } from '#domain/countries.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { corporateEnquiry } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
+import { sendBusinessContact } from '#domain/contracts/enquiries.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { CorporateEnquiryForm } from './corporate-enquiry-form.tsx'
 

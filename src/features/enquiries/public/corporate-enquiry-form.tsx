@@ -1,6 +1,6 @@
 import { corporateEnquiry } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { businessEnquirySchema } from '#domain/contracts/send-business-contact.ts'
+import { businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { SentPanel } from '#flows/public-form/sent-panel.tsx'

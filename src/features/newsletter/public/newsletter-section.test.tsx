@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterText } from '#content/newsletter.ts'
-import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
+import { subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
 import { type EdgePlace, startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 

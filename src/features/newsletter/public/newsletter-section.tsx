@@ -1,6 +1,6 @@
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
-import { newsletterSubscriptionSchema } from '#domain/contracts/subscribe-newsletter.ts'
+import { newsletterSubscriptionSchema } from '#domain/contracts/mailing-list.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'

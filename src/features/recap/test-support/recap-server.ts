@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
-import type { openedRecapSchema } from '#domain/contracts/recap.ts'
-import { recapMedia } from '#domain/contracts/recap-media.ts'
+import { type openedRecapSchema, recapMedia } from '#domain/contracts/recap.ts'
 import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
 
 type OpenedRecap = v.InferInput<typeof openedRecapSchema>

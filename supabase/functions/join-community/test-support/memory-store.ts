@@ -1,4 +1,4 @@
-import type { CommunityMember } from '../../../../src/domain/contracts/join-community.ts'
+import type { CommunityMember } from '../../../../src/domain/contracts/community.ts'
 import { mailboxOf } from '../../../../src/domain/email.ts'
 import { memoryFormKeys } from '../../_shared/test-support/memory-form-keys.ts'
 import type { JoinCommunityStore, JoinOutcome } from '../store.ts'

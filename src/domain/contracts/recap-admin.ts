@@ -59,3 +59,23 @@ export const upsertRecapMaterial = {
   codes: ['course_not_found', 'recap_changed', 'recap_not_found', ...fileCodes],
 } as const satisfies EdgeFunction
 export type RecapMaterialFailureCode = FailureCodeOf<typeof upsertRecapMaterial>
+
+/** Links for the students of a recap (back-office specification, section 7). `course_id` is ignored: the recap implies its course. */
+export const generateRecapLinks = {
+  name: 'generate-recap-links',
+  request: v.strictObject({ recap_id: recapIdSchema, course_id: v.optional(v.unknown()) }),
+  response: v.object({ links_created: count, total_students: count }),
+  codes: ['recap_not_found'],
+} as const satisfies EdgeFunction
+export type RecapLinksFailureCode = FailureCodeOf<typeof generateRecapLinks>
+
+/** Called by the schedule with an empty body; removes files that no recap names (threat T69). `removed`: number of files. */
+export const sweepRecapFiles = {
+  name: 'sweep-recap-files',
+  request: v.object({}),
+  response: v.object({ removed: v.number() }),
+  codes: ['storage_error'],
+} as const satisfies EdgeFunction
+
+/** Name of the job in `job_runs`. */
+export const sweepRecapFilesJob = 'sweep-recap-files'
