@@ -442,23 +442,6 @@ from (values
   ('PEN', 3.37, 0, false), ('PYG', 7011, 0, false), ('UYU', 39.87, 0, false), ('BOB', 9.8, 0, true)
 ) as r (currency, units, age, held);
 
--- How fast pages were for those who let themselves be measured: good, middling and slow ones, and one with few visits.
-
-select count(public.count_page_speed(p.page, p.device, jsonb_build_object('LCP', (p.lcp * s.share)::integer,
-  'INP', (p.inp * s.share)::integer, 'CLS', (p.cls * s.share)::integer, 'FCP', (p.fcp * s.share)::integer,
-  'TTFB', (p.ttfb * s.share)::integer)))
-from (values
-  ('home', 'phone', 1900, 120, 20, 1100, 350, 140),
-  ('home', 'computer', 900, 40, 5, 600, 180, 90),
-  ('course:gee-python', 'phone', 3300, 160, 40, 1700, 420, 75),
-  ('notebooks', 'phone', 4600, 310, 130, 1500, 380, 60),
-  ('checkout', 'phone', 2100, 420, 60, 1200, 360, 55),
-  ('recap', 'phone', 2600, 180, 90, 1300, 400, 12)
-) as p (page, device, lcp, inp, cls, fcp, ttfb, visits)
-cross join lateral generate_series(1, p.visits) n
--- From half to one and a half of the usual value.
-cross join lateral (select 0.5 + (n % 11) / 10.0 as share) s;
-
 -- The next cohort of one course.
 insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, is_current_cohort, starts_on, seats,
   certificate_hours)

@@ -29,8 +29,6 @@ export type CallOptions = {
   accessToken?: string
   timeoutMs?: number
   signal?: AbortSignal
-  /** Goes on when the page is left. */
-  keepalive?: boolean
 }
 
 const defaultTimeoutMs = 30_000
@@ -56,7 +54,6 @@ export async function callFunction<Fn extends EdgeFunction>(
       headers,
       body: JSON.stringify(body),
       signal,
-      keepalive: options.keepalive,
     })
     return readAnswer(contract, response.status, await response.json().catch(() => null))
   } catch {

@@ -132,7 +132,6 @@ const staffTexts = [
     'form-outcome',
     'metadata',
     'money-reports',
-    'page-speed',
     'payment-links',
     'people',
   ],

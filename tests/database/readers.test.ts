@@ -30,7 +30,7 @@ import {
   fetchEnrolments,
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../src/features/enrolment/enrolments-filter.ts'
-import { fetchBacklog, fetchPageSpeed } from '../../src/features/health/health.api.ts'
+import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { fetchRates } from '../../src/features/health/rates.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
@@ -220,7 +220,6 @@ describe('staff read', () => {
 
   test('the backlog', async () => {
     expect((await fetchBacklog(signal)).outbox.length).toBeGreaterThan(0)
-    expect((await fetchPageSpeed(signal)).length).toBeGreaterThan(0)
   })
 
   test('exchange rates, typed by somebody who has left too', async () => {

@@ -23,7 +23,6 @@ import { createHandler as webhookHandler } from '../../supabase/functions/paymen
 import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/handler.ts'
 import { createHandler as reopenHandler } from '../../supabase/functions/reopen-order/handler.ts'
 import { memoryLinks } from '../../supabase/functions/reopen-order/test-support/memory-links.ts'
-import { createHandler as pageSpeedHandler } from '../../supabase/functions/report-page-speed/handler.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
 import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
@@ -254,17 +253,6 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       return reopenHandler({ ...ofLinks(), store: { ...links, reopen } })
     },
     { order_id: 'link-order-0000000001' },
-  ],
-  [
-    'report-page-speed',
-    (store) => {
-      const count = async () => {
-        await store()
-        return true
-      }
-      return pageSpeedHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { count } })
-    },
-    { page: 'home', device: 'phone', metrics: { LCP: 1840 } },
   ],
   [
     'open-debt-link',

@@ -1,21 +1,9 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { highestSpeedValue, type SpeedMetric, type VisitDevice } from '#domain/page-speed.ts'
 import { track } from '#platform/analytics.ts'
 import { readConsent } from '#platform/consent.ts'
 import { reportedPath } from '#platform/reported-path.ts'
-import { measuredPage } from './measured-page.ts'
-import { sendPageSpeed } from './page-speed.api.ts'
 
 let isMeasuring = false
-
-/** The width at which the menus and tables of the site change their shape. */
-function viewportDevice(): VisitDevice {
-  return window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'computer'
-}
-
-function wholeValue(metric: SpeedMetric, value: number): number {
-  return Math.min(Math.round(metric === 'CLS' ? value * 1000 : value), highestSpeedValue[metric])
-}
 
 /** Only some browsers tell. */
 function connectionType(): string {
@@ -28,29 +16,23 @@ function connectionType(): string {
  * Also right when it starts late: the browser keeps what happened before. `left`: another page of the site is shown.
  */
 export function measureVisit(pathname: string, left: AbortSignal): void {
-  const page = measuredPage(pathname)
-  if (page === null || isMeasuring) return
+  if (isMeasuring) return
   isMeasuring = true
-  const values = new Map<SpeedMetric, number>()
-  const device = viewportDevice()
+  const values = new Map<MetricType['name'], number>()
   let leftAt = Number.POSITIVE_INFINITY
 
   function take({ name, value, entries }: MetricType) {
     // What happened on another page says nothing about this one.
-    if (entries.every(({ startTime }) => startTime <= leftAt)) values.set(name, wholeValue(name, value))
+    if (entries.some(({ startTime }) => startTime > leftAt)) return
+    values.set(name, Math.round(name === 'CLS' ? value * 1000 : value))
   }
 
   function report() {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', report)
-    if (readConsent() !== 'granted' || page === null || values.size === 0) return
-    for (const [metric, value] of values) {
-      track({
-        name: 'page_speed',
-        params: { page_path: reportedPath(pathname), metric, value, connection: connectionType() },
-      })
-    }
-    void sendPageSpeed({ page, device, metrics: Object.fromEntries(values) })
+    if (readConsent() !== 'granted') return
+    const visit = { page_path: reportedPath(pathname), connection: connectionType() }
+    for (const [metric, value] of values) track({ name: 'page_speed', params: { ...visit, metric, value } })
   }
 
   left.addEventListener('abort', () => {

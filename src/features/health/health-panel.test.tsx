@@ -69,7 +69,6 @@ beforeEach(() => {
     backlog: network.sql('backlog_health', quiet),
     rule: network.sql('certificate_requires_paid', false),
   }
-  network.sql('list_page_speed', [])
   network.sql('list_exchange_rates', [])
 })
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { type PageSpeedRow, pageSpeedRowSchema } from '#domain/contracts/page-speed.ts'
 import { type Backlog, backlogSchema, type HealthCheck, staffHealth } from '#domain/contracts/staff-health.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -36,10 +35,4 @@ export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
 export async function certificateRule(required?: boolean): Promise<boolean> {
   const args = required === undefined ? {} : { required }
   return v.parse(v.boolean(), staffData(await staffClient().rpc('certificate_requires_paid', args)))
-}
-
-/** How fast the pages were for visitors, by page, device and metric. */
-export async function fetchPageSpeed(signal: AbortSignal): Promise<PageSpeedRow[]> {
-  const rows = staffData(await staffClient().rpc('list_page_speed').abortSignal(signal))
-  return v.parse(v.array(pageSpeedRowSchema), rows)
 }

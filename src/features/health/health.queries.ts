@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { certificateRule, checkHealth, fetchBacklog, fetchPageSpeed } from './health.api.ts'
-import { slowPages } from './slow-pages.ts'
+import { certificateRule, checkHealth, fetchBacklog } from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
 const certificateRuleKey = [...healthKey, 'certificate-rule'] as const
@@ -35,14 +34,5 @@ export function useSetCertificateRule() {
   return useStaffMutation(certificateRuleKey, {
     mutationFn: (required: boolean) => certificateRule(required),
     onSuccess: (stands) => client.setQueryData(certificateRuleKey, stands),
-  })
-}
-
-export function slowPagesQuery() {
-  return queryOptions({
-    ...staffQueryDefaults,
-    queryKey: [...healthKey, 'page-speed'],
-    queryFn: ({ signal }) => fetchPageSpeed(signal),
-    select: slowPages,
   })
 }

@@ -24,7 +24,6 @@ import { paymentStepStore } from '../../../supabase/functions/process-outbox/pay
 import { processOutboxStore } from '../../../supabase/functions/process-outbox/store.ts'
 import { recapMediaStore } from '../../../supabase/functions/recap-media/store.ts'
 import { reopenOrderStore } from '../../../supabase/functions/reopen-order/store.ts'
-import { pageSpeedStore } from '../../../supabase/functions/report-page-speed/store.ts'
 import { backlogReader } from '../../../supabase/functions/staff-health/store.ts'
 import { subscribeNewsletterStore } from '../../../supabase/functions/subscribe-newsletter/store.ts'
 import { sweepRecapFilesStore } from '../../../supabase/functions/sweep-recap-files/store.ts'
@@ -255,12 +254,6 @@ export function functionCalls(known: () => Known): Shown {
       'rpc get_debt_link': ['service', () => debtLinks().look(nobodysLink)],
       'rpc open_debt_link': ['service', () => debtLinks().open(nobodysLink, false)],
       'rpc take_manual_order': ['service', () => debtLinks().takeManual(nobodysLink)],
-    },
-    'supabase/functions/report-page-speed/store.ts': {
-      'rpc count_page_speed': [
-        'service',
-        () => pageSpeedStore(service()).count({ page: 'home', device: 'phone', metrics: { LCP: 1800 } }),
-      ],
     },
     'supabase/functions/reopen-order/store.ts': {
       'rpc reopen_order': ['service', () => reopening().reopen(order.order_id, false)],

@@ -79,7 +79,7 @@ export const lints: Lint[] = [
          'dismiss_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_links', 'renew_recap_link',
          'list_exchange_rates', 'set_exchange_rate', 'confirm_exchange_rates',
-         'backlog_health', 'list_page_speed', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
+         'backlog_health', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'change_cohort', 'correct_address', 'record_refund', 'decide_refund', 'resolve_payment_review', 'attach_unmatched_payment',
@@ -93,7 +93,7 @@ export const lints: Lint[] = [
          'raise_alarm', 'claim_alarms', 'finish_alarm', 'queue_desk_digest',
          'store_exchange_rates', 'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync',
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
-         'advance_balances', 'recount_balances', 'count_page_speed', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
+         'advance_balances', 'recount_balances', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers
          'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step',
          'wake_for_step', 'announce_after_step', 'keep_first_paid', 'note_charge', 'note_refund', 'note_sale', 'note_student', 'note_address', 'recount_noted')`,

@@ -19,7 +19,7 @@ import { fetchDeskCounts } from '../../../src/features/desk/desk-counts.api.ts'
 import * as inbox from '../../../src/features/enquiries/inbox.api.ts'
 import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
-import { certificateRule, fetchBacklog, fetchPageSpeed } from '../../../src/features/health/health.api.ts'
+import { certificateRule, fetchBacklog } from '../../../src/features/health/health.api.ts'
 import { confirmRates, fetchRates, setRate } from '../../../src/features/health/rates.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { paymentsJob, studentsJob } from '../../../src/features/money-exports/export-jobs.ts'
@@ -203,7 +203,6 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/health/health.api.ts': {
       'rpc backlog_health': ['staff', () => fetchBacklog(signal)],
       'rpc certificate_requires_paid': ['staff', () => certificateRule()],
-      'rpc list_page_speed': ['staff', () => fetchPageSpeed(signal)],
     },
     'src/features/membership/membership.api.ts': {
       'course_offers select in eq': [

@@ -266,10 +266,6 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'health',
     call: 'public.confirm_exchange_rates(array[12])',
   },
-  list_page_speed: {
-    needs: 'health',
-    call: 'public.list_page_speed()',
-  },
   get_enquiry: {
     needs: 'contacts',
     call: 'public.get_enquiry(1)',

@@ -5,12 +5,7 @@ import {
 import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
-import {
-  backlogQuery,
-  certificateRuleQuery,
-  healthQuery,
-  slowPagesQuery,
-} from '#features/health/health.queries.ts'
+import { backlogQuery, certificateRuleQuery, healthQuery } from '#features/health/health.queries.ts'
 import { ratesQuery } from '#features/health/rates.queries.ts'
 import { linksAddress } from '#features/recap/links-address.ts'
 import { linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
@@ -43,7 +38,6 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   config(client) {
     askAhead(client, healthQuery())
     askAhead(client, certificateRuleQuery())
-    askAhead(client, slowPagesQuery())
     askAhead(client, backlogQuery())
     askAhead(client, ratesQuery())
   },

@@ -10,7 +10,6 @@ import { BacklogTables } from './backlog-tables.tsx'
 import { CertificateRule } from './certificate-rule.tsx'
 import { HealthChecks } from './health-checks.tsx'
 import { RatesSection } from './rates-section.tsx'
-import { SlowPagesSection } from './slow-pages-section.tsx'
 
 /** The storage checklist of the back-office specification, section 2, and the other services the school depends on. */
 export function HealthPanel() {
@@ -60,10 +59,7 @@ export function HealthPanel() {
         <BacklogTables query={backlog} />
       </div>
       <CertificateRule />
-      <div className="grid items-start gap-page xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] xl:gap-8">
-        <RatesSection />
-        <SlowPagesSection />
-      </div>
+      <RatesSection />
     </div>
   )
 }
