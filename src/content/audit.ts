@@ -1,13 +1,6 @@
 import type { AuditAction, AuditedTable } from '#domain/contracts/audit.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
-/** An account id, which means nothing to people. */
-const opaque = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export function isOpaqueKey(key: string): boolean {
-  return opaque.test(key)
-}
-
 export const auditTexts = {
   ...loadFailureTexts,
   ...pagerTexts,
@@ -30,18 +23,10 @@ export const auditTexts = {
   pages: 'Páginas de la auditoría',
   count: { one: 'cambio', many: 'cambios' },
   columns: { when: 'Cuándo', what: 'Qué pasó' },
-  gone: (name: string) => `${name} (borrado)`,
-  /** For a deleted row without a name: shows its number or slug, but not an account id. */
-  goneName: (key: string) =>
-    /^\d+$/.test(key) ? `n.º ${key} (borrado)` : opaque.test(key) ? 'cuenta borrada' : key,
-  rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : opaque.test(row) ? 'sin nombre' : row),
   history: 'Historial',
   historyOf: (name: string) => `Historial de ${name}`,
-  /** Folded below its sentence: the fields that it changed. */
   details: (fields: readonly string[]) =>
-    fields.length > 3
-      ? `Detalle: ${fields.slice(0, 3).join(', ')} y ${fields.length - 3} más`
-      : `Detalle: ${fields.join(', ')}`,
+    `Detalle: ${fields.slice(0, 3).join(', ')} y ${fields.length - 3} más`,
   before: 'Antes',
   after: 'Después',
   emptyValue: 'vacío',
@@ -85,9 +70,13 @@ export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   desk_dismissals: 'Pendiente descartado',
 }
 
-/** A table that the list does not know shows its own name. */
-export function auditedTableName(table: string): string {
-  return new Map(Object.entries(auditedTables)).get(table) ?? table
+/** By account id. */
+export type AccountNames = ReadonlyMap<string, string>
+
+/** "Cohorte n.º 9". A table that the list does not know shows its own name. */
+export function auditedRowName(table: string, row: string, accounts?: AccountNames): string {
+  const name = /^\d+$/.test(row) ? `n.º ${row}` : (accounts?.get(row) ?? row)
+  return `${new Map(Object.entries(auditedTables)).get(table) ?? table} ${name}`
 }
 
 /** Labels of the columns; tests/contract compares them with the audited tables. */
@@ -162,7 +151,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   expires_at: 'Vence',
   revoked_at: 'Revocado',
   renewed_at: 'Renovado',
-  kind: 'Tarea',
+  kind: 'Tipo',
   person_id: 'Persona',
   note: 'Nota',
   assigned_to: 'A cargo de',

@@ -91,3 +91,28 @@ $$;
 
 create trigger staff_members_audit after insert or update or delete on public.staff_members
   for each row execute function private.audit_row('user_id');
+
+-- One page of the log, newest first; the next page starts below the last id seen.
+create function public.list_audit(
+  table_filter text default null,
+  row_filter text default null,
+  actor_filter uuid default null,
+  before_id bigint default null,
+  page_size integer default 50
+) returns setof public.audit_log
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('audit');
+  return query
+    select l.* from public.audit_log l
+    where (table_filter is null or l.table_name = table_filter)
+      and (row_filter is null or l.row_key = row_filter)
+      and (actor_filter is null or l.actor_id = actor_filter)
+      and (before_id is null or l.id < before_id)
+    order by l.id desc
+    limit least(greatest(coalesce(page_size, 50), 1), 200);
+end;
+$$;
+grant execute on function public.list_audit(text, text, uuid, bigint, integer) to authenticated;

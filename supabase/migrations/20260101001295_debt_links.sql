@@ -33,17 +33,6 @@ as $$
   on conflict (sale_id) do nothing
 $$;
 
--- The token of the link of a sale, made when there is none. Null for a sale without a product.
-create function private.debt_link_of(sale public.sales, member uuid) returns text
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  perform private.make_debt_links(array[sale.id], member);
-  return (select l.token from private.debt_links l where l.sale_id = sale.id);
-end;
-$$;
-
 -- The tokens of the links of these sales, made where there are none. An unknown sale has no row, nor one without a
 -- product.
 create function public.debt_links_of(sale_ids bigint[]) returns table (sale_id bigint, token text)

@@ -189,8 +189,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
-    select l.id, l.created_at, l.actor_name, l.action, l.table_name, l.row_key,
-           private.audited_name(l.table_name, private.audited_row(l.table_name, l.row_key)) as row_name
+    select l.id, l.created_at, l.actor_name, l.action, l.table_name, l.row_key
     from (
       select 'students' as about, s.id::text as key from public.students s where s.email_normalized = any (emails)
       union all

@@ -145,7 +145,8 @@ describe('joining', () => {
   })
 
   test('is in the audit log, with both persons', async () => {
-    const lines = await asStaff(async (sql) => {
+    const [lines, paga, uma] = await asStaff(async (sql) => {
+      const paga = await personOf(sql, 'paga@example.com')
       const uma = await personOf(sql, 'uma@example.com')
       await join(sql, 'paga@example.com', uma)
       // A repeated click changes nothing and says nothing.
@@ -153,14 +154,15 @@ describe('joining', () => {
       await separate(sql, 'paga@example.com')
       await becomeOwner(sql)
       await become(sql, 'admin')
-      return sql`select action, array_to_string(row_names, ' · ') as row_name, names -> 'person_id' ->> (before ->> 'person_id') as from_person,
-        names -> 'person_id' ->> (after ->> 'person_id') as to_person
-        from public.list_audit('person_addresses') order by id`
+      return [
+        await sql`select action, row_key::int, before, after from public.list_audit('person_addresses') order by id`,
+        paga,
+        uma,
+      ] as const
     })
-    const [alone, joined] = ['úma sextante · paga@example.com', 'Uma Sextante · uma@example.com']
     expect([...lines]).toEqual([
-      { action: 'join', row_name: alone, from_person: alone, to_person: joined },
-      { action: 'separate', row_name: alone, from_person: joined, to_person: alone },
+      { action: 'join', row_key: paga, before: { person_id: paga }, after: { person_id: uma } },
+      { action: 'separate', row_key: paga, before: { person_id: uma }, after: { person_id: paga } },
     ])
   })
 

@@ -9,7 +9,7 @@ import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { everyDay } from '../../src/domain/day-range.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
-import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
+import { fetchAccounts, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import {
   fetchCandidates,
@@ -243,7 +243,7 @@ describe('staff read', () => {
 
   test('the staff', async () => {
     expect(await fetchMembers(signal)).toHaveLength(await count('staff_members'))
-    expect(await fetchActors(signal)).toHaveLength(await count('staff_members'))
+    expect(await fetchAccounts(signal)).toHaveLength(await count('staff_members'))
     expect(await fetchCurrentStaff(signal)).toMatchObject({ role: 'admin' })
   })
 

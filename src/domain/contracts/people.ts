@@ -208,7 +208,6 @@ export const personSchema = v.object({
       action: v.picklist(auditActions),
       table_name: v.string(),
       row_key: v.string(),
-      row_name: nullableText,
     }),
   ),
 })

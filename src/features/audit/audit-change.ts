@@ -1,5 +1,6 @@
-import { auditedFields, auditTexts } from '#content/audit.ts'
+import { type AccountNames, auditedFields, auditTexts } from '#content/audit.ts'
 import { formatShortDay } from '#content/format.ts'
+import { stepKindName } from '#content/outbox.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { parseMoney, toDecimal } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
@@ -13,27 +14,15 @@ export type FieldChange = {
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** By column and value, the name of the row it refers to; null for a deleted one. */
-export type References = Readonly<Record<string, Readonly<Record<string, string | null>>>>
-
-/** Field by field, in the order of the list of their labels. */
-export function fieldChanges(before: Values, after: Values, references: References = {}): FieldChange[] {
+/** Field by field, in the order of the labels. */
+export function fieldChanges(before: Values, after: Values, accounts: AccountNames): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const side = (values: Values, name: string) => values && written(name, values[name], accounts)
   return names
     .map((name) => ({
       field: auditedFields[name] ?? name,
-      before:
-        before && name in before
-          ? written(name, before[name], references)
-          : before && after
-            ? auditTexts.emptyValue
-            : null,
-      after:
-        after && name in after
-          ? written(name, after[name], references)
-          : before && after
-            ? auditTexts.emptyValue
-            : null,
+      before: side(before, name),
+      after: side(after, name),
     }))
     .sort((a, b) => a.field.localeCompare(b.field, 'es'))
 }
@@ -43,12 +32,12 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 /** Amounts of money: a number would lose the two decimals. */
 const amountField = /(_usd|amount)$/
 
-function written(name: string, value: unknown, references: References): string {
+function written(name: string, value: unknown, accounts: AccountNames): string {
   if (value === null || value === undefined || value === '') return auditTexts.emptyValue
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const known = references[name]
-  if (known && Object.hasOwn(known, text)) return known[text] ?? auditTexts.goneName(text)
+  const known = accounts.get(text) ?? (name === 'kind' ? stepKindName(text) : null)
+  if (known) return known
   const amount = amountField.test(name) ? parseMoney(value, 'USD') : null
   if (amount) return toDecimal(amount)
   if (isCalendarDay(text)) return formatShortDay(text)

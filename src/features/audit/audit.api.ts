@@ -1,30 +1,25 @@
 import * as v from 'valibot'
-import { auditSentence } from '#content/audit-sentences.ts'
-import { auditRowSchema } from '#domain/contracts/audit.ts'
+import type { AccountNames } from '#content/audit.ts'
+import { type AuditAction, auditRowSchema } from '#domain/contracts/audit.ts'
 import { staffMemberSchema } from '#domain/contracts/staff.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
-import { type FieldChange, fieldChanges } from './audit-change.ts'
 import type { AuditFilter } from './audit-view.ts'
+
+type Values = Readonly<Record<string, unknown>> | null
 
 export type AuditEntry = {
   id: number
   at: Date
-  actorId: string
   actorName: string
-  /** What happened, after the name of who did it. */
-  sentence: string
+  action: AuditAction
   table: string
   row: string
-  /** Null when no name is known. */
-  rowName: string | null
-  /** The row has been deleted. */
-  rowGone: boolean
-  changes: FieldChange[]
+  /** The columns that changed; null on the side that a creation or a deletion does not have. */
+  before: Values
+  after: Values
 }
-
-export type Actor = { id: string; name: string }
 
 export async function fetchAuditPage(
   filter: AuditFilter,
@@ -44,37 +39,22 @@ export async function fetchAuditPage(
 }
 
 /** Everybody who may have made a change: present and past staff. */
-export async function fetchActors(signal: AbortSignal): Promise<Actor[]> {
+export async function fetchAccounts(signal: AbortSignal): Promise<AccountNames> {
   const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
-  return v
-    .parse(v.array(staffMemberSchema), data)
-    .map(({ user_id, display_name }) => ({ id: user_id, name: display_name }))
+  return new Map(
+    v.parse(v.array(staffMemberSchema), data).map(({ user_id, display_name }) => [user_id, display_name]),
+  )
 }
 
-type AuditRow = v.InferOutput<typeof auditRowSchema>
-
-function toEntry(row: AuditRow): AuditEntry {
+function toEntry(row: v.InferOutput<typeof auditRowSchema>): AuditEntry {
   return {
     id: row.id,
     at: new Date(row.created_at),
-    actorId: row.actor_id,
     actorName: row.actor_name,
-    sentence: sentenceOf(row),
-    table: row.table_name,
-    row: row.row_key,
-    rowName: row.row_names?.filter(Boolean).join(' · ') ?? null,
-    rowGone: row.row_gone,
-    changes: fieldChanges(row.before, row.after, row.names),
-  }
-}
-
-function sentenceOf(row: AuditRow): string {
-  return auditSentence({
     action: row.action,
     table: row.table_name,
     row: row.row_key,
-    names: row.row_names,
+    before: row.before,
     after: row.after,
-    nameOf: (side, column) => row.names[column]?.[String(row[side]?.[column])] ?? null,
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { fetchActors, fetchAuditPage } from './audit.api.ts'
+import { fetchAccounts, fetchAuditPage } from './audit.api.ts'
 import type { AuditFilter } from './audit-view.ts'
 
 const auditPageSize = 50
@@ -17,10 +17,10 @@ export function auditPageQuery(filter: AuditFilter, before: number | null) {
   })
 }
 
-export function actorsQuery() {
+export function accountsQuery() {
   return queryOptions({
     ...staffQueryDefaults,
-    queryKey: [...auditKey, 'actors'],
-    queryFn: ({ signal }) => fetchActors(signal),
+    queryKey: [...auditKey, 'accounts'],
+    queryFn: ({ signal }) => fetchAccounts(signal),
   })
 }

@@ -4,7 +4,7 @@ import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { everyDay } from '../../../src/domain/day-range.ts'
-import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
+import { fetchAccounts, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
 import * as cohorts from '../../../src/features/cohorts/cohorts.api.ts'
 import { fetchPersonDebts } from '../../../src/features/debt-link/person-debts.api.ts'
@@ -97,7 +97,7 @@ export function siteCalls(known: () => Known): Shown {
         'admin',
         () => fetchAuditPage({ table: 'students', row: '1', actor: strangerId }, 9, 9, signal),
       ],
-      'rpc list_staff': ['admin', () => fetchActors(signal)],
+      'rpc list_staff': ['admin', () => fetchAccounts(signal)],
     },
     'src/features/catalogue/catalogue.api.ts': {
       'course_offers select eq': ['anon', readHomePrices],

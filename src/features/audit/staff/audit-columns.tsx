@@ -1,51 +1,107 @@
-import { auditTexts } from '#content/audit.ts'
+import type { ReactNode } from 'react'
+import { type AccountNames, auditActionNames, auditedRowName, auditTexts } from '#content/audit.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
 import type { AuditEntry } from '../audit.api.ts'
-import { ChangeList } from './change-list.tsx'
+import { type FieldChange, fieldChanges } from '../audit-change.ts'
 
 type Column = TableColumn<AuditEntry>
 
 const { columns } = auditTexts
 
-export type AuditRows = {
-  /** Shows the whole history of an entry's row. */
-  open: (entry: AuditEntry) => void
-  /** What people call it. */
-  nameOf: (entry: AuditEntry) => string
-}
-
-export function auditColumns(shape: TableShape, rows: AuditRows): readonly Column[] {
+/** `open` shows the whole history of an entry's row. */
+export function auditColumns(
+  shape: TableShape,
+  accounts: AccountNames,
+  open: (entry: AuditEntry) => void,
+): readonly Column[] {
   const when: Column = { key: 'when', header: columns.when, cell: (entry) => <Moment at={entry.at} /> }
   const what: Column = {
     key: 'what',
     header: columns.what,
-    cell: (entry) => (
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <div className="grid min-w-0 flex-1 basis-64">
-          {shape === 'narrow' && (
-            <span className="text-ink-soft">
-              <Moment at={entry.at} />
-            </span>
-          )}
-          <p className="wrap-anywhere max-w-[90ch]">
-            <span className="font-medium">{entry.actorName}</span> {entry.sentence}
-          </p>
-          <ChangeList changes={entry.changes} />
+    cell: (entry) => {
+      const row = auditedRowName(entry.table, entry.row, accounts)
+      return (
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <div className="grid min-w-0 flex-1 basis-64">
+            {shape === 'narrow' && (
+              <span className="text-ink-soft">
+                <Moment at={entry.at} />
+              </span>
+            )}
+            <p className="wrap-anywhere max-w-[90ch]">
+              <span className="font-medium">{entry.actorName}</span> · {auditActionNames[entry.action]}: {row}
+            </p>
+            <Changes changes={fieldChanges(entry.before, entry.after, accounts)} />
+          </div>
+          <Button
+            variant="quiet"
+            aria-label={auditTexts.historyOf(row)}
+            onClick={() => open(entry)}
+            className="-my-1"
+          >
+            {auditTexts.history}
+          </Button>
         </div>
-        <Button
-          variant="quiet"
-          aria-label={auditTexts.historyOf(rows.nameOf(entry))}
-          onClick={() => rows.open(entry)}
-          className="-my-1"
-        >
-          {auditTexts.history}
-        </Button>
-      </div>
-    ),
+      )
+    },
     className: 'w-full max-w-0',
   }
   return shape === 'narrow' ? [what] : [when, what]
+}
+
+const mostShown = 3
+
+/** The values before and after; folded where there are many. */
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  if (changes.length === 0) return null
+  if (changes.length <= mostShown) return <Fields changes={changes} />
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 items-center text-ink-soft text-xs underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
+        {auditTexts.details(changes.map(({ field }) => field))}
+      </summary>
+      <Fields changes={changes} />
+    </details>
+  )
+}
+
+function Fields({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className="grid gap-y-0.5 border-line border-l-2 py-1 pl-3">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-3 sm:grid-cols-[minmax(7rem,13rem)_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{field}</dt>
+          <dd className="figures min-w-0 [overflow-wrap:anywhere]">
+            {before !== null && (
+              <Side label={auditTexts.before}>
+                {after === null ? before : <del className="text-ink-mute decoration-1">{before}</del>}
+              </Side>
+            )}
+            {before !== null && after !== null && (
+              <span aria-hidden="true" className="px-2 text-ink-mute">
+                →
+              </span>
+            )}
+            {after !== null && (
+              <Side label={auditTexts.after}>
+                {before === null ? after : <ins className="font-medium no-underline">{after}</ins>}
+              </Side>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">{label}: </span>
+      {children}
+    </>
+  )
 }

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { auditedTables, auditTexts, isOpaqueKey } from '#content/audit.ts'
+import { type AccountNames, auditedTables, auditTexts } from '#content/audit.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { actorsQuery } from '../audit.queries.ts'
 import type { AuditFilter } from '../audit-view.ts'
 
 export type AuditFiltersProps = {
   filter: AuditFilter
-  /** Name of the filtered row; null while unknown. */
-  rowName: string | null
+  /** Everybody who may have made a change. */
+  accounts: AccountNames
   onChange: (filter: AuditFilter) => void
 }
 
@@ -20,12 +18,9 @@ const tableOptions = Object.entries(auditedTables)
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
 /** The row field is read on submit or blur: keys only match whole. */
-export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
-  const { data: actors = [] } = useQuery(actorsQuery())
-  // A technical id is shown as the name of its row.
-  const shown = isOpaqueKey(filter.row) ? (rowName ?? auditTexts.rowName(filter.row)) : filter.row
+export function AuditFilters({ filter, accounts, onChange }: AuditFiltersProps) {
+  const shown = accounts.get(filter.row) ?? filter.row
   const [row, setRow] = useState(shown)
-  const known = actors.some(({ id }) => id === filter.actor)
 
   function send(changes: Partial<AuditFilter> = {}) {
     const next = { ...filter, row: row === shown ? filter.row : cleanSearch(row), ...changes }
@@ -55,8 +50,10 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
         <Select
           options={[
             { value: '', label: auditTexts.allActors },
-            ...actors.map(({ id, name }) => ({ value: id, label: name })),
-            ...(filter.actor && !known ? [{ value: filter.actor, label: auditTexts.otherActor }] : []),
+            ...[...accounts].map(([value, label]) => ({ value, label })),
+            ...(filter.actor && !accounts.has(filter.actor)
+              ? [{ value: filter.actor, label: auditTexts.otherActor }]
+              : []),
           ]}
           value={filter.actor ?? ''}
           onChange={(event) => send({ actor: event.target.value || null })}

@@ -7,8 +7,7 @@ import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
-import type { AuditEntry } from '../audit.api.ts'
-import { auditPageQuery } from '../audit.queries.ts'
+import { accountsQuery, auditPageQuery } from '../audit.queries.ts'
 import { auditAddress, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -19,7 +18,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
   const { filter, setFilter } = view
   const plain = isEverything(filter)
   const list = useQuery(auditPageQuery(filter, view.before))
-  const about = filter.row === '' ? undefined : list.data?.shown.find(({ row }) => row === filter.row)
+  const { data: accounts = new Map() } = useQuery(accountsQuery())
   const shape = useTableShape()
   const { region, turn } = usePageTurn()
 
@@ -32,18 +31,17 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         </div>
         {/* A row chosen in the table fills the field: the form is remounted. */}
         <AuditFilters
-          key={`${filter.row} ${about ? nameOfRow(about) : ''}`}
+          key={`${filter.row} ${accounts.get(filter.row) ?? ''}`}
           filter={filter}
-          rowName={about ? nameOfRow(about) : null}
+          accounts={accounts}
           onChange={setFilter}
         />
       </div>
       <PagedTable
         caption={auditTexts.title}
-        columns={auditColumns(shape, {
-          open: (entry) => turn(() => setFilter({ table: entry.table, row: entry.row, actor: null })),
-          nameOf: nameOfRow,
-        })}
+        columns={auditColumns(shape, accounts, ({ table, row }) =>
+          turn(() => setFilter({ table, row, actor: null })),
+        )}
         rowKey={(entry) => String(entry.id)}
         empty={
           <EmptyList title={auditTexts.empty} reason={plain ? auditTexts.emptyYet : auditTexts.emptyFilter}>
@@ -62,9 +60,4 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
       />
     </div>
   )
-}
-
-function nameOfRow({ row, rowName, rowGone }: AuditEntry): string {
-  if (!rowName) return rowGone ? auditTexts.goneName(row) : auditTexts.rowName(row)
-  return rowGone ? auditTexts.gone(rowName) : rowName
 }

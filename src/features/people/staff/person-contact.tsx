@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { auditActionNames, auditedTableName } from '#content/audit.ts'
+import { auditActionNames, auditedRowName } from '#content/audit.ts'
 import { enquiryFormTexts } from '#content/desk.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
@@ -66,8 +66,8 @@ export function PersonEnquiries({ person }: { person: Person }) {
   )
 }
 
-const whatOf = ({ action, table_name }: NonNullable<Person['history']>[number]) =>
-  `${auditActionNames[action]}: ${auditedTableName(table_name)}`
+const whatOf = ({ action, table_name, row_key }: NonNullable<Person['history']>[number]) =>
+  `${auditActionNames[action]}: ${auditedRowName(table_name, row_key)}`
 
 export function PersonHistory({ person }: { person: Person }) {
   const mayOpen = useContext(MayOpen)
@@ -86,7 +86,7 @@ export function PersonHistory({ person }: { person: Person }) {
         ) : (
           whatOf(line)
         ),
-        facts: factLine(formatSchoolMoment(new Date(line.created_at)), line.actor_name, line.row_name),
+        facts: factLine(formatSchoolMoment(new Date(line.created_at)), line.actor_name),
       }))}
     />
   )
