@@ -180,7 +180,8 @@ describe('functions', () => {
     const rows = await database.sql().unsafe(`select f.name,
       array(select r from unnest(array['anon', 'authenticated', 'service_role']) r where has_function_privilege(r, f.oid, 'execute')) as callers
       from (${ours}) f order by f.name`)
-    expect(Object.fromEntries(rows.map((row) => [row.name, row.callers]))).toEqual(executeList)
+    const somebodys = rows.filter(({ callers }) => callers.length > 0)
+    expect(Object.fromEntries(somebodys.map((row) => [row.name, row.callers]))).toEqual(executeList)
   })
 
   test('a function added by a later migration is executable by nobody', async () => {

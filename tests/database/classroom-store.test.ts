@@ -168,11 +168,3 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().store.expireAccess()).toBe(0)
   })
 })
-
-test('an expired access ends once', async () => {
-  const { store, addAccess } = await real()
-  const id = await addAccess('vencida@example.com')
-  await database.sql()`update public.demo_prospects
-    set access_granted_at = now() - interval '2 days', access_ends_at = now() - interval '1 second' where id = ${id}`
-  expect((await atOnce(4, () => store.expireAccess())).reduce((sum, ended) => sum + ended, 0)).toBe(1)
-})

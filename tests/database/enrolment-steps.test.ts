@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type StepProblem, stepProblems } from '../../src/domain/contracts/outbox.ts'
 import { anEnrolment, enrol, statusOf } from './support/enrolments.ts'
 import { asActor } from './support/sessions.ts'
-import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
+import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 
@@ -99,45 +99,5 @@ describe('user names', () => {
     ['ñ@example.com', 'alumno'],
   ])('%s becomes %s', async (address, name) => {
     expect(await nameFor(address)).toBe(name)
-  })
-
-  test('the same address keeps its name; another one gets a number', async () => {
-    expect(await nameFor('repetida@example.com')).toBe('repetida')
-    expect(await nameFor('repetida@otro.example.com')).toBe('repetida2')
-    expect(await nameFor(' Repetida@example.com ')).toBe('repetida')
-  })
-
-  test('a name that someone else has in the classroom is given up', async () => {
-    expect(await nameFor('ocupada@example.com')).toBe('ocupada')
-    expect(await nameFor('ocupada@example.com', ['ocupada', 'ocupada2'])).toBe('ocupada3')
-    expect(await nameFor('ocupada@example.com')).toBe('ocupada3')
-  })
-
-  test('two workers that ask for one address at once get one name', async () => {
-    const sql = database.sql()
-    let second: Promise<string> | undefined
-    await sql.begin(async (first) => {
-      await first`select public.classroom_username('apurada@example.com')`
-      second = nameFor('apurada@example.com')
-      await waitForBlockedQuery(first)
-    })
-    expect(await second).toBe('apurada')
-  })
-
-  test('fifty concurrent requests with one local part get fifty names', async () => {
-    const names = await Promise.all(Array.from({ length: 50 }, (_, n) => nameFor(`igual@d${n}.example.com`)))
-    expect(new Set(names).size).toBe(50)
-  })
-})
-
-test('a classroom user of one student is never given to another', async () => {
-  const sql = database.sql()
-  const [first, second] = [anEnrolment(), anEnrolment()]
-  await enrol(sql, first)
-  await enrol(sql, second)
-  await sql`select public.record_classroom_user(${first.email.toUpperCase()}, 777, 'ana')`
-  await sql`select public.record_classroom_user(${first.email}, 777, 'ana')`
-  await expect(sql`select public.record_classroom_user(${second.email}, 777, 'ana')`).rejects.toMatchObject({
-    code: '23505',
   })
 })

@@ -60,17 +60,6 @@ test.each([
   },
 )
 
-test('a seventh execution is marked for review: more than was agreed', async () => {
-  const order = await subscribed()
-  for (const number of [1, 2, 3, 4, 5, 6, 7]) await apply(database.sql(), execution(order, number))
-  const state = await stateOf(database.sql(), order)
-  expect(state.payments.map((payment) => payment.review_reason)).toEqual([
-    ...Array(6).fill(null),
-    'surplus_installment',
-  ])
-  expect(state.sales).toHaveLength(1)
-})
-
 test('a link for one instalment that is paid twice does not add a second instalment', async () => {
   const { external_id: _, ...link } = anInstallmentsOrder()
   await createOrder(database.sql(), link)
@@ -110,17 +99,6 @@ describe('declined executions', () => {
       ['PAID', 2],
     ])
     expect(state.sales).toHaveLength(1)
-  })
-
-  test('declined executions do not count towards the number', async () => {
-    const order = await subscribed()
-    await apply(database.sql(), execution(order, 1))
-    for (const number of [2, 3, 4]) await apply(database.sql(), execution(order, number, 'REJECTED'))
-    await apply(database.sql(), execution(order, 5))
-    const numbers = (await stateOf(database.sql(), order)).payments.map(
-      (payment) => payment.installment_number,
-    )
-    expect(numbers).toEqual([1, 0, 0, 0, 2])
   })
 })
 

@@ -17,17 +17,6 @@ async function claim(lane = 'mail'): Promise<string | null> {
   return row?.natural_key ?? null
 }
 
-test('of 20 workers at once one gets the next step of a lane', async () => {
-  await fill(30)
-  const sql = database.sql()
-  for (let round = 1; round <= 30; round += 1) {
-    const keys = (await Promise.all(Array.from({ length: 20 }, () => claim()))).filter((key) => key !== null)
-    expect(keys).toEqual([`mail:${round}`])
-    await sql`select public.complete_outbox(id) from public.outbox where natural_key = ${keys[0] ?? ''}`
-  }
-  expect(await claim()).toBeNull()
-})
-
 test('a step that is stored while the last one is ended is found by the worker or by who stored it', async () => {
   await fill(1)
   const sql = database.sql()
@@ -46,20 +35,6 @@ test('a step that is stored while the last one is ended is found by the worker o
     ])
     await sql`update public.outbox set leased_until = null, next_attempt_at = now() where status = 'pending'`
   }
-})
-
-test('a finished row is never claimed or failed, and keeps its time', async () => {
-  await fill(1)
-  const [row] = await database.sql()`select id from public.claim_outbox('mail')`
-  await database.sql()`select public.complete_outbox(${row?.id})`
-  const [done] = await database.sql()`select done_at from public.outbox`
-  await database.sql()`select public.fail_outbox(${row?.id}, 'refused', 'mail_refused', 'late')`
-  await database.sql()`select public.complete_outbox(${row?.id})`
-  await database.sql()`update public.outbox set next_attempt_at = now() - interval '1 s'`
-  expect(await claim()).toBeNull()
-  expect(await database.sql()`select status, done_at, last_error from public.outbox`).toMatchObject([
-    { status: 'done', done_at: done?.done_at, last_error: null },
-  ])
 })
 
 test.each([

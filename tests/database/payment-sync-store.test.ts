@@ -208,11 +208,6 @@ contract<Stage>({ double, real }, (stage) => {
       expect(await stage().event(told)).toEqual({ outcome: 'unmatched', deliveries: 1 })
     })
   })
-
-  test('a refund of a payment that is not ours changes nothing', async () => {
-    const fact = { provider_payment_id: 'DP-of-nobody', provider_refund_id: 'REF-of-nobody', amount: '1.00' }
-    expect(await store().applyRefund({ ...fact, currency: null, status: 'SUCCESS' })).toBe(false)
-  })
 })
 
 describe('in the database', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OutboxKind, OutboxLane } from '../../src/domain/contracts/outbox.ts'
 import { type ProcessOutboxStore, processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import {
@@ -305,24 +305,5 @@ contract<Stage>({ double, real }, (stage) => {
   test('without a payment there is no receipt', async () => {
     expect(await stage().store.receipt(999_999)).toBeNull()
     expect(await stage().store.accessMail(999_999)).toBeNull()
-  })
-})
-
-describe('a receipt', () => {
-  test('exists only once the payment is paid', async () => {
-    const sql = database.sql()
-    const [row] =
-      await sql`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id,
-        dlocal_order_id, dlocal_payment_id)
-      values ('ana@example.com', 'Ana', 270, 'USD', 'single', 'gee-python', 'order-of-the-receipt-1', 'DP-1') returning id`
-    const store = processOutboxStore(await rest.clientFor('service'))
-    expect(await store.receipt(Number(row?.id))).toBeNull()
-    await sql`update public.payments set status = 'PAID' where id = ${row?.id ?? 0}`
-    expect(await store.receipt(Number(row?.id))).toMatchObject({
-      email: 'ana@example.com',
-      order_id: 'order-of-the-receipt-1',
-      provider_payment_id: 'DP-1',
-      course_name: 'gee-python',
-    })
   })
 })

@@ -173,24 +173,6 @@ describe('matching a payment to its order', () => {
 })
 
 describe('the event', () => {
-  test('records its outcome; a repetition does not overwrite it', async () => {
-    const order = await ordered()
-    const id = await event(`paid ${order.order_id}`)
-    expect(await outcomeOf(id)).toBe('received')
-    await apply(database.sql(), aFact(order), id)
-    expect(await outcomeOf(id)).toBe('applied')
-    await apply(database.sql(), aFact(order), id)
-    expect(await outcomeOf(id)).toBe('applied')
-  })
-
-  test('a repeated body is one row with a counter', async () => {
-    const first = await event('{"payment_id":"same"}')
-    expect(await event('{"payment_id":"same"}')).toBe(first)
-    const [row] =
-      await database.sql()`select deliveries, body, length(body_sha256) as digits from public.payment_events where id = ${first}`
-    expect(row).toEqual({ deliveries: 2, body: '{"payment_id":"same"}', digits: 64 })
-  })
-
   test('rejects a body that is too large for a notification', async () => {
     await expect(event('x'.repeat(8193))).rejects.toMatchObject({ code: '23514' })
   })

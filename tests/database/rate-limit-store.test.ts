@@ -24,12 +24,6 @@ async function real(): Promise<RateLimiter> {
 contract<RateLimiter>({ double: memoryLimiter, real }, (limiter) => {
   const ask = (subject: string, limit = fiveADay) => limiter().allows([{ limit, subject }])
 
-  test('allows exactly the capacity in sequence', async () => {
-    const answers: boolean[] = []
-    for (let n = 0; n < 7; n += 1) answers.push(await ask('one'))
-    expect(answers).toEqual([true, true, true, true, true, false, false])
-  })
-
   test('and concurrently', async () => {
     const answers = await atOnce(20, () => ask('one'))
     expect(answers.filter(Boolean)).toHaveLength(5)

@@ -22,12 +22,6 @@ test.each([
   expect(answers.filter(Boolean)).toHaveLength(capacity)
 })
 
-test('counts keys separately', async () => {
-  expect(await consume('a', 1, 3600)).toBe(true)
-  expect(await consume('b', 1, 3600)).toBe(true)
-  expect(await consume('a', 1, 3600)).toBe(false)
-})
-
 test('refills evenly over time', async () => {
   for (let n = 0; n < 4; n += 1) expect(await consume('slow', 4, 3600)).toBe(true)
   expect(await consume('slow', 4, 3600)).toBe(false)

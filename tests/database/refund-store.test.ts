@@ -6,7 +6,7 @@ import {
   paymentStepStore,
 } from '../../supabase/functions/process-outbox/payment-store.ts'
 import { memoryPayments } from '../../supabase/functions/process-outbox/test-support/memory-payments.ts'
-import { atOnce, contract } from './support/contract.ts'
+import { contract } from './support/contract.ts'
 import { anOrder, createOrder } from './support/orders.ts'
 import { aPaymentFact, uniqueName } from './support/payment-webhook-stage.ts'
 import { aRest } from './support/rest-server.ts'
@@ -119,12 +119,6 @@ contract<RefundStage>({ double, real }, (stage) => {
       ])
     })
 
-    test('and begun ten times at once is new to one', async () => {
-      const refund = await stage().record(await aCharge(), 50, 'provider')
-      const begun = await atOnce(10, () => store().beginRefund(refund))
-      expect(begun.filter((asked) => asked?.again === false)).toHaveLength(1)
-    })
-
     test.each(['unclear', 'status_400_code_5007', 'x'.repeat(90)])(
       'and ended as %s is not begun',
       async (word) => {
@@ -167,29 +161,6 @@ contract<RefundStage>({ double, real }, (stage) => {
       expect(await states(id)).toEqual([[50, 'settled', null]])
     })
 
-    test('ten times at once is one', async () => {
-      const id = await aCharge()
-      const fact = told(id)
-      const changes = await atOnce(10, () => store().applyRefund(fact))
-      expect(changes.filter(Boolean)).toHaveLength(1)
-      expect(await states(id)).toHaveLength(1)
-    })
-
-    test.each(['provider', 'hand'] as const)(
-      'is the one of its sum by %s that has no id yet',
-      async (through) => {
-        const id = await aCharge()
-        for (const amount of [20, 50]) await stage().record(id, amount, through)
-        await store().applyRefund(told(id, { currency: null }))
-        await store().applyRefund(told(id))
-        expect(await states(id)).toEqual([
-          [20, through === 'hand' ? 'settled' : 'asked', null],
-          [50, 'settled', null],
-          [50, 'settled', null],
-        ])
-      },
-    )
-
     test('is not what was asked where only the figure is the same, in other money', async () => {
       const id = await aCharge()
       await stage().record(id, 50, 'provider')
@@ -210,33 +181,6 @@ contract<RefundStage>({ double, real }, (stage) => {
         [50, 'settled', null],
         [50, 'failed', null],
         [20, 'failed', null],
-      ])
-    })
-
-    test('waits for a person where it fits two, is in other money, or exceeds what came', async () => {
-      const id = await aCharge()
-      for (const _ of [1, 2]) await stage().record(id, 50, 'provider')
-      await store().applyRefund(told(id))
-      await store().applyRefund(told(id, { currency: 'ARS', amount: '49000.25' }))
-      await store().applyRefund(told(id, { amount: '50.01' }))
-      await store().applyRefund(told(id, { amount: '60.00', status: 'REJECTED' }))
-      expect(await states(id)).toEqual([
-        [50, 'asked', null],
-        [50, 'asked', null],
-        [50, 'held', 'several'],
-        [49000.25, 'held', 'other_currency'],
-        [50.01, 'held', 'too_much'],
-        [60, 'failed', null],
-      ])
-    })
-
-    test('of a held charge is counted in the money that came', async () => {
-      const id = await aCharge({ amount: '217500.00', currency: 'ARS' })
-      await store().applyRefund(told(id, { amount: '217500.00', currency: null }))
-      await store().applyRefund(told(id, { currency: 'USD' }))
-      expect(await states(id)).toEqual([
-        [217500, 'settled', null],
-        [50, 'held', 'other_currency'],
       ])
     })
 

@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addStranger } from './support/actors.ts'
+import { describe, expect, test } from 'vitest'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase, type Transaction, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -512,24 +510,6 @@ describe('what is taken back', () => {
 })
 
 describe('the button', () => {
-  test('pressed twice with one form is one refund', async () => {
-    const charge = await aCharge()
-    const request_key = name('devolver-0123456789')
-    const [one, other] = [await ask(charge, 50, { request_key }), await ask(charge, 50, { request_key })]
-    expect(one).toBe(other)
-    expect(await states(charge)).toEqual([[50, 'asked', null]])
-    const steps =
-      await database.sql()`select from public.outbox where kind = 'payment_refund' and (payload ->> 'payment_id')::bigint = ${charge.id}`
-    expect(steps).toHaveLength(1)
-  })
-
-  test('pressed twice at the same moment, too', async () => {
-    const charge = await aCharge()
-    const request_key = name('devolver-0123456789')
-    await Promise.all(Array.from({ length: 4 }, () => ask(charge, 50, { request_key })))
-    expect(await states(charge)).toEqual([[50, 'asked', null]])
-  })
-
   test('with two forms at once gives back no more than came', async () => {
     const charge = await aCharge()
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => ask(charge, 100)))
@@ -656,59 +636,12 @@ describe('at the same moment', () => {
   })
 })
 
-describe('rights', () => {
-  beforeAll(() => addStranger(database.sql()))
-  const acts: [string, string][] = [
-    ['record_refund', `select public.record_refund(1, 'refund', 1, 'Prueba')`],
-    ['decide_refund', `select public.decide_refund(1, 'count', 'Prueba')`],
-  ]
-  test.each(acts)('%s needs the capability of sales', async (_name, act) => {
-    const sql = database.sql()
-    for (const actor of ['anon', 'stranger', 'removed staff', 'signed out staff', 'staff'] as const) {
-      expect(await tryAs(sql, actor, (session) => session.unsafe(act))).toMatchObject({
-        ok: false,
-        code: '42501',
-      })
-    }
-    const admin = await tryAs(sql, 'admin', (session) => session.unsafe(act))
-    expect(admin).not.toMatchObject({ code: '42501' })
-  })
-
-  test.each([
-    `select public.begin_refund(1)`,
-    `select public.end_refund(1, 'unclear')`,
-    `select public.apply_provider_refund('{}')`,
-    `select private.write_refund(f) from public.payment_refunds f`,
-    `insert into public.payment_refunds (payment_id, kind, amount, currency, status) values (1, 'refund', 1, 'USD', 'asked')`,
-    `update public.payment_refunds set amount = 1`,
-    `delete from public.payment_refunds`,
-  ])('no person may %s', async (act) => {
-    for (const actor of ['anon', 'stranger', 'staff', 'admin'] as const) {
-      expect(await tryAs(database.sql(), actor, (session) => session.unsafe(act))).toMatchObject({
-        ok: false,
-        code: '42501',
-      })
-    }
-  })
-
-  test('the server carries out what staff have asked', async () => {
-    const charge = await aCharge()
-    const refund = await ask(charge, 50)
-    await asActor(database.sql(), 'service', async (session) => {
-      await session`select public.begin_refund(${refund})`
-      await tell(charge, { refund_id: refund }, session)
-      await session`select public.end_refund(${refund}, 'unclear')`
-    })
-    expect(await states(charge)).toEqual([[50, 'settled', null]])
-  })
-
-  test('what a member asked, wrote down or decided names them', async () => {
-    const charge = await aCharge()
-    await ask(charge, 50)
-    await tell(charge)
-    await tell(charge)
-    const rows = await database.sql()`select m.display_name as by from public.payment_refunds f
-      left join public.staff_members m on m.user_id = f.recorded_by where f.payment_id = ${charge.id} order by f.id`
-    expect(rows.map(({ by }) => by === null)).toEqual([false, true])
-  })
+test('what a member asked, wrote down or decided names them', async () => {
+  const charge = await aCharge()
+  await ask(charge, 50)
+  await tell(charge)
+  await tell(charge)
+  const rows = await database.sql()`select m.display_name as by from public.payment_refunds f
+    left join public.staff_members m on m.user_id = f.recorded_by where f.payment_id = ${charge.id} order by f.id`
+  expect(rows.map(({ by }) => by === null)).toEqual([false, true])
 })

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { toOrderId } from '#domain/order-id.ts'
+import { certificateFinisher } from '../../supabase/functions/_shared/certificate-file.ts'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { staffFinder } from '../../supabase/functions/_shared/staff.ts'
+import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
+import { credentialStore } from '../../supabase/functions/credentials/store.ts'
+import { exchangeRatesStore } from '../../supabase/functions/fetch-exchange-rates/store.ts'
+import { generateCertificateStore } from '../../supabase/functions/generate-certificate/store.ts'
+import { keepBalancesStore } from '../../supabase/functions/keep-balances/store.ts'
+import { reopenOrderStore } from '../../supabase/functions/reopen-order/store.ts'
+import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/store.ts'
+import { checkedFileRecorder } from '../../supabase/functions/upsert-recap-material/store.ts'
+import type { Actor } from './support/actors.ts'
+import { dataApiUrl, reachDataApi } from './support/data-api.ts'
+import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
+import { begunCertificate, readyCertificate } from './support/sample-certificate-ids.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// The stores that no other test opens: each call of theirs is answered to its actor.
+
+const database = aDatabase({ template: 'seeded' })
+let actor: Actor = 'anon'
+const answered = reachDataApi(database, () => actor)
+
+let rows: ExtremeRows
+beforeAll(async () => {
+  rows = await extremeRows(database.sql())
+})
+
+const service = () => databaseClient(dataApiUrl, 'secret')
+const staff = () => staffCaller(dataApiUrl, 'publishable')
+const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
+const sampleFile = { objectName: '', sha256: sampleSha256, bytes: 653 }
+const rates = { day: toCalendarDay('2026-11-22'), rates: { ARS: 1500.5 } }
+const publisher = { name: 'Exchange Rate API', url: 'https://www.exchangerate-api.com' }
+
+test.each<[string, Actor, () => Promise<unknown>]>([
+  ['get_open_order', 'service', () => reopenOrderStore(service()).openOrder(rows.paidId)],
+  ['close_order', 'service', () => reopenOrderStore(service()).closeOrder(rows.paidId)],
+  [
+    'reopen_order',
+    'service',
+    () => reopenOrderStore(service()).reopen(toOrderId('order-of-nobody-000000'), false),
+  ],
+  ['current_staff', 'staff', () => staffFinder(dataApiUrl, 'publishable')('token')],
+  ['store_exchange_rates', 'service', () => exchangeRatesStore(service()).store(rates, publisher)],
+  [
+    'record_job_run',
+    'service',
+    () => exchangeRatesStore(service()).recordRun('fetch-exchange-rates', { problem: 'rates_unreadable' }),
+  ],
+  ['advance_balances', 'service', () => keepBalancesStore(service()).advance()],
+  ['balances_proof_is_due', 'service', () => keepBalancesStore(service()).isProofDue()],
+  ['recount_balances', 'service', () => keepBalancesStore(service()).recount(0)],
+  ['list_orphan_recap_files', 'service', () => sweepRecapFilesStore(service()).orphans(24)],
+  ['record_checked_recap_file', 'service', () => checkedFileRecorder(service())('pdfs/uno.pdf')],
+  [
+    'get_certificate_sheet',
+    'staff',
+    () => generateCertificateStore(staff()).sheet('token', begunCertificate),
+  ],
+  [
+    'fail_certificate',
+    'staff',
+    () => generateCertificateStore(staff()).fail('token', begunCertificate, 'character_not_available'),
+  ],
+  [
+    'finish_certificate',
+    'staff',
+    () => certificateFinisher(staff())('token', readyCertificate, sampleFile, 'canva'),
+  ],
+  ['get_certificate', 'service', () => credentialStore(service()).certificate(readyCertificate)],
+  ['get_certificate_status_bits', 'service', () => credentialStore(service()).revokedIn(1)],
+])('%s answers', async (name, who, call) => {
+  actor = who
+  const before = answered.length
+  await call()
+  const requests = answered.slice(before)
+  expect(requests).toEqual([expect.objectContaining({ path: expect.stringContaining(`/rpc/${name}`) })])
+  expect(requests.filter(({ status }) => status >= 300)).toEqual([])
+})
