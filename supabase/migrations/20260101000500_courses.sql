@@ -106,7 +106,7 @@ as $$ select coalesce((private.cohort_of(base_slug)).name, base_slug) $$;
 grant execute on function private.cohort_of(text), private.course_name(text) to service_role;
 
 -- Moves the flag from the current cohort to this one; there are never two at a time.
-create function public.make_current_cohort(course_id bigint) returns jsonb
+create function public.make_current_cohort(cohort_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -115,19 +115,19 @@ declare
   previous bigint;
 begin
   perform private.require_capability('courses');
-  select c.base_slug into slug_of_course from public.courses_moodle c where c.id = make_current_cohort.course_id;
+  select c.base_slug into slug_of_course from public.courses_moodle c where c.id = make_current_cohort.cohort_id;
   if slug_of_course is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
   -- Serialises concurrent calls.
   perform 1 from public.courses_moodle c where c.base_slug = slug_of_course order by c.id for update;
   update public.courses_moodle c set is_current_cohort = false
-  where c.base_slug = slug_of_course and c.is_current_cohort and c.id <> make_current_cohort.course_id
+  where c.base_slug = slug_of_course and c.is_current_cohort and c.id <> make_current_cohort.cohort_id
   returning c.id into previous;
   update public.courses_moodle c set is_current_cohort = true
-  where c.id = make_current_cohort.course_id and not c.is_current_cohort;
-  return jsonb_build_object('course_id', make_current_cohort.course_id, 'base_slug', slug_of_course,
-                            'previous_course_id', previous);
+  where c.id = make_current_cohort.cohort_id and not c.is_current_cohort;
+  return jsonb_build_object('cohort_id', make_current_cohort.cohort_id, 'base_slug', slug_of_course,
+                            'previous_cohort_id', previous);
 end;
 $$;
 grant execute on function public.make_current_cohort(bigint) to authenticated;

@@ -162,7 +162,7 @@ as $$
 $$;
 
 -- What the classroom needs for one enrolment; null when the student is gone.
-create function public.get_classroom_enrolment(student_id bigint, course_id bigint) returns jsonb
+create function public.get_classroom_enrolment(student_id bigint, cohort_id bigint) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -171,7 +171,7 @@ as $$
     'enrolled', exists (select from public.student_course_enrollments e
                         where e.student_id = s.id and e.cohort_id = c.id and e.withdrawn_at is null))
   from public.students s, public.courses_moodle c
-  where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.course_id
+  where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.cohort_id
 $$;
 grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint, text),
   public.get_classroom_person(bigint), public.get_classroom_enrolment(bigint, bigint) to service_role;

@@ -33,7 +33,7 @@ create table public.sales (
   constraint sales_ends_on_showable check (ends_on between '0001-01-01' and '9999-12-31')
 );
 comment on table public.sales is 'What was agreed with a person for a cohort: the total and its instalments. Written when the first payment of an order is PAID, or by staff; voided and amended, never deleted.';
-comment on column public.sales.course_id is 'Base slug of the product; null when courses of several were sold together.';
+comment on column public.sales.course_id is 'Base slug of the product, under the name of the specification; null when courses of several were sold together.';
 comment on column public.sales.cohort_id is 'The cohort that was sold; null when there was none or several.';
 comment on column public.sales.cohort_ids is 'What was sold, as a sorted set: the cohort, or the several cohorts of one enrolment.';
 comment on column public.sales.term is 'Counts purchases of the same thing: a membership bought after it ended is a sale of its own.';

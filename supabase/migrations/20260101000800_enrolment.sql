@@ -5,7 +5,7 @@ create table private.enrolment_requests (
   request_id text primary key,
   content_hash text not null,
   career_id bigint,
-  course_ids bigint[] not null,
+  cohort_ids bigint[] not null,
   price numeric(12, 2) not null,
   payment_mode text,
   free_reason text,
@@ -22,7 +22,7 @@ create index enrolment_requests_student on private.enrolment_requests (student_i
 -- product of the sale, null for courses of several products.
 create type private.enrolment as (
   request_id text, firstname text, lastname text, email text, phone text, country text, price numeric, payment_mode text,
-  free_reason text, installments bigint, mailing_group_id text, career_id bigint, course_ids bigint[], missing_courses text[], sold_slug text
+  free_reason text, installments bigint, mailing_group_id text, career_id bigint, cohort_ids bigint[], missing_courses text[], sold_slug text
 );
 
 -- Used when neither the request nor a course sets a number.
@@ -36,10 +36,10 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', o.id, 'kind', o.kind, 'state', o.status, 'course_id', c.id, 'course_name', c.name, 'attempts', o.attempts,
+    'id', o.id, 'kind', o.kind, 'state', o.status, 'cohort_id', c.id, 'course_name', c.name, 'attempts', o.attempts,
     'problem', o.problem, 'last_error', o.last_error, 'next_attempt_at', o.next_attempt_at, 'done_at', o.done_at) order by o.id), '[]')
   from public.outbox o
-  left join public.courses_moodle c on c.id = private.key_number(o.payload ->> 'course_id')
+  left join public.courses_moodle c on c.id = private.key_number(o.payload ->> 'cohort_id')
   where o.payload ->> 'student_id' = student_steps.student_id::text and o.payload ? 'student_id'
 $$;
 
@@ -49,13 +49,13 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  listed jsonb := coalesce(request -> 'course_ids', request -> 'courseIds', '[]');
+  listed jsonb := coalesce(request -> 'cohort_ids', '[]');
   wanted bigint[];
   found_ids bigint[];
 begin
   if jsonb_typeof(listed) <> 'array' or jsonb_array_length(listed) > 50
      or exists (select from jsonb_array_elements_text(listed) v where v !~ '^[0-9]{1,15}$' or v is null) then
-    raise exception 'course_ids_invalid' using errcode = '22023';
+    raise exception 'cohort_ids_invalid' using errcode = '22023';
   end if;
   select array_agg(distinct v::bigint) into wanted from jsonb_array_elements_text(listed) v;
   if wanted is null then
@@ -80,15 +80,14 @@ begin
   e.firstname := private.required_text(request, 'firstname', 120);
   e.lastname := private.required_text(request, 'lastname', 120);
   e.email := private.required_email(request, 'email');
-  e.phone := coalesce(private.optional_text(request, 'phone', 40), private.optional_text(request, 'phone1', 40));
+  e.phone := private.optional_text(request, 'phone', 40);
   e.country := private.optional_text(request, 'country', 60);
   e.price := coalesce(private.optional_usd(request, 'price'), 0);
   e.payment_mode := nullif(request ->> 'payment_mode', '');
   e.free_reason := case when e.price = 0 then nullif(request ->> 'free_reason', '') end;
   e.installments := private.optional_whole_number(request, 'installments_number', 2, 36);
   e.mailing_group_id := private.optional_text(request, 'mailing_group_id', 32);
-  e.career_id := coalesce(private.optional_whole_number(request, 'career_id', 1, 999999999999999),
-                          private.optional_whole_number(request, 'careerId', 1, 999999999999999));
+  e.career_id := private.optional_whole_number(request, 'career_id', 1, 999999999999999);
   if e.payment_mode not in ('total', 'cuotas', 'suscripcion') or (e.payment_mode is null and e.price > 0) then
     raise exception 'payment_mode_invalid' using errcode = '22023';
   elsif e.free_reason not in ('scholarship', 'staff', 'exchange') then
@@ -108,9 +107,9 @@ as $$
 begin
   e.missing_courses := '{}';
   if e.career_id is null then
-    e.course_ids := private.requested_courses(request);
+    e.cohort_ids := private.requested_courses(request);
     select case when count(distinct c.base_slug) = 1 then min(c.base_slug) end into e.sold_slug
-    from public.courses_moodle c where c.id = any (e.course_ids);
+    from public.courses_moodle c where c.id = any (e.cohort_ids);
     return e;
   end if;
   select c.base_slug into e.sold_slug from public.careers c where c.id = e.career_id;
@@ -119,11 +118,11 @@ begin
   end if;
   select array_agg(c.id order by c.id) filter (where c.id is not null),
          coalesce(array_agg(k.base_slug order by k.base_slug) filter (where c.id is null), '{}')
-  into e.course_ids, e.missing_courses
+  into e.cohort_ids, e.missing_courses
   from public.career_courses k
   left join public.courses_moodle c on c.base_slug = k.base_slug and c.is_current_cohort
   where k.career_id = e.career_id;
-  if e.course_ids is null then
+  if e.cohort_ids is null then
     raise exception 'career_without_courses' using errcode = '22023';
   end if;
   return e;
@@ -140,12 +139,12 @@ declare
   -- A later cohort of the career's courses must not turn a retry into another request.
   hash constant text := private.content_hash(jsonb_build_array(e.firstname, e.lastname, e.email, e.phone, e.country,
     e.price, e.payment_mode, e.free_reason, e.installments, e.mailing_group_id, e.career_id,
-    case when e.career_id is null then e.course_ids end));
+    case when e.career_id is null then e.cohort_ids end));
   earlier private.enrolment_requests;
 begin
-  insert into private.enrolment_requests (request_id, content_hash, career_id, course_ids, price, payment_mode,
+  insert into private.enrolment_requests (request_id, content_hash, career_id, cohort_ids, price, payment_mode,
     free_reason, mailing_group_id)
-  values (e.request_id, hash, e.career_id, e.course_ids, e.price, e.payment_mode, e.free_reason, e.mailing_group_id)
+  values (e.request_id, hash, e.career_id, e.cohort_ids, e.price, e.payment_mode, e.free_reason, e.mailing_group_id)
   on conflict (request_id) do nothing;
   if found then
     return null;
@@ -173,7 +172,7 @@ begin
   returning s.id into student;
 
   insert into public.student_course_enrollments (student_id, cohort_id)
-  select student, c from unnest(e.course_ids) c
+  select student, c from unnest(e.cohort_ids) c
   on conflict (student_id, cohort_id) do update set withdrawn_at = null
     where student_course_enrollments.withdrawn_at is not null;
   return student;
@@ -187,7 +186,7 @@ set search_path = ''
 as $$
   select case
     when e.career_id is not null then (private.cohort_of(e.sold_slug)).id
-    when cardinality(e.course_ids) = 1 then e.course_ids[1]
+    when cardinality(e.cohort_ids) = 1 then e.cohort_ids[1]
   end
 $$;
 
@@ -204,13 +203,13 @@ begin
   if installments is null then
     select coalesce(max(c.installments_count), private.default_installments()) into installments
     from public.courses_moodle c
-    where (e.career_id is null and c.id = any (e.course_ids))
+    where (e.career_id is null and c.id = any (e.cohort_ids))
        or (e.career_id is not null and c.base_slug = e.sold_slug and c.is_current_cohort);
   end if;
   sale.payer_email := e.email;
   sale.course_id := e.sold_slug;
   sale.cohort_id := private.sold_cohort(e);
-  sale.cohort_ids := case when sale.cohort_id is null then e.course_ids
+  sale.cohort_ids := case when sale.cohort_id is null then e.cohort_ids
                           else private.sold_cohorts(e.sold_slug, sale.cohort_id) end;
   sale.usd_amount := e.price;
   sale.installments_amount := round(e.price / installments, 2);
@@ -256,7 +255,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  perform private.queue_classroom_steps(student, e.course_ids, 'classroom_enrolment');
+  perform private.queue_classroom_steps(student, e.cohort_ids, 'classroom_enrolment');
   if e.mailing_group_id is not null then
     insert into public.outbox (kind, natural_key, payload)
     values ('mailing_list', 'mailing_list:student:' || student || ':' || e.mailing_group_id,
@@ -310,9 +309,9 @@ begin
   student := private.store_enrolment(e);
   perform private.queue_enrolment_steps(student, e);
   perform private.settle_sales_of_enrolled(student);
-  done := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(e.course_ids),
+  done := jsonb_build_object('student_id', student, 'cohort_ids', to_jsonb(e.cohort_ids),
     'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c
-                                  where c.id = any (e.course_ids) and c.moodle_course_id is null),
+                                  where c.id = any (e.cohort_ids) and c.moodle_course_id is null),
     'missing_courses', to_jsonb(e.missing_courses), 'sale_id', sale.id, 'found_sale', found_sale);
   update private.enrolment_requests r set student_id = student, answer = done where r.request_id = e.request_id;
   return private.enrolment_answer('created', student, done);
@@ -364,7 +363,7 @@ create function public.list_enrolments(
   to_day date default null
 ) returns table (
   id bigint, created_at timestamptz, student_id bigint, firstname text, lastname text, email text, offer text,
-  career_id bigint, course_ids bigint[], price numeric, payment_mode text, free_reason text, mailing_group_id text,
+  career_id bigint, cohort_ids bigint[], price numeric, payment_mode text, free_reason text, mailing_group_id text,
   created_by_name text
 )
 language plpgsql stable security definer
@@ -379,8 +378,8 @@ begin
   return query
     select r.id, r.created_at, s.id, s.firstname, s.lastname, s.email,
            coalesce((select k.name from public.careers k where k.id = r.career_id),
-                    (select string_agg(distinct c.name, ' · ') from public.courses_moodle c where c.id = any (r.course_ids))),
-           r.career_id, r.course_ids, r.price, r.payment_mode, r.free_reason, r.mailing_group_id,
+                    (select string_agg(distinct c.name, ' · ') from public.courses_moodle c where c.id = any (r.cohort_ids))),
+           r.career_id, r.cohort_ids, r.price, r.payment_mode, r.free_reason, r.mailing_group_id,
            (select m.display_name from public.staff_members m where m.user_id = r.created_by)
     from private.enrolment_requests r
     join public.students s on s.id = r.student_id
@@ -390,7 +389,7 @@ begin
       and (not list_enrolments.only_mine or r.created_by = (select auth.uid()))
       and (list_enrolments.course_filter = ''
            or exists (select from public.courses_moodle c
-                      where c.id = any (r.course_ids) and c.base_slug = list_enrolments.course_filter))
+                      where c.id = any (r.cohort_ids) and c.base_slug = list_enrolments.course_filter))
       and (wanted = '' or r.student_id in (
              select f.id from public.students f
              where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))

@@ -66,7 +66,7 @@ comment on table public.payments is 'Orders and payments: one row per order; lat
 comment on column public.payments.payment_kind is 'In one payment or by instalments (back-office specification, section 4): a link for the total is the first, one for an instalment or a debt the second.';
 comment on column public.payments.is_counted is 'Whether it counts for its sale: paid, and not marked or decided so (decision 75).';
 comment on column public.payments.listed_on is 'The day at the school that a range of days finds it by: on which it was paid, else on which its order was made (decision 122).';
-comment on column public.payments.course_id is 'Base slug of the product.';
+comment on column public.payments.course_id is 'Base slug of the product, under the name of the specification.';
 comment on column public.payments.cohort_id is 'The cohort of the product when the order was created; null when there was none.';
 comment on column public.payments.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';

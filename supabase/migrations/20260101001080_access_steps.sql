@@ -2,7 +2,7 @@
 -- told meanwhile.
 
 create view private.classroom_steps with (security_invoker = true) as
-  select o.id, o.kind, o.status, o.payload ->> 'student_id' as student_id, o.payload ->> 'course_id' as cohort_id
+  select o.id, o.kind, o.status, o.payload ->> 'student_id' as student_id, o.payload ->> 'cohort_id' as cohort_id
   from public.outbox o
   where o.kind in ('classroom_enrolment', 'classroom_withdrawal') and o.payload ? 'student_id';
 comment on view private.classroom_steps is 'Steps about a student in a cohort; the index of the student serves it.';
@@ -36,7 +36,7 @@ begin
     insert into public.outbox (kind, natural_key, payload)
     values (queue_classroom_steps.kind,
             'classroom:' || student || ':' || cohort || case when earlier > 0 then ':' || earlier + 1 else '' end,
-            jsonb_build_object('student_id', student, 'course_id', cohort));
+            jsonb_build_object('student_id', student, 'cohort_id', cohort));
   end loop;
 end;
 $$;
@@ -117,7 +117,7 @@ begin
   if new.status = 'dismissed' then
     update public.sales s set access_hold = 'step_dismissed'
     from private.sale_enrolments e
-    where e.sale_id = s.id and e.cohort_id = private.key_number(new.payload ->> 'course_id')
+    where e.sale_id = s.id and e.cohort_id = private.key_number(new.payload ->> 'cohort_id')
       and s.student_id = private.key_number(new.payload ->> 'student_id')
       and s.voided_at is null and s.access_withdrawn_at is null and s.access_hold is null;
   end if;
@@ -125,7 +125,7 @@ begin
   perform private.announce_access(s.id)
   from public.sales s
   join private.sale_enrolments e on e.sale_id = s.id
-  where s.student_id = private.key_number(new.payload ->> 'student_id') and e.cohort_id = private.key_number(new.payload ->> 'course_id');
+  where s.student_id = private.key_number(new.payload ->> 'student_id') and e.cohort_id = private.key_number(new.payload ->> 'cohort_id');
   return null;
 end;
 $$;
@@ -151,7 +151,7 @@ as $$
     from public.outbox o
     where o.payload ? 'student_id' and o.payload ->> 'student_id' = sale.student_id::text
       and (o.kind = 'access_mail' and o.payload -> 'sale_id' = to_jsonb(sale.id)
-           or o.kind = 'classroom_enrolment' and private.key_number(o.payload ->> 'course_id') in (
+           or o.kind = 'classroom_enrolment' and private.key_number(o.payload ->> 'cohort_id') in (
                 select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id))
   ) o
 $$;

@@ -129,8 +129,8 @@ comment on function public.get_current_course_price(text) is 'Current price of e
 grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
 -- How many hold a seat of these cohorts, and how many are left: null where the capacity is unknown.
-create function public.get_seats_left(course_ids bigint[])
-returns table (course_id bigint, seats_taken integer, seats_left integer)
+create function public.get_seats_left(cohort_ids bigint[])
+returns table (cohort_id bigint, seats_taken integer, seats_left integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -141,7 +141,7 @@ begin
     select c.id, h.held, c.seats - h.held
     from public.courses_moodle c
     cross join lateral (select count(*)::integer as held from private.seat_holders(c.id)) h
-    where c.id = any (get_seats_left.course_ids);
+    where c.id = any (get_seats_left.cohort_ids);
 end;
 $$;
 grant execute on function public.get_seats_left(bigint[]) to authenticated;

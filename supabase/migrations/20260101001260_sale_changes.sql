@@ -87,9 +87,9 @@ as $$
   from private.sale_balance(sale) b
 $$;
 
--- The sale that a link for this person and course would continue, shown before anything is saved. Null when it would
--- begin one. `cohort_sale`: the one of the cohort itself, when that is another; null when there is none.
-create function public.find_sale(email text, course_id text) returns jsonb
+-- The sale that a link for this person and course would continue, shown before anything is saved; null when it would
+-- begin one. `slug`: of a cohort, or base slug. `cohort_sale`: the one of the cohort itself, when that is another; null when there is none.
+create function public.find_sale(email text, slug text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -99,7 +99,7 @@ declare
   own public.sales;
 begin
   perform private.require_capability('payments');
-  cohort := private.chosen_cohort(find_sale.course_id);
+  cohort := private.chosen_cohort(find_sale.slug);
   sale := private.continued_sale(find_sale.email, cohort, false);
   if sale.id is null then
     return null;

@@ -4,7 +4,7 @@
 -- of their sale, else one that begins it. Sale, access and receipt follow as for every payment. `usd_amount`: what it was
 -- for, where the provider took another sum, which is then held until somebody counts it. False when somebody has attached it already.
 create function public.attach_unmatched_payment(
-  event_id bigint, email text, course_id text, reason text, usd_amount numeric default null
+  event_id bigint, email text, course_slug text, reason text, usd_amount numeric default null
 ) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -20,7 +20,7 @@ begin
   perform private.require_capability('payments');
   address := private.required_email(jsonb_build_object('email', attach_unmatched_payment.email), 'email');
   given_reason := private.required_reason(reason);
-  course := private.cohort_of(private.base_slug(attach_unmatched_payment.course_id));
+  course := private.cohort_of(private.base_slug(attach_unmatched_payment.course_slug));
   if course.id is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
@@ -47,7 +47,7 @@ begin
       private.random_token(), course.base_slug, coalesce(sale.cohort_id, course.id), sale.id);
   end if;
   perform private.write_audit('attach', 'payment_events', event.id::text, null,
-    jsonb_build_object('email', address, 'course_id', course.base_slug, 'reason', given_reason));
+    jsonb_build_object('email', address, 'base_slug', course.base_slug, 'reason', given_reason));
   perform public.apply_provider_payment(event.fact, event.id);
   update public.payment_events e set outcome = 'unchanged' where e.id = event.id and e.outcome = 'unmatched';
   -- Reads what the provider knows by now, refunds included.

@@ -113,7 +113,7 @@ create table public.certificates (
 );
 comment on table public.certificates is 'Versions of certificates by public id, which is unguessable. Ready ones are never changed nor deleted: they are replaced or revoked.';
 comment on column public.certificates.certificate_number is 'For people; the same for all versions.';
-comment on column public.certificates.course_id is 'Base slug of the course.';
+comment on column public.certificates.course_id is 'Base slug of the course, under the name of the specification.';
 comment on column public.certificates.valid_until is 'Last day of validity; null: it does not end.';
 comment on column public.certificates.problem is 'Why it could not be made.';
 comment on column public.certificates.certificate_url is 'Object of the private bucket certificates.';

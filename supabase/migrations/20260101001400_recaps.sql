@@ -187,15 +187,15 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  course bigint;
   notice text;
   web constant text := private.web_address_pattern();
   m public.recap_material;
 begin
   perform private.require_capability('recaps');
   m.version := private.optional_whole_number(request, 'version', 1, 2147483647);
-  course := private.optional_whole_number(request, 'course_id', 1, 999999999999999);
-  if course is null then
+  -- The contract's name of the cohort.
+  m.cohort_id := private.optional_whole_number(request, 'course_id', 1, 999999999999999);
+  if m.cohort_id is null then
     raise exception 'course_id_required' using errcode = '22023';
   end if;
   m.cohort := private.required_text(request, 'cohort', 60);
@@ -214,11 +214,10 @@ begin
        ~ '<[A-Za-z/!?]' then
     raise exception 'announcement_html' using errcode = '22023';
   end if;
-  if not exists (select from public.courses_moodle c where c.id = course) then
+  if not exists (select from public.courses_moodle c where c.id = m.cohort_id) then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
 
-  m.cohort_id := course;
   m.announcement := notice;
   return private.write_recap_material(request, m);
 end;

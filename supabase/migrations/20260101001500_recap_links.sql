@@ -82,12 +82,12 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  course bigint;
+  cohort bigint;
   made integer;
 begin
   perform private.require_capability('recaps');
-  select m.cohort_id into course from public.recap_material m where m.id = generate_recap_links.recap_id;
-  if course is null then
+  select m.cohort_id into cohort from public.recap_material m where m.id = generate_recap_links.recap_id;
+  if cohort is null then
     raise exception 'recap_not_found' using errcode = '22023';
   end if;
   -- Serialises concurrent calls.
@@ -95,14 +95,14 @@ begin
   insert into public.recap_links (recap_id, student_id, expires_at)
   select generate_recap_links.recap_id, e.student_id, now() + private.recap_link_life()
   from public.student_course_enrollments e
-  where e.cohort_id = course and e.withdrawn_at is null
+  where e.cohort_id = cohort and e.withdrawn_at is null
     and not exists (select from public.recap_links l
                     where l.recap_id = generate_recap_links.recap_id and l.student_id = e.student_id)
   order by e.student_id
   on conflict (recap_id, student_id) do nothing;
   get diagnostics made = row_count;
   return jsonb_build_object('links_created', made, 'total_students',
-    (select count(*) from public.student_course_enrollments e where e.cohort_id = course and e.withdrawn_at is null));
+    (select count(*) from public.student_course_enrollments e where e.cohort_id = cohort and e.withdrawn_at is null));
 end;
 $$;
 

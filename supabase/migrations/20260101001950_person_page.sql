@@ -97,7 +97,7 @@ as $$
            o.provider_answer, o.dismissed_reason, coalesce(o.address, w.email) as email, c.name as course_name
     from private.person_steps(emails) o
     left join lateral private.step_person(o.payload) w on true
-    left join public.courses_moodle c on c.id = private.key_number(o.payload ->> 'course_id')
+    left join public.courses_moodle c on c.id = private.key_number(o.payload ->> 'cohort_id')
     order by o.id desc
     limit 100
   ) r

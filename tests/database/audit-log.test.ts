@@ -73,7 +73,7 @@ test('records an enrolment: student, enrolments and sale, without the request ke
       lastname: 'Nueva',
       email: 'ana.nueva@example.com',
     },
-    ...{ course_ids: [2], price: 250, payment_mode: 'total' },
+    ...{ cohort_ids: [2], price: 250, payment_mode: 'total' },
   })
   const lines = await linesSince(last)
   expect(lines.map((line) => [line.action, line.table_name, line.actor_id])).toEqual([

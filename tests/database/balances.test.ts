@@ -224,7 +224,7 @@ describe('is kept when', () => {
       firstname: 'Ana',
       lastname: 'Prueba',
       email,
-      course_ids: [course?.id],
+      cohort_ids: [course?.id],
       free_reason: 'scholarship',
     }
     await callAs(database.sql(), 'staff', 'enroll_student', request)

@@ -74,7 +74,7 @@ describe('a sale that moves to another cohort', () => {
     expect(charge).toEqual({ sale_id: saleId, cohort_id: to.id })
     expect(await salesOf(email)).toMatchObject([{ paid: 90, remaining: 0 }])
     const steps =
-      await sql()`select kind, (payload ->> 'course_id')::integer as cohort from private.classroom_steps t
+      await sql()`select kind, (payload ->> 'cohort_id')::integer as cohort from private.classroom_steps t
       join public.outbox o using (id, kind) where t.student_id = (select student_id::text from public.sales where id = ${saleId})
       order by id`
     expect(steps.map(({ kind, cohort }) => [kind, cohort])).toEqual([
@@ -149,7 +149,7 @@ describe('a sale that moves to another cohort', () => {
     const old = await aCohort(sql(), { classroom: false, seats: 3 })
     const { sale_id } = await enrol(
       sql(),
-      anEnrolment({ email, course_ids: [old.id], price: 90, payment_mode: 'total' }),
+      anEnrolment({ email, cohort_ids: [old.id], price: 90, payment_mode: 'total' }),
     )
     const to = await aCohort(sql())
     await change({ saleId: Number(sale_id), to: to.id })

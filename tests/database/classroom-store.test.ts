@@ -14,7 +14,7 @@ const rest = aRest(database)
 type Stage = {
   store: ClassroomStore
   /** A student who is enrolled in a course of the classroom. */
-  addEnrolment(email: string): Promise<{ studentId: number; courseId: number }>
+  addEnrolment(email: string): Promise<{ studentId: number; cohortId: number }>
   /** A student whose address staff have corrected. */
   addCorrected(former: string, email: string): Promise<number>
   /** A demo access whose first version is still to be applied. */
@@ -39,7 +39,7 @@ function double(): Stage {
         enrolled: true,
       }
       store.enrolments.set(`${ids}:1`, enrolment)
-      return { studentId: ids, courseId: 1 }
+      return { studentId: ids, cohortId: 1 }
     },
     async addCorrected(former, email) {
       ids += 1
@@ -60,15 +60,15 @@ async function real(): Promise<Stage> {
   await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id)
     values ('Deep Learning', 'deep-learning-209909', 100, ${classroomCourse}) on conflict do nothing`
   const [course] = await sql`select id from public.courses_moodle`
-  const courseId = Number(course?.id)
+  const cohortId = Number(course?.id)
   return {
     store: classroomStore(await rest.clientFor('service')),
     async addEnrolment(email) {
       const [student] = await sql`insert into public.students (firstname, lastname, email)
         values ('Ana', 'Pérez', ${email}) returning id`
       await sql`insert into public.student_course_enrollments (student_id, cohort_id)
-        values (${student?.id}, ${courseId})`
-      return { studentId: Number(student?.id), courseId }
+        values (${student?.id}, ${cohortId})`
+      return { studentId: Number(student?.id), cohortId }
     },
     async addCorrected(former, email) {
       const [student] = await sql`insert into public.students (firstname, lastname, email)
@@ -88,15 +88,15 @@ async function real(): Promise<Stage> {
 
 contract<Stage>({ double, real }, (stage) => {
   test('an enrolment returns who is enrolled where, and nothing for a deleted student', async () => {
-    const { studentId, courseId } = await stage().addEnrolment('ana@example.com')
-    expect(await stage().store.enrolment(studentId, courseId)).toEqual({
+    const { studentId, cohortId } = await stage().addEnrolment('ana@example.com')
+    expect(await stage().store.enrolment(studentId, cohortId)).toEqual({
       ...person,
       email: 'ana@example.com',
       former_emails: [],
       moodle_course_id: classroomCourse,
       enrolled: true,
     })
-    expect(await stage().store.enrolment(studentId + 1000, courseId)).toBeNull()
+    expect(await stage().store.enrolment(studentId + 1000, cohortId)).toBeNull()
   })
 
   test('a person is told with the addresses that were mistyped, and nobody for a deleted student', async () => {
@@ -151,8 +151,8 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await store.recordUser('ana@example.com', user)).toBe(true)
     expect(await store.recordUser('ana@example.com', user)).toBe(true)
     expect(await store.recordUser('bea@example.com', user)).toBe(false)
-    expect(await store.enrolment(ana.studentId, ana.courseId)).toMatchObject({ moodle_user_id: 900 })
-    expect(await store.enrolment(bea.studentId, bea.courseId)).toMatchObject({ moodle_user_id: null })
+    expect(await store.enrolment(ana.studentId, ana.cohortId)).toMatchObject({ moodle_user_id: 900 })
+    expect(await store.enrolment(bea.studentId, bea.cohortId)).toMatchObject({ moodle_user_id: null })
   })
 
   test('one classroom user requested for ten students at once goes to one', async () => {

@@ -72,11 +72,11 @@ describe('the sale of an enrolment', () => {
   }
 
   test('belongs to the chosen cohort, current or not', async () => {
-    expect(await soldCohort({ course_ids: [next] })).toBe(next)
+    expect(await soldCohort({ cohort_ids: [next] })).toBe(next)
   })
 
   test('belongs to no single cohort when several were chosen', async () => {
-    expect(await soldCohort({ course_ids: [current, next] })).toBeNull()
+    expect(await soldCohort({ cohort_ids: [current, next] })).toBeNull()
   })
 
   test('belongs to the cohort that sells the career', async () => {
@@ -84,7 +84,7 @@ describe('the sale of an enrolment', () => {
       where base_slug is not null order by id limit 1`
     const sold = await cohortOf(career?.base_slug)
     expect(sold).toEqual(expect.any(Number))
-    expect(await soldCohort({ course_ids: undefined, career_id: career?.id })).toBe(sold)
+    expect(await soldCohort({ cohort_ids: undefined, career_id: career?.id })).toBe(sold)
   })
 })
 

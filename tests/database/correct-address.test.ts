@@ -250,7 +250,7 @@ describe('refuses', () => {
     const student = aPayer()
     await enrol(
       sql(),
-      aFreePlace({ email: student, course_ids: [(await aCohort(sql())).id], free_reason: 'staff' }),
+      aFreePlace({ email: student, cohort_ids: [(await aCohort(sql())).id], free_reason: 'staff' }),
     )
     await expect(correct(one.wrong, student)).rejects.toThrow('email_taken')
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${one.right}, 'Hola')`

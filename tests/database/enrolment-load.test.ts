@@ -28,7 +28,7 @@ class Classroom {
   }
 }
 
-type Row = { id: string; kind: string; attempts: number; payload: { student_id: number; course_id: number } }
+type Row = { id: string; kind: string; attempts: number; payload: { student_id: number; cohort_id: number } }
 
 /** Dies on its first attempt: before calling the classroom, after creating the user, or at the end. */
 async function work(sql: Database, classroom: Classroom, row: Row): Promise<void> {
@@ -36,7 +36,7 @@ async function work(sql: Database, classroom: Classroom, row: Row): Promise<void
   if (dies === 0) return
   if (row.kind === 'classroom_enrolment') {
     const [step] =
-      await sql`select public.get_classroom_enrolment(${row.payload.student_id}, ${row.payload.course_id}) as answer`
+      await sql`select public.get_classroom_enrolment(${row.payload.student_id}, ${row.payload.cohort_id}) as answer`
     const { email, moodle_user_id, moodle_course_id } = step?.answer ?? {}
     const [name] = await sql`select public.classroom_username(${email}) as username`
     const userId = moodle_user_id ?? classroom.ensureUser(email, name?.username)
@@ -59,7 +59,7 @@ test(`${people} enrolments with 50 equal local parts, each step killed once and 
   const requests: EnrolmentRequest[] = Array.from({ length: people }, (_, n) =>
     anEnrolment({
       email: n < 50 ? `igual@d${n}.example.com` : `carga${n}@example.com`,
-      ...(n % 10 === 0 ? { career_id: 1 } : { course_ids: [2 + (n % 5)] }),
+      ...(n % 10 === 0 ? { career_id: 1 } : { cohort_ids: [2 + (n % 5)] }),
       ...(n % 2 === 0 ? { price: 120, payment_mode: 'cuotas' } : {}),
       ...(n % 4 === 0 ? { mailing_group_id: '55' } : {}),
     }),

@@ -16,7 +16,7 @@ describe('the state on the screen', () => {
 
   test('is active only when no classroom step is open', async () => {
     const sql = database.sql()
-    const { student_id, steps } = await enrol(sql, anEnrolment({ course_ids: [2, 3], mailing_group_id: '7' }))
+    const { student_id, steps } = await enrol(sql, anEnrolment({ cohort_ids: [2, 3], mailing_group_id: '7' }))
     const [first, second, mailing] = steps.map((step) => step.id)
     await complete(first ?? 0)
     expect((await statusOf(sql, student_id))?.classroom_state).toBe('pending')
@@ -66,7 +66,7 @@ describe('the state on the screen', () => {
   test('two last steps that finish at the same instant leave it active', async () => {
     const sql = database.sql()
     for (let round = 0; round < 20; round += 1) {
-      const { student_id, steps } = await enrol(sql, anEnrolment({ course_ids: [2, 3, 4, 5] }))
+      const { student_id, steps } = await enrol(sql, anEnrolment({ cohort_ids: [2, 3, 4, 5] }))
       await Promise.all(steps.map((step) => complete(step.id)))
       expect((await statusOf(sql, student_id))?.classroom_state).toBe('active')
     }
@@ -74,7 +74,7 @@ describe('the state on the screen', () => {
 
   test('enrolling again retries failed steps and leaves finished ones', async () => {
     const sql = database.sql()
-    const request = anEnrolment({ course_ids: [2, 3] })
+    const request = anEnrolment({ cohort_ids: [2, 3] })
     const { student_id, steps } = await enrol(sql, request)
     await complete(steps[0]?.id ?? 0)
     await fail(steps[1]?.id ?? 0, 'course_closed', 'wsnoinstance')

@@ -23,24 +23,24 @@ test('one course, paid at once, with a mailing group', async () => {
   const answer = await enrol(
     database.sql(),
     anEnrolment({
-      ...{ email: ' Ana.Alta@Example.com ', phone1: '+54 11 0000', country: 'Argentina', price: '250.00' },
+      ...{ email: ' Ana.Alta@Example.com ', phone: '+54 11 0000', country: 'Argentina', price: '250.00' },
       ...{ payment_mode: 'total', mailing_group_id: '98765432109876543' },
     }),
   )
   expect(answer).toMatchObject({
-    ...{ outcome: 'created', course_ids: [2], courses_without_classroom: [], missing_courses: [] },
+    ...{ outcome: 'created', cohort_ids: [2], courses_without_classroom: [], missing_courses: [] },
     ...{ found_sale: null, classroom_state: 'pending' },
   })
   expect(answer.steps).toEqual([
     expect.objectContaining({
       kind: 'classroom_enrolment',
       state: 'pending',
-      course_id: 2,
+      cohort_id: 2,
       attempts: 0,
       problem: null,
       last_error: null,
     }),
-    expect.objectContaining({ kind: 'mailing_list', state: 'pending', course_id: null }),
+    expect.objectContaining({ kind: 'mailing_list', state: 'pending', cohort_id: null }),
   ])
   const [student] = await database.sql()`select * from public.students where id = ${answer.student_id}`
   expect(student).toMatchObject({ email: 'ana.alta@example.com', phone: '+54 11 0000', country: 'Argentina' })
@@ -54,7 +54,7 @@ test('one course, paid at once, with a mailing group', async () => {
   expect([...rows]).toEqual([
     {
       natural_key: `classroom:${answer.student_id}:2`,
-      payload: { student_id: answer.student_id, course_id: 2 },
+      payload: { student_id: answer.student_id, cohort_id: 2 },
     },
     {
       natural_key: `mailing_list:student:${answer.student_id}:98765432109876543`,
@@ -76,7 +76,7 @@ describe('a career', () => {
   test('enrols in the current cohorts of its courses and ignores the courses in the request', async () => {
     const answer = await enrol(
       database.sql(),
-      anEnrolment({ career_id: 1, course_ids: [8], price: 720, payment_mode: 'cuotas' }),
+      anEnrolment({ career_id: 1, cohort_ids: [8], price: 720, payment_mode: 'cuotas' }),
     )
     const rows =
       await database.sql()`select c.base_slug, c.is_current_cohort from public.student_course_enrollments e
@@ -98,7 +98,7 @@ describe('a career', () => {
     const sql = database.sql()
     await sql`insert into public.career_courses (career_id, base_slug) values (2, 'sin-edicion')`
     const answer = await enrol(sql, anEnrolment({ career_id: 2 }))
-    expect(answer).toMatchObject({ missing_courses: ['sin-edicion'], course_ids: [3] })
+    expect(answer).toMatchObject({ missing_courses: ['sin-edicion'], cohort_ids: [3] })
     await sql`delete from public.career_courses where career_id = 2`
     await expect(enrol(sql, anEnrolment({ career_id: 2 }))).rejects.toMatchObject({
       message: 'career_without_courses',
@@ -108,9 +108,9 @@ describe('a career', () => {
 
 test('a course without a classroom enrols, says so and adds no step that could never finish', async () => {
   const course = await membershipId()
-  const answer = await enrol(database.sql(), anEnrolment({ course_ids: [course, 2] }))
+  const answer = await enrol(database.sql(), anEnrolment({ cohort_ids: [course, 2] }))
   expect(answer.courses_without_classroom).toEqual([course])
-  expect(answer.course_ids).toEqual([2, course])
+  expect(answer.cohort_ids).toEqual([2, course])
   expect(answer.steps).toHaveLength(1)
 })
 
@@ -140,7 +140,7 @@ describe('the same request again', () => {
       price: 100,
       payment_mode: 'total',
       mailing_group_id: '7',
-      course_ids: [2, 3],
+      cohort_ids: [2, 3],
     })
     const answers = await Promise.all(Array.from({ length: 12 }, () => enrol(database.sql(), request)))
     expect(new Set(answers.map((answer) => answer.student_id)).size).toBe(1)
@@ -165,7 +165,7 @@ test('different concurrent requests for one address create one student', async (
   const requests = [2, 3, 4, 5, 6].map((course) =>
     anEnrolment({
       email: course % 2 ? 'Una.Sola@example.com' : 'una.sola@EXAMPLE.com',
-      course_ids: [course],
+      cohort_ids: [course],
     }),
   )
   const answers = await Promise.all(requests.map((request) => enrol(database.sql(), request)))
@@ -185,7 +185,7 @@ test('a known student keeps the name; missing fields are filled in', async () =>
       country: 'Chile',
       price: 10,
       payment_mode: 'total',
-      course_ids: [3],
+      cohort_ids: [3],
     }),
   )
   const [student] =
@@ -194,7 +194,7 @@ test('a known student keeps the name; missing fields are filled in', async () =>
   expect(second.found_sale).toBeNull()
   const third = await enrol(
     database.sql(),
-    anEnrolment({ email: request.email, price: 10, payment_mode: 'total', course_ids: [3] }),
+    anEnrolment({ email: request.email, price: 10, payment_mode: 'total', cohort_ids: [3] }),
   )
   expect(third).toMatchObject({ sale_id: second.sale_id, found_sale: { agreed: 10 } })
 })
@@ -203,12 +203,12 @@ test.each([
   [{ firstname: '' }, 'firstname_required'],
   [{ lastname: 'x'.repeat(121) }, 'lastname_too_long'],
   [{ email: 'a@b' }, 'email_invalid'],
-  [{ course_ids: [] }, 'courses_required'],
-  [{ course_ids: [2, 999999] }, 'course_not_found'],
-  [{ course_ids: [1.5] }, 'course_ids_invalid'],
-  [{ course_ids: ['x'] as unknown as number[] }, 'course_ids_invalid'],
-  [{ course_ids: [null] as unknown as number[] }, 'course_ids_invalid'],
-  [{ course_ids: 'todos' as unknown as number[] }, 'course_ids_invalid'],
+  [{ cohort_ids: [] }, 'courses_required'],
+  [{ cohort_ids: [2, 999999] }, 'course_not_found'],
+  [{ cohort_ids: [1.5] }, 'cohort_ids_invalid'],
+  [{ cohort_ids: ['x'] as unknown as number[] }, 'cohort_ids_invalid'],
+  [{ cohort_ids: [null] as unknown as number[] }, 'cohort_ids_invalid'],
+  [{ cohort_ids: 'todos' as unknown as number[] }, 'cohort_ids_invalid'],
   [{ career_id: 999 }, 'career_not_found'],
   [{ price: -1 }, 'price_invalid'],
   [{ price: '1.234' }, 'price_invalid'],
@@ -226,7 +226,7 @@ test.each([
 describe('the sale of an enrolment', () => {
   const terms = { price: '600.00', payment_mode: 'cuotas' }
 
-  function found(request: { email: string; course_ids: number[]; career_id?: number }) {
+  function found(request: { email: string; cohort_ids: number[]; career_id?: number }) {
     return callAs<{ agreed: number; installments_number: number } | null>(
       database.sql(),
       'staff',
@@ -237,7 +237,7 @@ describe('the sale of an enrolment', () => {
 
   test('is found before it is saved: of one course, of several, of a career', async () => {
     const sql = database.sql()
-    for (const offer of [{ course_ids: [2] }, { course_ids: [2, 3] }, { course_ids: [], career_id: 1 }]) {
+    for (const offer of [{ cohort_ids: [2] }, { cohort_ids: [2, 3] }, { cohort_ids: [], career_id: 1 }]) {
       const request = anEnrolment({ ...terms, ...offer })
       const sought = { email: request.email.toUpperCase(), ...offer }
       expect(await found(sought)).toBeNull()
@@ -246,7 +246,7 @@ describe('the sale of an enrolment', () => {
     }
   })
 
-  const several = { ...terms, course_ids: [2, 3] }
+  const several = { ...terms, cohort_ids: [2, 3] }
 
   test('of several courses is one, also when two members enrol at the same time', async () => {
     const sql = database.sql()
@@ -290,9 +290,9 @@ describe('the sale of an enrolment', () => {
   })
 
   test('is another for other courses', async () => {
-    const request = anEnrolment({ ...terms, course_ids: [2, 3] })
+    const request = anEnrolment({ ...terms, cohort_ids: [2, 3] })
     await enrol(database.sql(), request)
-    expect(await found({ email: request.email, course_ids: [2] })).toBeNull()
+    expect(await found({ email: request.email, cohort_ids: [2] })).toBeNull()
   })
 
   test('keeps its terms when the student is enrolled again, also for nothing', async () => {
@@ -317,7 +317,7 @@ describe('the list', () => {
     const terms = { price: '180', payment_mode: 'cuotas', mailing_group_id: '42' }
     const ana = { email: `ana@${marked}.example`, firstname: 'Ñandú', lastname: 'Pérez' }
     made.push((await enrol(sql, anEnrolment({ ...ana, ...terms }))).student_id)
-    const luis = anEnrolment({ email: `luis@${marked}.example`, course_ids: [], career_id: 1 })
+    const luis = anEnrolment({ email: `luis@${marked}.example`, cohort_ids: [], career_id: 1 })
     made.push((await callAs<EnrolmentResponse>(sql, 'admin', 'enroll_student', luis)).student_id)
     await sql`update private.enrolment_requests set created_at = case student_id when ${made[0] ?? 0} then timestamptz '2026-11-02 02:59Z'
       else '2026-11-02 03:00Z' end where student_id = any (${made})`
@@ -331,7 +331,7 @@ describe('the list', () => {
     )
     expect(rows.map((row) => Number(row.student_id))).toEqual([...made].reverse())
     expect(rows[1]).toMatchObject({
-      ...{ offer: 'Google Earth Engine con Python', career_id: null, course_ids: ['2'], price: '180.00' },
+      ...{ offer: 'Google Earth Engine con Python', career_id: null, cohort_ids: ['2'], price: '180.00' },
       ...{ payment_mode: 'cuotas', mailing_group_id: '42', created_by_name: 'Secretaría' },
     })
     expect(rows[0]).toMatchObject({ offer: 'Carrera Geo Data Scientist', career_id: '1', price: '90.00' })

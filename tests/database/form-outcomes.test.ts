@@ -39,7 +39,7 @@ describe('what the form of a link says about access is what its payment does', (
       select id from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
     await callAs(database.sql(), 'staff', 'enroll_student', {
       ...{ request_id: 'pedido-de-la-que-no-paga', firstname: 'Ana', lastname: 'Prueba', email },
-      ...{ course_ids: [course?.id], price: 200, payment_mode: 'total' },
+      ...{ cohort_ids: [course?.id], price: 200, payment_mode: 'total' },
     })
     const pay = await aLink(email, { payment_type: 'debt', amount: 10 })
     expect(await saidOfAccess(email)).toBe(linkOutcomeTexts.accessSince)

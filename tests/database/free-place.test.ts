@@ -39,7 +39,7 @@ describe('a free place', () => {
     const [email, cohort] = [aPayer(), await aCohort(sql(), { seats: 2 })]
     const { sale_id } = await enrol(
       sql(),
-      aFreePlace({ email, course_ids: [cohort.id], free_reason: 'scholarship' }),
+      aFreePlace({ email, cohort_ids: [cohort.id], free_reason: 'scholarship' }),
     )
     expect(await saleOf(email)).toMatchObject({
       ...{
@@ -133,7 +133,7 @@ describe('a free place', () => {
 
   test('beyond the capacity is marked', async () => {
     const [email, cohort] = [aPayer(), await aCohort(sql(), { seats: 0 })]
-    await enrol(sql(), aFreePlace({ email, course_ids: [cohort.id], free_reason: 'scholarship' }))
+    await enrol(sql(), aFreePlace({ email, cohort_ids: [cohort.id], free_reason: 'scholarship' }))
     expect(await saleOf(email)).toMatchObject({ over_capacity: true })
   })
 
@@ -141,7 +141,7 @@ describe('a free place', () => {
     const [email, cohort] = [aPayer(), await aCohort(sql(), { classroom: false })]
     const { sale_id } = await enrol(
       sql(),
-      aFreePlace({ email, course_ids: [cohort.id], free_reason: 'scholarship' }),
+      aFreePlace({ email, cohort_ids: [cohort.id], free_reason: 'scholarship' }),
     )
     expect(await saleOf(email)).toMatchObject({ access: 'waiting', hold: 'no_classroom' })
     const items = await asActor(
@@ -155,7 +155,7 @@ describe('a free place', () => {
 
   test('of the membership lasts as long as a bought one', async () => {
     const email = aPayer()
-    await enrol(sql(), aFreePlace({ email, career_id: 3, course_ids: [], free_reason: 'staff' }))
+    await enrol(sql(), aFreePlace({ email, career_id: 3, cohort_ids: [], free_reason: 'staff' }))
     const [day] = await sql()`select (private.school_day(now() + interval '12 months') - 1)::text as day`
     expect(await saleOf(email)).toMatchObject({ ends_on: day?.day })
   })

@@ -231,7 +231,7 @@ describe.each(Object.entries(forms))('%s', (_name, form) => {
 test('stores a recap whose addresses begin with a capital, as phones write them', async () => {
   actor = 'staff'
   const typed = { materialUrl: 'Https://drive.example/a', videoUrl: ' HTTPS://youtu.be/abcdefghijk ' }
-  const draft = { ...emptyDraft, ...typed, courseId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
+  const draft = { ...emptyDraft, ...typed, cohortId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
   const form = forms.recap
   expect(
     form && (await send(form, requestOf({ draft, loaded: nothingLoaded }, String, 'slug'))),

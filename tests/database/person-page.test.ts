@@ -26,7 +26,7 @@ function seenWith<T>(granted: Capability[], work: (seen: Seen) => Promise<T>): P
       insert into public.community_registrations (name, email, phone) values ('Uma', 'uma@example.com', '+54 55');
       insert into public.outbox (kind, natural_key, payload)
         select 'receipt_mail', 'uno', jsonb_build_object('payment_id', id) from public.payments where dlocal_payment_id = 'DP-4242'
-        union all select 'classroom_enrolment', 'dos', jsonb_build_object('student_id', id, 'course_id', 1) from public.students where email = 'uma@example.com'
+        union all select 'classroom_enrolment', 'dos', jsonb_build_object('student_id', id, 'cohort_id', 1) from public.students where email = 'uma@example.com'
         union all select 'classroom_access', 'tres', jsonb_build_object('prospect_id', id, 'version', 1) from public.demo_prospects where email = 'uma@example.com'
         union all select 'enquiry_digest_mail', 'cuatro', jsonb_build_object('enquiry_ids', jsonb_build_array(id)) from public.enquiries where email = 'uma@example.com'
         union all select 'community_welcome_mail', 'cinco', jsonb_build_object('registration_id', id) from public.community_registrations where email = 'uma@example.com'
@@ -49,14 +49,14 @@ function seenWith<T>(granted: Capability[], work: (seen: Seen) => Promise<T>): P
 }
 
 test.each(['x', '', '99999999999999999999', 1e30, 1.5, null, { id: 1 }])(
-  'steps about a person are shown whatever course they name: %j',
-  async (course_id) => {
+  'steps about a person are shown whatever cohort they name: %j',
+  async (cohort_id) => {
     await seenWith(['enrolments', 'contacts'], async ({ sql }) => {
       await sql`reset role`
       const [student] = await sql`select id from public.students where email = 'uma@example.com'`
       const payloads = [
-        { student_id: Number(student?.id), course_id },
-        { email: 'uma@example.com', course_id },
+        { student_id: Number(student?.id), cohort_id },
+        { email: 'uma@example.com', cohort_id },
       ]
       for (const [index, payload] of payloads.entries()) {
         await sql`insert into public.outbox (kind, natural_key, payload)

@@ -317,7 +317,7 @@ describe('functions read', () => {
     expect(await store.enquiry(rows.enquiryId)).toMatchObject({ phone: null, message: '' })
     expect(await store.heldEnquiries([rows.enquiryId, 0])).toHaveLength(1)
     expect(await store.communityMember(rows.memberId)).not.toBeNull()
-    expect(await classroomStore(client).enrolment(rows.studentId, rows.courseId)).toMatchObject({
+    expect(await classroomStore(client).enrolment(rows.studentId, rows.cohortId)).toMatchObject({
       lastname: '',
       moodle_user_id: 999_999_999_999_999,
     })

@@ -10,8 +10,8 @@ const database = aDatabase({ template: 'seeded', connections: 8 })
 const rest = aRest(database)
 const sql = () => database.sql()
 
-async function bought(courseId = 'gee-python', email = aPayer()) {
-  const { saleId } = await buy(sql(), { email, course_id: courseId })
+async function bought(course = 'gee-python', email = aPayer()) {
+  const { saleId } = await buy(sql(), { email, course_id: course })
   await carryOut(sql())
   await carryOut(sql(), 'access_mail')
   return { email, saleId }
@@ -67,7 +67,7 @@ describe('giving access', () => {
     await sql()`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id, is_current_cohort)
       values ('Curso retirado', 'curso-retirado-209901', 90, 209, true)`
     const [course] = await sql()`select id from public.courses_moodle where base_slug = 'curso-retirado'`
-    const { sale_id } = await enrol(sql(), anEnrolment({ email, course_ids: [Number(course?.id)] }))
+    const { sale_id } = await enrol(sql(), anEnrolment({ email, cohort_ids: [Number(course?.id)] }))
     expect(Number(sale_id)).toBe(saleId)
     await carryOut(sql())
     expect((await accessOf(sql(), email)).sales).toEqual([{ access: 'coming', hold: null }])
@@ -146,7 +146,7 @@ describe('withdrawing access', () => {
   test('enrolling by staff gives the withdrawn access again, and announces it', async () => {
     const { email, saleId } = await bought()
     await decide(sql(), 'withdraw_sale_access', saleId)
-    await enrol(sql(), anEnrolment({ email, course_ids: [2] }))
+    await enrol(sql(), anEnrolment({ email, cohort_ids: [2] }))
     await carryOut(sql(), 'classroom_withdrawal')
     await carryOut(sql())
     expect(await accessOf(sql(), email)).toMatchObject({

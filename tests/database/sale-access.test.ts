@@ -56,7 +56,7 @@ describe('the first paid charge gives access', () => {
     const email = aPayer()
     // A later payment belongs to a sale that exists.
     if (kind === 'installment' || kind === 'debt') {
-      const first = anEnrolment({ email, course_ids: [2], price: 90, payment_mode: 'cuotas' })
+      const first = anEnrolment({ email, cohort_ids: [2], price: 90, payment_mode: 'cuotas' })
       await enrol(sql(), first)
     }
     const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
@@ -149,7 +149,7 @@ describe('somebody whom the school knows', () => {
 
   test('enrolled by staff before paying is not enrolled again, and is told at once', async () => {
     const email = aPayer()
-    const { sale_id } = await enrol(sql(), anEnrolment({ email, course_ids: [2] }))
+    const { sale_id } = await enrol(sql(), anEnrolment({ email, cohort_ids: [2] }))
     // As before sales were recorded.
     await sql()`delete from public.sales where id = ${sale_id}`
     await carryOut(sql())
@@ -164,7 +164,7 @@ describe('somebody whom the school knows', () => {
 
   test('enrolled by staff with a sale, and paying it later, has access already', async () => {
     const email = aPayer()
-    await enrol(sql(), anEnrolment({ email, course_ids: [2], price: 90, payment_mode: 'total' }))
+    await enrol(sql(), anEnrolment({ email, cohort_ids: [2], price: 90, payment_mode: 'total' }))
     await carryOut(sql())
     const { saleId } = await buy(sql(), { email })
     expect(await accessOf(sql(), email)).toMatchObject({
@@ -176,7 +176,7 @@ describe('somebody whom the school knows', () => {
 
   test('who is joined to another address gets the access there', async () => {
     const [email, other] = [aPayer(), aPayer()]
-    await enrol(sql(), anEnrolment({ email: other, course_ids: [3] }))
+    await enrol(sql(), anEnrolment({ email: other, cohort_ids: [3] }))
     await sql()`select private.person_of(${email})`
     await sql()`update public.person_addresses a set person_id = b.person_id from public.person_addresses b
       where a.email_normalized = lower(${email}) and b.email_normalized = lower(${other})`
@@ -190,13 +190,13 @@ test('staff who enrol somebody wait for a payment of that person, which needs it
   const email = aPayer()
   // A sale that the enrolment below settles, too.
   await sql()`update public.courses_moodle set moodle_course_id = null where id = 3`
-  const other = anEnrolment({ email, course_ids: [3], price: 90, payment_mode: 'total' })
+  const other = anEnrolment({ email, cohort_ids: [3], price: 90, payment_mode: 'total' })
   const { student_id } = await enrol(sql(), other)
   await sql()`update public.courses_moodle set moodle_course_id = 103 where id = 3`
   let enrolling: Promise<unknown> | undefined
   await sql().begin(async (payment) => {
     await payment`select from public.sales where payer_email_normalized = lower(${email}) for update`
-    enrolling = enrol(sql(), anEnrolment({ email, course_ids: [2] }))
+    enrolling = enrol(sql(), anEnrolment({ email, cohort_ids: [2] }))
     await waitForBlockedQuery(payment)
     await payment`select from public.students where id = ${student_id} for update`
   })

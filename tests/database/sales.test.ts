@@ -105,7 +105,7 @@ describe('one sale per person and cohort', () => {
         firstname: 'Ana',
         lastname: 'Venta',
         email,
-        course_ids: [course?.id],
+        cohort_ids: [course?.id],
       },
       ...{ price: 250, payment_mode: 'total' },
     })
@@ -301,7 +301,7 @@ describe('a charge that comes later', () => {
     const email = somebody()
     await callAs(database.sql(), 'staff', 'enroll_student', {
       ...{ request_id: 'pedido-con-otro-precio', firstname: 'Ana', lastname: 'Venta', email },
-      ...{ course_ids: [2], price: 200, payment_mode: 'total' },
+      ...{ cohort_ids: [2], price: 200, payment_mode: 'total' },
     })
     expect(await paid(anOrder({ email }))).toMatchObject({ mark: 'duplicate_charge' })
     expect(await salesOf(email)).toMatchObject([{ paid: 0, remaining: 200 }])
@@ -313,7 +313,7 @@ describe('a charge that comes later', () => {
       await database.sql()`select id::integer from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
     await callAs(database.sql(), 'staff', 'enroll_student', {
       ...{ request_id: 'pedido-con-un-link-abierto', firstname: 'Ana', lastname: 'Venta', email },
-      ...{ course_ids: [course?.id], price: 250, payment_mode: 'total' },
+      ...{ cohort_ids: [course?.id], price: 250, payment_mode: 'total' },
     })
     await aLink(email, { payment_type: 'debt', amount: 250 })
     expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
@@ -415,7 +415,7 @@ describe('the first payment of a sale', () => {
 
 describe('the sale shown before a link is made', () => {
   function found(email: string) {
-    return decide('staff', 'find_sale', { email, course_id: 'gee-python' })
+    return decide('staff', 'find_sale', { email, slug: 'gee-python' })
   }
 
   test('says what was agreed, what was paid and what comes next', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The sample data leaves it empty, and a policy on an empty table proves nothing.
   await database.sql().unsafe(`
     insert into public.outbox (kind, natural_key, payload)
-      values ('classroom_enrolment', 'uno', '{"student_id": 1, "course_id": 1}');
+      values ('classroom_enrolment', 'uno', '{"student_id": 1, "cohort_id": 1}');
     select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1');
     select public.record_job_run('sync-all-payments', '{}');
     insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
@@ -101,7 +101,7 @@ test('every capability grants something', () => {
 
 test.each([
   ['a demo access', `{"prospect_id": 1, "version": 1}`, 'classroom_access', 'demo_access'],
-  ['an enrolment', `{"student_id": 1, "course_id": 1}`, 'classroom_enrolment', 'enrolments'],
+  ['an enrolment', `{"student_id": 1, "cohort_id": 1}`, 'classroom_enrolment', 'enrolments'],
   ['a receipt', `{"payment_id": 1}`, 'receipt_mail', 'payments'],
 ] as const)('a step of %s is tried again by whom it belongs to', async (_name, payload, kind, owner) => {
   const step = `insert into public.outbox (id, kind, natural_key, payload, status) overriding system value

@@ -96,7 +96,7 @@ describe('an unmatched payment', () => {
     const audit = await database.sql()`select action, after from public.audit_log
       where table_name = 'payment_events' and row_key = ${event}`
     expect(audit).toEqual([
-      { action: 'attach', after: { email, course_id: 'gee-python', reason: 'Pagó por transferencia' } },
+      { action: 'attach', after: { email, base_slug: 'gee-python', reason: 'Pagó por transferencia' } },
     ])
     const links = await asActor(
       database.sql(),

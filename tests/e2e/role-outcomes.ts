@@ -100,7 +100,7 @@ export function everything(cohort: { id: number; seats: number | null }): Attemp
     inTable('sees an enrolment', staffWork, 'rpc/enrolment_status', 'POST', { student_id: 1 }),
     inTable('lists the staff', { ...adminWork, admin: '200 rows' }, 'rpc/list_staff', 'POST', {}),
     inTable('lists the audit', { ...adminWork, admin: '200 rows' }, 'rpc/list_audit', 'POST', {}),
-    inTable('makes a cohort current', adminWork, 'rpc/make_current_cohort', 'POST', { course_id: cohort.id }),
+    inTable('makes a cohort current', adminWork, 'rpc/make_current_cohort', 'POST', { cohort_id: cohort.id }),
     // Allowed, but there is no such account.
     inTable('adds to the staff', { ...adminWork, admin: '400' }, 'rpc/add_staff_member', 'POST', {
       email: 'nadie@example.com',

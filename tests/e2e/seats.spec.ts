@@ -21,7 +21,7 @@ let cohort: Cohort
 /** Sets the capacity so that this many seats are left. */
 async function leave(seats: number): Promise<void> {
   const [row] = await asAdmin<{ seats_left: number }[]>('rpc/get_seats_left', 'POST', {
-    course_ids: [cohort.id],
+    cohort_ids: [cohort.id],
   })
   const [{ seats: capacity }] = await asAdmin<[Cohort]>(`courses_moodle?id=eq.${cohort.id}&select=id,seats`)
   const held = capacity - (row?.seats_left ?? 0)

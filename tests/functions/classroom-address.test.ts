@@ -80,7 +80,7 @@ test('an enrolment whose first answer was lost finds the user by the mistyped ad
   stage.classroom.enrolments.set('1:101', { ...person, moodle_course_id: 101, enrolled: true })
   stage.store.rows.reverse()
   stage.store.rows.unshift(
-    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, course_id: 101 }),
+    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, cohort_id: 101 }),
   )
   stage.store.rows.pop()
   await stage.run()

@@ -62,7 +62,7 @@ describe('an enrolment', () => {
       moodle_course_id: 101,
       enrolled: true,
     })
-    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, course_id: 101 })
+    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, cohort_id: 101 })
     await stage.run()
     expect(await stage.users()).toMatchObject([{ id, courses: [101] }])
   })
@@ -74,7 +74,7 @@ describe('an enrolment', () => {
       moodle_course_id: 101,
       enrolled: true,
     })
-    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, course_id: 101 })
+    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, cohort_id: 101 })
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
   })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** What the school wants for Ana in course 101, and the step that brings it about. */
 function withdraw(enrolled = false) {
   stage.classroom.enrolments.set('1:101', { ...ana, moodle_course_id: 101, enrolled })
-  const payload = { student_id: 1, course_id: 101 }
+  const payload = { student_id: 1, cohort_id: 101 }
   return stage.store.add(
     'classroom_withdrawal',
     `classroom_withdrawal:1:101:${stage.store.rows.length}`,

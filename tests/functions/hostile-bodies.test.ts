@@ -177,7 +177,7 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       const enrol = async () => {
         await store()
         const nothing = { courses_without_classroom: [], missing_courses: [], sale_id: null, steps: [] }
-        const state = { course_ids: [7], found_sale: null, classroom_state: null }
+        const state = { cohort_ids: [7], found_sale: null, classroom_state: null }
         return {
           ok: true as const,
           value: { outcome: 'created' as const, student_id: 1, ...state, ...nothing },

@@ -24,7 +24,7 @@ async function storeEnrolments(): Promise<void> {
       insert into student_course_enrollments (student_id, cohort_id) select people.id, cohort.id from people, cohort)
     insert into outbox (kind, natural_key, payload)
     select 'classroom_enrolment', 'classroom:' || people.id || ':' || cohort.id,
-      jsonb_build_object('student_id', people.id, 'course_id', cohort.id) from people, cohort`
+      jsonb_build_object('student_id', people.id, 'cohort_id', cohort.id) from people, cohort`
 }
 
 async function storeSubscribers(): Promise<void> {

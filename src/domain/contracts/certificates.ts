@@ -57,7 +57,7 @@ const problem = v.nullable(v.picklist(certificateProblems))
 /** What is written on the certificate; it never changes once the version is made (decision 91). */
 const facts = {
   student_name: v.string(),
-  /** Base slug. */
+  /** Base slug, under the name of the specification. */
   course_id: v.string(),
   course_name: v.string(),
   cohort_starts_on: maybeDay,

@@ -31,6 +31,7 @@ const holdsInvoice = (expected: ReturnType<typeof taxIdProblem>) => (asked: Invo
 export const createPaymentSchema = v.pipe(
   v.strictObject({
     email,
+    /** Slug, under the name of the specification. */
     course_id: required(80),
     /** Slug of the cohort whose start the page showed; another one is 409 `cohort_changed` (decision 116). Null: none. */
     cohort: v.nullish(required(80), null),

@@ -29,6 +29,7 @@ export const enrolmentRequestSchema = v.strictObject({
   country: nullishText(60),
   phone: nullishText(40),
   phone1: nullishText(40),
+  /** Cohorts, under the name of the specification. */
   courseIds: v.nullish(v.pipe(v.array(id, 'invalid'), v.maxLength(50, 'too_long')), () => []),
   careerId: v.nullish(id, null),
   price: v.nullish(price, '0'),

@@ -19,7 +19,7 @@ const stepSchema = v.object({
   id,
   kind: v.picklist(stepKinds),
   state: v.picklist(stepStates),
-  course_id: v.nullable(id),
+  cohort_id: v.nullable(id),
   course_name: nullableText,
   attempts: count,
   problem: stepProblem,
@@ -34,7 +34,7 @@ export const enrolmentSchema = v.object({
   /** `existing`: a repeated request; nothing was done again. */
   outcome: v.picklist(['created', 'existing']),
   student_id: id,
-  course_ids: v.array(id),
+  cohort_ids: v.array(id),
   /** Requested courses without a classroom. */
   courses_without_classroom: v.array(id),
   /** Base slugs of the career's courses without a current cohort. */
@@ -73,7 +73,7 @@ export const enrolmentRowSchema = v.object({
   /** The career, or the courses; null when neither is left. */
   offer: nullableText,
   career_id: v.nullable(id),
-  course_ids: v.array(id),
+  cohort_ids: v.array(id),
   price: decimal,
   payment_mode: v.nullable(v.picklist(enrolmentPaymentModes)),
   free_reason: v.nullable(v.picklist(freeReasons)),

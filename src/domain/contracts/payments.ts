@@ -55,7 +55,7 @@ export const paymentLinkSchema = v.object({
   payment_type: v.picklist(paymentTypes),
   /** Null where no total was agreed. */
   total_course_amount: v.nullable(decimal),
-  /** Base slug. */
+  /** Base slug, under the name of the specification. */
   course_id: v.string(),
   course_name: v.string(),
   created_by_name: nullableText,

@@ -10,6 +10,7 @@ const clearable = (maxLength: number) =>
 const objectName = (pattern: RegExp) =>
   v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.regex(pattern, 'invalid'))))
 const recapKey = {
+  /** The cohort, under the name of the specification. */
   course_id: recapIdSchema,
   course_slug: v.optional(v.unknown()),
   cohort: required(60),

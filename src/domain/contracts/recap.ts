@@ -17,6 +17,7 @@ export const recapIdSchema = v.pipe(
 export const storedRecapSchema = v.object({
   id,
   version: id,
+  /** The cohort, under the name of the specification. */
   course_id: id,
   cohort: v.string(),
   class_id: v.string(),

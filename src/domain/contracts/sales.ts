@@ -26,7 +26,7 @@ export const saleSchema = v.object({
   sale_id: id,
   version: count,
   payer_email: v.string(),
-  /** Null when courses of several were sold together. */
+  /** Base slug, under the name of the specification; null when cohorts of several courses were sold together. */
   course_id: nullableText,
   /** Null when the courses are gone. */
   course_name: nullableText,

@@ -17,6 +17,7 @@ const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as co
 export const staffPaymentSchema = v.pipe(
   v.strictObject({
     email,
+    /** Slug, under the name of the specification. */
     course_id: required(80),
     country: v.picklist(countryCodes, 'invalid'),
     amount,

@@ -191,7 +191,7 @@ describe('editing', () => {
       { is_current_cohort: true, seats: 12 },
       { seats: 12 },
     ])
-    expect(server.makeCurrent.asked[0]?.body).toEqual({ course_id: 9 })
+    expect(server.makeCurrent.asked[0]?.body).toEqual({ cohort_id: 9 })
   })
 
   test('an address without a cohort says so', async () => {

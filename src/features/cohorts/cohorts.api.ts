@@ -104,7 +104,7 @@ export async function createCohort(slug: CohortSlug, cohort: CohortColumns): Pro
 
 /** Moves the flag from the current cohort to this one. False when the cohort does not exist. */
 export async function makeCurrentCohort(id: number): Promise<boolean> {
-  const answer = await staffClient().rpc('make_current_cohort', { course_id: id })
+  const answer = await staffClient().rpc('make_current_cohort', { cohort_id: id })
   if (sqlRefusal(answer.error?.message) === 'course_not_found') return false
   staffData(answer)
   return true

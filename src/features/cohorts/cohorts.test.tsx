@@ -51,15 +51,15 @@ describe('the table', () => {
   test('says how many seats of the capacity are taken', async () => {
     server.seats.reply = {
       answer: [
-        { course_id: 2, seats_taken: 12, seats_left: 13 },
-        { course_id: 9, seats_taken: 7, seats_left: null },
+        { cohort_id: 2, seats_taken: 12, seats_left: 13 },
+        { cohort_id: 9, seats_taken: 7, seats_left: null },
       ],
     }
     openCohorts('/backoffice/courses')
     const [, current, past] = await screen.findAllByRole('row')
     await waitFor(() => expect(current).toHaveTextContent(/Cupos: 12 de 25/))
     expect(past).toHaveTextContent(/Cupos: 7 ocupados/)
-    expect(server.seats.asked.at(-1)?.body).toEqual({ course_ids: [9, 2] })
+    expect(server.seats.asked.at(-1)?.body).toEqual({ cohort_ids: [9, 2] })
   })
 
   test('is read-only for staff', async () => {
@@ -121,7 +121,7 @@ describe('making a cohort current', () => {
     await user.click(within(dialog).getByRole('button', { name: cohortTexts.makeCurrent.confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.makeCurrent.done))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(server.makeCurrent.asked[0]?.body).toEqual({ course_id: 9 })
+    expect(server.makeCurrent.asked[0]?.body).toEqual({ cohort_id: 9 })
   })
 
   test.each([['2099-08-05'], [null]])('with a start of %s warns of no past day', async (startsOn) => {

@@ -83,7 +83,7 @@ export async function attachPayment(attachment: Attachment): Promise<Decided<Att
   const answer = await staffClient().rpc('attach_unmatched_payment', {
     event_id: eventId,
     email,
-    course_id: courseSlug,
+    course_slug: courseSlug,
     reason,
     ...(usd === null ? {} : { usd_amount: usd }),
   })

@@ -308,7 +308,7 @@ describe('an unmatched payment', () => {
     await user.click(confirm)
     await gone()
     expect(desk.attach.asked[0]?.body).toEqual({
-      ...{ event_id: 3, email: 'nelida@example.com', course_id: 'gee-python-202607' },
+      ...{ event_id: 3, email: 'nelida@example.com', course_slug: 'gee-python-202607' },
       ...{ reason: 'Mandó el comprobante', usd_amount: 90.5 },
     })
   })

@@ -86,8 +86,8 @@ export function withChoicePrice(
 
 /** What the form chooses, for the sale that it may belong to already; null while nothing is chosen. */
 export function soughtSale({ career, courses }: EnrolmentForm): SoughtSale | null {
-  if (career !== '') return { courseIds: [], careerId: Number(career) }
-  return courses.length > 0 ? { courseIds: [...courses].sort((a, b) => a - b), careerId: null } : null
+  if (career !== '') return { cohortIds: [], careerId: Number(career) }
+  return courses.length > 0 ? { cohortIds: [...courses].sort((a, b) => a - b), careerId: null } : null
 }
 
 /** Whether the place costs nothing: a reason is asked for. */

@@ -28,7 +28,7 @@ describe('the steps', () => {
         server.status.asked.length === 1
           ? aStatus([
               aStep({ attempts: 2, last_error: 'timeout' }),
-              aStep({ id: 101, kind: 'mailing_list', course_id: null, course_name: null }),
+              aStep({ id: 101, kind: 'mailing_list', cohort_id: null, course_name: null }),
             ])
           : aStatus([aStep({ state: 'done' }), aStep({ id: 101, kind: 'mailing_list', state: 'done' })]),
     }
@@ -63,8 +63,8 @@ describe('the steps', () => {
     await user.click(submit())
     expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
 
-    const second = [aStep({ state: 'done' }), aStep({ id: 140, course_id: 5, course_name: 'Deep Learning' })]
-    server.enroll.reply = { answer: anEnrolment({ sale_id: 13, course_ids: [5], steps: second }) }
+    const second = [aStep({ state: 'done' }), aStep({ id: 140, cohort_id: 5, course_name: 'Deep Learning' })]
+    server.enroll.reply = { answer: anEnrolment({ sale_id: 13, cohort_ids: [5], steps: second }) }
     server.status.reply = { answer: aStatus(second.map((step) => ({ ...step, state: 'done' }))) }
     const release = server.status.hold()
     await fill(user)

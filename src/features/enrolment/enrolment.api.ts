@@ -63,7 +63,7 @@ export type RecentEnrolment = {
   /** The career, or the courses; null when neither is left. */
   offer: string | null
   careerId: number | null
-  courseIds: readonly number[]
+  cohortIds: readonly number[]
   /** Null when the place costs nothing. */
   price: Money | null
   mode: EnrolmentPaymentMode | null
@@ -96,7 +96,7 @@ export async function fetchEnrolments(
     email: row.email,
     offer: row.offer,
     careerId: row.career_id,
-    courseIds: row.course_ids,
+    cohortIds: row.cohort_ids,
     price: row.price === 0 ? null : parseMoney(row.price, 'USD'),
     mode: row.payment_mode,
     free: row.free_reason,

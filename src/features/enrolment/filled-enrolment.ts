@@ -7,11 +7,11 @@ import { type EnrolmentForm, newEnrolmentForm, type Offer, withChoicePrice } fro
 
 /** The terms of an enrolment for another person: the form without a person. */
 export function termsOfEnrolment(enrolment: RecentEnrolment): EnrolmentForm {
-  const { careerId, courseIds, price, mode, free, group } = enrolment
+  const { careerId, cohortIds, price, mode, free, group } = enrolment
   return {
     ...newEnrolmentForm,
     career: careerId === null ? '' : String(careerId),
-    courses: careerId === null ? [...courseIds] : [],
+    courses: careerId === null ? [...cohortIds] : [],
     price: price ? toDecimal(price) : '',
     mode: mode ?? newEnrolmentForm.mode,
     free,

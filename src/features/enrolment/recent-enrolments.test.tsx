@@ -83,7 +83,7 @@ describe('the recent enrolments', () => {
 
 describe('an enrolment duplicated for another person', () => {
   test('keeps its courses and terms, without the person; what had been typed comes back', async () => {
-    server.recent.reply = { answer: [anEnrolmentRow({ course_ids: [5] })] }
+    server.recent.reply = { answer: [anEnrolmentRow({ cohort_ids: [5] })] }
     const { user } = await openFilled()
     await press(recentEnrolmentTexts.duplicateOf('Lucía Muestra'))
     expect(field(texts.firstname)).toHaveFocus()
@@ -99,7 +99,7 @@ describe('an enrolment duplicated for another person', () => {
   })
 
   test('in a career keeps the career', async () => {
-    server.recent.reply = { answer: [anEnrolmentRow({ career_id: 1, course_ids: [3, 5] })] }
+    server.recent.reply = { answer: [anEnrolmentRow({ career_id: 1, cohort_ids: [3, 5] })] }
     openEnrolment()
     await screen.findByRole('option', { name: 'Carrera Geo Data Scientist' })
     await press(recentEnrolmentTexts.duplicateOf('Lucía Muestra'))

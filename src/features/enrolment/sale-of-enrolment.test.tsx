@@ -19,7 +19,7 @@ test('a sale that exists is shown before the enrolment, which keeps its price', 
     await screen.findByText(foundSaleTexts.title('Google Earth Engine con Python', 'gee-python-209907')),
   ).toBeVisible()
   expect(server.sale.asked.at(-1)?.body).toEqual({
-    request: { email: 'nelida@example.com', course_ids: [3], career_id: null },
+    request: { email: 'nelida@example.com', cohort_ids: [3], career_id: null },
   })
   expect(server.enroll.asked).toHaveLength(0)
   expect(field(texts.price)).toHaveValue('600.00')

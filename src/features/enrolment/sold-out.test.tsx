@@ -19,7 +19,7 @@ beforeEach(() => {
   server = startEnrolments()
   server.seats.reply = {
     answer: ({ body }) =>
-      (body.course_ids as number[]).map((course_id) => ({ course_id, seats_taken: 20, seats_left: 0 })),
+      (body.cohort_ids as number[]).map((cohort_id) => ({ cohort_id, seats_taken: 20, seats_left: 0 })),
   }
 })
 

@@ -24,7 +24,7 @@ test('without a sale nothing is said, and the price of the course stands', async
   await waitFor(() =>
     expect(server.sale.asked.at(-1)?.body).toEqual({
       email: 'nelida@example.com',
-      course_id: 'gee-python-209907',
+      slug: 'gee-python-209907',
     }),
   )
   expect(field(texts.amount)).toHaveValue('250.00')

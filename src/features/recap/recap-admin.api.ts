@@ -29,7 +29,7 @@ export type RecapRecord = {
   id: number
   /** Incremented by every change. */
   version: number
-  courseId: number
+  cohortId: number
   cohort: string
   classId: string
   classTitle: string
@@ -79,7 +79,7 @@ function toRecap(row: StoredRecap): RecapRecord {
   return {
     id: row.id,
     version: row.version,
-    courseId: row.course_id,
+    cohortId: row.course_id,
     cohort: row.cohort,
     classId: row.class_id,
     classTitle: row.class_title,
@@ -110,8 +110,8 @@ export async function saveRecap(request: RecapMaterialInput): Promise<SaveResult
 
 export type GenerateResult = FunctionResult<ResponseOf<typeof generateRecapLinks>, RecapLinksFailureCode>
 
-export function generateLinks(recap: { id: number; courseId: number }): Promise<GenerateResult> {
-  const body = { recap_id: recap.id, course_id: recap.courseId }
+export function generateLinks(recap: { id: number; cohortId: number }): Promise<GenerateResult> {
+  const body = { recap_id: recap.id, course_id: recap.cohortId }
   // Thousands of links are created by one slow statement.
   return callStaffFunction(generateRecapLinks, body, { timeoutMs: 60_000 })
 }

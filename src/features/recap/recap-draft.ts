@@ -9,7 +9,7 @@ import type { RecapRecord } from './recap-admin.api.ts'
 const draftSchema = v.object({
   /** Null for a recap that is not stored yet. */
   recapId: v.nullable(v.number()),
-  courseId: v.string(),
+  cohortId: v.string(),
   cohort: v.string(),
   classId: v.string(),
   classTitle: v.string(),
@@ -24,7 +24,7 @@ export type RecapDraft = v.InferOutput<typeof draftSchema>
 
 export const emptyDraft: RecapDraft = {
   recapId: null,
-  courseId: '',
+  cohortId: '',
   cohort: '',
   classId: '',
   classTitle: '',
@@ -45,8 +45,8 @@ export const nothingLoaded: LoadedRecap = { draft: emptyDraft, version: null }
 export const announcementLimit = 4000
 
 export function draftOf(recap: RecapRecord): RecapDraft {
-  const { id, courseId, version: _, ...rest } = recap
-  return { ...rest, recapId: id, courseId: String(courseId) }
+  const { id, cohortId, version: _, ...rest } = recap
+  return { ...rest, recapId: id, cohortId: String(cohortId) }
 }
 
 /**
@@ -80,7 +80,7 @@ export function isSameDraft(one: RecapDraft, other: RecapDraft): boolean {
 
 /** The required fields (back-office specification, section 5). */
 export function hasRequired(draft: RecapDraft): boolean {
-  return [draft.courseId, draft.cohort, draft.classId, draft.classTitle].every((value) => value.trim() !== '')
+  return [draft.cohortId, draft.cohort, draft.classId, draft.classTitle].every((value) => value.trim() !== '')
 }
 
 export type DraftProblem = 'materialUrl' | 'videoUrl'
@@ -138,7 +138,7 @@ export function requestOf(
 ): RecapMaterialInput {
   const { draft, loaded } = edit
   const key = {
-    course_id: Number(draft.courseId),
+    course_id: Number(draft.cohortId),
     course_slug: courseSlug,
     cohort: draft.cohort.trim(),
     class_id: draft.classId.trim(),

@@ -82,7 +82,7 @@ describe('changing the cohort', () => {
   })
 
   test('says before that no seat is left, and takes another total', async () => {
-    server.seats.reply = { answer: [{ course_id: 4, seats_left: 0, seats_taken: 20 }] }
+    server.seats.reply = { answer: [{ cohort_id: 4, seats_left: 0, seats_taken: 20 }] }
     const user = await open()
     await choose(user, '202703')
     expect(

@@ -19,7 +19,7 @@ export type Sale = {
   version: number
   email: string
   /** Base slug; null when courses of several were sold together. */
-  courseId: string | null
+  courseSlug: string | null
   name: string
   /** Slug of its cohort; null without one or with several. */
   cohort: string | null

@@ -169,7 +169,7 @@ function toSale(row: SaleRow, personId: number): Sale {
     personId,
     version: row.version,
     email: row.payer_email,
-    courseId: row.course_id,
+    courseSlug: row.course_id,
     name: row.course_name ?? saleTexts.unnamed,
     cohort: row.cohort_slug,
     cohortIds: row.cohort_ids,

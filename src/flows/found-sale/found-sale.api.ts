@@ -5,7 +5,7 @@ import { staffData } from '#platform/staff-request.ts'
 import { type FoundSale, toFoundSale } from './found-sale.ts'
 
 /** What the person is about to get: a link for a course (slug), or an enrolment. */
-export type SoughtSale = { course: string } | { courseIds: readonly number[]; careerId: number | null }
+export type SoughtSale = { course: string } | { cohortIds: readonly number[]; careerId: number | null }
 
 /** Null when there is none, so that a link or an enrolment begins one. */
 export async function fetchFoundSale(
@@ -15,9 +15,9 @@ export async function fetchFoundSale(
 ): Promise<FoundSale | null> {
   const request =
     'course' in sought
-      ? staffClient().rpc('find_sale', { email, course_id: sought.course })
+      ? staffClient().rpc('find_sale', { email, slug: sought.course })
       : staffClient().rpc('find_enrolment_sale', {
-          request: { email, course_ids: [...sought.courseIds], career_id: sought.careerId },
+          request: { email, cohort_ids: [...sought.cohortIds], career_id: sought.careerId },
         })
   const row = v.parse(v.nullable(foundSaleSchema), staffData(await request.abortSignal(signal)))
   return row && toFoundSale(row)

@@ -15,11 +15,11 @@ export function staffCoursesQuery() {
 }
 
 /** Who holds a seat changes while a page is open. */
-export function seatsQuery(courseIds: readonly number[]) {
+export function seatsQuery(cohortIds: readonly number[]) {
   return queryOptions({
     ...staffQueryDefaults,
-    queryKey: [...staffCoursesKey, 'seats', courseIds],
-    queryFn: courseIds.length === 0 ? skipToken : ({ signal }) => fetchSeats(courseIds, signal),
+    queryKey: [...staffCoursesKey, 'seats', cohortIds],
+    queryFn: cohortIds.length === 0 ? skipToken : ({ signal }) => fetchSeats(cohortIds, signal),
     staleTime: 0,
   })
 }

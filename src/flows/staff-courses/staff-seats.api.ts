@@ -7,23 +7,23 @@ import { staffData } from '#platform/staff-request.ts'
 export type Seats = { taken: number; left: number | null }
 
 const rowSchema = v.object({
-  course_id: id,
+  cohort_id: id,
   seats_taken: count,
   seats_left: v.nullable(v.pipe(v.number(), v.safeInteger())),
 })
 
 /** By the id of the cohort. */
 export async function fetchSeats(
-  courseIds: readonly number[],
+  cohortIds: readonly number[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, Seats>> {
   const answer = await staffClient()
-    .rpc('get_seats_left', { course_ids: [...courseIds] })
+    .rpc('get_seats_left', { cohort_ids: [...cohortIds] })
     .abortSignal(signal)
   const rows = v.parse(v.array(rowSchema), staffData(answer))
   return new Map(
-    rows.map(({ course_id, seats_taken, seats_left }) => [
-      course_id,
+    rows.map(({ cohort_id, seats_taken, seats_left }) => [
+      cohort_id,
       { taken: seats_taken, left: seats_left },
     ]),
   )

@@ -24,7 +24,7 @@ const ana = {
 const stored: EnrolmentResponse = {
   outcome: 'created',
   student_id: 1,
-  course_ids: [7, 9],
+  cohort_ids: [7, 9],
   courses_without_classroom: [],
   missing_courses: [],
   sale_id: 3,
@@ -88,7 +88,7 @@ describe('an enrolment', () => {
           phone: '+54 11 5555 0100',
           country: 'Argentina',
           career_id: null,
-          course_ids: [7, 9],
+          cohort_ids: [7, 9],
           price: '180',
           payment_mode: 'cuotas',
           free_reason: null,
@@ -107,7 +107,7 @@ describe('an enrolment', () => {
 
   test('of a career omits the course ids', async () => {
     await ask({ ...ana, careerId: 2 })
-    expect(enrolled[0]?.request).toMatchObject({ career_id: 2, course_ids: [] })
+    expect(enrolled[0]?.request).toMatchObject({ career_id: 2, cohort_ids: [] })
   })
 
   test('accepts the required fields alone', async () => {

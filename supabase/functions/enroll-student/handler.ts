@@ -19,9 +19,8 @@ export type EnrollStudentDeps = {
 /** Database name to request name. */
 const fields = {
   courses: 'courseIds',
-  course_ids: 'courseIds',
+  cohort_ids: 'courseIds',
   career_id: 'careerId',
-  careerId: 'careerId',
 }
 
 /**
@@ -56,7 +55,7 @@ async function enrol(
     phone: body.phone || body.phone1,
     country: body.country,
     career_id: body.careerId,
-    course_ids: body.careerId === null ? body.courseIds : [],
+    cohort_ids: body.careerId === null ? body.courseIds : [],
     price: body.price,
     payment_mode: body.payment_mode,
     free_reason: body.free_reason,

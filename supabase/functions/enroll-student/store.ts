@@ -17,7 +17,7 @@ export type NewEnrolment = {
   phone: string
   country: string
   career_id: number | null
-  course_ids: number[]
+  cohort_ids: number[]
   price: string
   payment_mode: string | null
   free_reason: string | null

@@ -13,9 +13,9 @@ const done: Delivery = { ok: true, answer: null }
 export async function carryOutEnrolment(
   deps: ClassroomStepDeps,
   studentId: number,
-  courseId: number,
+  cohortId: number,
 ): Promise<Delivery> {
-  const enrolment = await deps.store.enrolment(studentId, courseId)
+  const enrolment = await deps.store.enrolment(studentId, cohortId)
   // Withdrawn in the meantime.
   if (!enrolment?.enrolled) return done
   if (enrolment.moodle_course_id === null)
@@ -27,9 +27,9 @@ export async function carryOutEnrolment(
 export async function carryOutWithdrawal(
   deps: ClassroomStepDeps,
   studentId: number,
-  courseId: number,
+  cohortId: number,
 ): Promise<Delivery> {
-  const enrolment = await deps.store.enrolment(studentId, courseId)
+  const enrolment = await deps.store.enrolment(studentId, cohortId)
   // Enrolled again in the meantime, or never in the classroom.
   if (!enrolment || enrolment.enrolled || enrolment.moodle_course_id === null) return done
   const user = await findUser(deps, enrolment)

@@ -11,7 +11,7 @@ import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
 
 export type ClassroomStore = {
-  enrolment(studentId: number, courseId: number): Promise<ClassroomEnrolment | null>
+  enrolment(studentId: number, cohortId: number): Promise<ClassroomEnrolment | null>
   person(studentId: number): Promise<ClassroomPersonRow | null>
   /**
    * The desired state, with an exclusive lease of two minutes to apply it; null when a newer version has replaced it.
@@ -30,8 +30,8 @@ const uniqueViolation = '23505'
 
 export function classroomStore(database: DatabaseClient): ClassroomStore {
   return {
-    async enrolment(studentId, courseId) {
-      const args = { student_id: studentId, course_id: courseId }
+    async enrolment(studentId, cohortId) {
+      const args = { student_id: studentId, cohort_id: cohortId }
       const result = await database.rpc('get_classroom_enrolment', args)
       return v.parse(v.nullable(classroomEnrolmentSchema), unwrap('get_classroom_enrolment', result))
     },

@@ -28,7 +28,7 @@ export type ComposeDeps = {
 export type Effect =
   | { kind: 'mail'; mail: Mail }
   | { kind: 'subscriber'; subscriber: Subscriber }
-  | { kind: 'enrolment' | 'withdrawal'; studentId: number; courseId: number }
+  | { kind: 'enrolment' | 'withdrawal'; studentId: number; cohortId: number }
   | { kind: 'access'; prospectId: number; version: number }
   | { kind: 'address'; studentId: number }
   | { kind: 'payment_recheck'; eventId: number }
@@ -61,7 +61,7 @@ const subscriberSchema = v.variant('list', [
   // Staff chose the group.
   v.object({ list: v.literal('group'), group_id: v.pipe(v.string(), v.regex(/^\d+$/)), ...person }),
 ])
-const enrolmentSchema = v.object({ student_id: v.number(), course_id: v.number() })
+const enrolmentSchema = v.object({ student_id: v.number(), cohort_id: v.number() })
 const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
 
 /** Builds the effect of a row from stored data alone. */
@@ -126,9 +126,9 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'classroom_withdrawal': {
       const wanted = v.safeParse(enrolmentSchema, row.payload)
       if (!wanted.success) return failure('payload_unusable', 'unusable payload')
-      const { student_id: studentId, course_id: courseId } = wanted.output
+      const { student_id: studentId, cohort_id: cohortId } = wanted.output
       const kind = row.kind === 'classroom_enrolment' ? 'enrolment' : 'withdrawal'
-      return { ok: true, effect: { kind, studentId, courseId } }
+      return { ok: true, effect: { kind, studentId, cohortId } }
     }
     case 'classroom_access': {
       const wanted = v.safeParse(accessSchema, row.payload)

@@ -162,9 +162,9 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
         .mailingList()
         .upsert({ ...effect.subscriber, email: row.address ?? effect.subscriber.email })
     case 'enrolment':
-      return carryOutEnrolment(deps.classroom, effect.studentId, effect.courseId)
+      return carryOutEnrolment(deps.classroom, effect.studentId, effect.cohortId)
     case 'withdrawal':
-      return carryOutWithdrawal(deps.classroom, effect.studentId, effect.courseId)
+      return carryOutWithdrawal(deps.classroom, effect.studentId, effect.cohortId)
     case 'sheet_row':
       return deps.spreadsheets().addRow(effect.spreadsheetId, effect.row)
     case 'nothing':

@@ -15,7 +15,7 @@ beforeEach(async () => {
   resend = await startResendServer()
   store = memoryStore()
   store.enquiries.set(1, anEnquiry({ id: 1 }))
-  store.add('classroom_enrolment', 'enrolment:1:2', { student_id: 1, course_id: 2 })
+  store.add('classroom_enrolment', 'enrolment:1:2', { student_id: 1, cohort_id: 2 })
   store.add('mailing_list', 'mailing_list:newsletter:1', { list: 'newsletter', email: 'ana@example.com' })
   store.add('enquiry_mail', 'enquiry:1', { enquiry_id: 1 })
   store.add('payment_recheck', 'payment_recheck:1', { event_id: 1 })

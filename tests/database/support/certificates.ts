@@ -13,7 +13,7 @@ export type Added = { id: CertificateId; certificate_number: string }
 
 /** Enrols somebody new, or this address, without a sale, as before sales were kept. Returns the student's id. */
 export async function aStudent(sql: Database, email?: string, cohort = certifiedCohort): Promise<number> {
-  const { student_id } = await enrol(sql, anEnrolment({ course_ids: [cohort], ...(email ? { email } : {}) }))
+  const { student_id } = await enrol(sql, anEnrolment({ cohort_ids: [cohort], ...(email ? { email } : {}) }))
   await sql`delete from public.sales where student_id = ${student_id}`
   return student_id
 }

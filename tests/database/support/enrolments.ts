@@ -8,10 +8,9 @@ export type EnrolmentRequest = {
   lastname: string
   email: string
   phone?: string
-  phone1?: string
   country?: string
   career_id?: number | null
-  course_ids?: number[]
+  cohort_ids?: number[]
   price?: number | string
   payment_mode?: string
   free_reason?: string
@@ -27,7 +26,7 @@ export function anEnrolment(changes: Partial<EnrolmentRequest> = {}): EnrolmentR
   requests += 1
   return {
     ...{ request_id: `pedido-${String(requests).padStart(12, '0')}`, firstname: 'Ana', lastname: 'Prueba' },
-    ...{ email: `alta${requests}@example.com`, course_ids: [2] },
+    ...{ email: `alta${requests}@example.com`, cohort_ids: [2] },
     ...{ price: 90, payment_mode: 'total' },
     ...changes,
   }

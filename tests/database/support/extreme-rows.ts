@@ -11,7 +11,7 @@ import type { Database } from './test-database.ts'
 
 export type ExtremeRows = {
   baseSlug: BaseSlug
-  courseId: number
+  cohortId: number
   studentId: number
   recapId: number
   token: RecapToken
@@ -47,19 +47,19 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   const [student] = await sql`
     insert into public.students (firstname, lastname, email, moodle_user_id, classroom_state)
     values ('Ñ', '', 'a@b.co', 999999999999999, null) returning id::int`
-  const courseId: number = course?.id
+  const cohortId: number = course?.id
   const studentId: number = student?.id
-  await sql`insert into public.student_course_enrollments (student_id, cohort_id) values (${studentId}, ${courseId})`
+  await sql`insert into public.student_course_enrollments (student_id, cohort_id) values (${studentId}, ${cohortId})`
   await sql`
-    insert into private.enrolment_requests (request_id, content_hash, career_id, course_ids, price, payment_mode,
+    insert into private.enrolment_requests (request_id, content_hash, career_id, cohort_ids, price, payment_mode,
       mailing_group_id, created_by, student_id)
-    values ('extreme-1', 'h', null, ${[courseId]}::bigint[], 9999999999.99, 'cuotas', ${'9'.repeat(32)}, ${gone}, ${studentId}),
+    values ('extreme-1', 'h', null, ${[cohortId]}::bigint[], 9999999999.99, 'cuotas', ${'9'.repeat(32)}, ${gone}, ${studentId}),
            ('extreme-2', 'h', 999999999999999, ${[]}::bigint[], 0, null, null, null, ${studentId})`
   await prospects(sql)
   const paidId = await payments(sql)
   await sales(sql)
   const [recap] = await sql`
-    insert into public.recap_material (cohort_id, class_id, class_title, cohort) values (${courseId}, '1', 'T', 'C')
+    insert into public.recap_material (cohort_id, class_id, class_title, cohort) values (${cohortId}, '1', 'T', 'C')
     returning id::int`
   const [link] = await sql`
     insert into public.recap_links (recap_id, student_id) values (${recap?.id}, ${studentId}) returning token`
@@ -85,11 +85,11 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await asActor(
     sql,
     'admin',
-    (admin) => admin`update public.courses_moodle set seats = null where id = ${courseId}`,
+    (admin) => admin`update public.courses_moodle set seats = null where id = ${cohortId}`,
   )
   return {
     baseSlug: course?.base_slug,
-    courseId,
+    cohortId,
     studentId,
     recapId: recap?.id,
     token: link?.token,

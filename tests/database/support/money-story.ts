@@ -238,7 +238,7 @@ export class MoneyStory {
         firstname: 'Ana',
         lastname: 'Cuentas',
         email,
-        course_ids: [cohort],
+        cohort_ids: [cohort],
       },
       ...{ price: usd(agreed), payment_mode: count === 1 ? 'total' : 'cuotas' },
       ...(count > 1 && { installments_number: count }),
@@ -452,7 +452,12 @@ export class MoneyStory {
     const order = this.order(person, course, {
       ...{ isLink: true, isInstalment: sale !== undefined, cents, terms: single(cents), sale, isOver: true },
     })
-    const args = { event_id: event?.id, email: order.address, course_id: course, reason: 'Por transferencia' }
+    const args = {
+      event_id: event?.id,
+      email: order.address,
+      course_slug: course,
+      reason: 'Por transferencia',
+    }
     const attached = call('attach_unmatched_payment', { ...args, usd_amount: isLocal ? cents : undefined })
     const row = await this.look('staff', attached, providerId)
     this.take(person, order, this.charge(order, { providerId, at, came, currency }, row), row)

@@ -130,7 +130,7 @@ export function memorySteps(): StepStage {
       case 'classroom_withdrawal': {
         const enrolled = kind === 'classroom_enrolment'
         classroom.enrolments.set('1:2', { ...person, email, moodle_course_id: classroomCourse, enrolled })
-        return { student_id: 1, course_id: 2 }
+        return { student_id: 1, cohort_id: 2 }
       }
       case 'classroom_access':
         classroom.accesses.set('1:1', { ...person, email, wanted: 'active' })
@@ -239,11 +239,11 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         return { list: 'newsletter', email }
       case 'classroom_enrolment':
       case 'classroom_withdrawal': {
-        const { student_id } = await enrol(sql, anEnrolment({ email, course_ids: [2] }))
+        const { student_id } = await enrol(sql, anEnrolment({ email, cohort_ids: [2] }))
         if (kind === 'classroom_withdrawal') {
           await sql`update public.student_course_enrollments set withdrawn_at = now() where student_id = ${student_id}`
         }
-        return { student_id, course_id: 2 }
+        return { student_id, cohort_id: 2 }
       }
       case 'classroom_access': {
         const access = { firstname: 'Ana', lastname: 'Pérez', email }

@@ -52,7 +52,7 @@ export async function accessOf(sql: Database, email: string) {
     join public.courses_moodle c on c.id = e.cohort_id
     where e.student_id = ${id} and e.withdrawn_at is null order by c.base_slug`
   const steps = await sql`select o.kind, c.base_slug from public.outbox o
-    left join public.courses_moodle c on c.id = (o.payload ->> 'course_id')::bigint
+    left join public.courses_moodle c on c.id = (o.payload ->> 'cohort_id')::bigint
     where o.payload ? 'student_id' and o.payload ->> 'student_id' = ${String(id)} order by o.kind, c.base_slug, o.id`
   const sales = await sql`select private.access_state(s) as access, s.access_hold as hold from public.sales s
     where s.payer_email_normalized = lower(${email}) order by s.id`

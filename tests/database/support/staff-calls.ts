@@ -44,9 +44,9 @@ const calls: Partial<Record<Needs, string[]>> = {
   ],
   enrolments: [
     `enroll_student('{"request_id": "pedido-000000001", "firstname": "A", "lastname": "B",
-    "email": "a@example.com", "course_ids": [1], "free_reason": "staff"}')`,
+    "email": "a@example.com", "cohort_ids": [1], "free_reason": "staff"}')`,
     'enrolment_status(1)',
-    `find_enrolment_sale('{"email": "a@example.com", "course_ids": [1]}')`,
+    `find_enrolment_sale('{"email": "a@example.com", "cohort_ids": [1]}')`,
     'list_enrolments()',
     'grant_sale_access(1)',
     `withdraw_sale_access(1, 'se devolvió el pago')`,

@@ -68,7 +68,7 @@ export async function openClassroomStage() {
         stage.classroom.enrolments.set(key, enrolment)
         stage.store.add('classroom_enrolment', `classroom:${key}`, {
           student_id: studentId,
-          course_id: course,
+          cohort_id: course,
         })
       }
     },

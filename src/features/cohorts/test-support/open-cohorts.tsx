@@ -21,9 +21,9 @@ export function startCohorts() {
     writes: network.writes('courses_moodle'),
     seats: network.sql('get_seats_left', []),
     makeCurrent: network.sql('make_current_cohort', {
-      course_id: 9,
+      cohort_id: 9,
       base_slug: 'gee-python',
-      previous_course_id: 2,
+      previous_cohort_id: 2,
     }),
   }
   server.cohorts.reply = {

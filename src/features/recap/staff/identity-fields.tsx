@@ -33,11 +33,11 @@ export function IdentityFields({ draft, change, problems, startsAtTitle }: Ident
     onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.value }),
   })
 
-  function chooseCourse(courseId: string) {
+  function chooseCourse(cohortId: string) {
     const find = (wanted: string) => courses.data?.find((course) => String(course.id) === wanted)
     // A cohort filled in by the previous course follows the new one; a typed one is kept.
-    const follows = draft.cohort === '' || draft.cohort === cohortOf(find(draft.courseId))
-    change({ courseId, ...(follows ? { cohort: cohortOf(find(courseId)) } : {}) })
+    const follows = draft.cohort === '' || draft.cohort === cohortOf(find(draft.cohortId))
+    change({ cohortId, ...(follows ? { cohort: cohortOf(find(cohortId)) } : {}) })
   }
 
   return (
@@ -55,7 +55,7 @@ export function IdentityFields({ draft, change, problems, startsAtTitle }: Ident
         </div>
       )}
       <Field label={text.course} required error={problems.course_id} className="md:col-span-4">
-        <CourseSelect by="id" texts={text} disabled={locked} value={draft.courseId} onChange={chooseCourse} />
+        <CourseSelect by="id" texts={text} disabled={locked} value={draft.cohortId} onChange={chooseCourse} />
       </Field>
       <Field
         label={text.cohort}

@@ -28,7 +28,7 @@ export function LinksFilters(props: LinksFiltersProps) {
     },
     { value: 'all', label: recapLinksText.all },
     ...recaps.map((recap) => {
-      const course = courses.find(({ id }) => id === recap.courseId)
+      const course = courses.find(({ id }) => id === recap.cohortId)
       return {
         value: String(recap.id),
         label: [recap.classTitle, course?.name, recap.cohort].filter(Boolean).join(' · '),

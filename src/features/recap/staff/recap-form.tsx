@@ -48,7 +48,7 @@ export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: Reca
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!canSave || saving.isSaving) return
-    const slug = courses?.find((course) => String(course.id) === draft.courseId)?.slug ?? ''
+    const slug = courses?.find((course) => String(course.id) === draft.cohortId)?.slug ?? ''
     void saving.save({ draft, loaded: form.loaded }, slug)
   }
 

@@ -49,7 +49,7 @@ export function RecapList(props: RecapListProps) {
       {recaps && recaps.length > 0 && (
         <ul className="max-h-96 overflow-y-auto xl:max-h-[44rem] rounded border border-line">
           {recaps.map((recap) => {
-            const course = courses?.find(({ id }) => id === recap.courseId)
+            const course = courses?.find(({ id }) => id === recap.cohortId)
             const isOpen = recap.id === openId
             return (
               <li

@@ -62,7 +62,7 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
     draft.recapId === null
       ? recaps?.find(
           (recap) =>
-            String(recap.courseId) === draft.courseId &&
+            String(recap.cohortId) === draft.cohortId &&
             recap.cohort === draft.cohort.trim() &&
             recap.classId === draft.classId.trim(),
         )

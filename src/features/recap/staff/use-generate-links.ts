@@ -20,7 +20,7 @@ export function useGenerateLinks(onGenerated: () => void) {
   const { busy: isBusy, once } = useOneAtATime()
   const [outcome, setOutcome] = useState<GenerateOutcome | null>(null)
 
-  async function generate(recap: { id: number; courseId: number }) {
+  async function generate(recap: { id: number; cohortId: number }) {
     const result = await once(() => {
       setOutcome(null)
       return generateLinks(recap)

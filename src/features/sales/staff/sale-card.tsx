@@ -142,7 +142,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Rea
 }
 
 function NextPayment({ sale, payer }: Pick<SaleCardProps, 'sale' | 'payer'>) {
-  const { next, instalments, courseId, agreed } = sale
+  const { next, instalments, courseSlug, agreed } = sale
   if (!next) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
@@ -152,13 +152,13 @@ function NextPayment({ sale, payer }: Pick<SaleCardProps, 'sale' | 'payer'>) {
         <strong className="figures">{formatPrice(next.amount)}</strong>,{' '}
         {saleTexts.dueOn(formatShortDay(next.dueOn))}
       </p>
-      {payer && courseId && (
+      {payer && courseSlug && (
         <ButtonLink
           variant="secondary"
           to={prefilledAddress(paths.paymentLink, {
             ...payer,
             email: sale.email,
-            course: courseId,
+            course: courseSlug,
             total: toDecimal(agreed),
             amount: toDecimal(next.amount),
             type: 'installments',

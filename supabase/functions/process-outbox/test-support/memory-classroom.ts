@@ -47,7 +47,7 @@ export function memoryClassroom(): MemoryClassroom {
     people,
     users,
     finished,
-    enrolment: async (studentId, courseId) => enrolments.get(`${studentId}:${courseId}`) ?? null,
+    enrolment: async (studentId, cohortId) => enrolments.get(`${studentId}:${cohortId}`) ?? null,
     person: async (studentId) => people.get(studentId) ?? null,
     access: async (prospectId, version) => accesses.get(`${prospectId}:${version}`) ?? null,
     async finishAccess(prospectId, version, state) {
