@@ -109,21 +109,6 @@ async function hydrate({ changing = false } = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('what was typed and chosen reaches the state of the page, and stays in its fields', async () => {
-  const name = screen.getByRole('textbox', { name: 'Nombre' })
-  await userEvent.type(name, 'Ana')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Hola')
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'UY')
-  await userEvent.click(screen.getByRole('checkbox'))
-  await userEvent.click(screen.getByRole('radio', { name: 'installments' }))
-  const state = await hydrate()
-  expect(state).toMatchObject({ name: 'Ana', country: 'UY', terms: true, method: 'installments' })
-  expect(name).toHaveValue('Ana')
-  expect(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Hola')
-  expect(screen.getByRole('combobox')).toHaveValue('UY')
-  expect(screen.getByRole('checkbox')).toBeChecked()
-})
-
 test('a file chosen early reaches the page once', async () => {
   await userEvent.upload(screen.getByLabelText('Archivo'), new File(['%PDF-'], 'certificado.pdf'))
   await hydrate()
@@ -137,15 +122,6 @@ test('the last choice counts: a box unticked again, a way of paying chosen back'
     await userEvent.click(screen.getByRole('radio', { name: method }))
   }
   expect(await hydrate()).toMatchObject({ terms: false, method: 'installments' })
-})
-
-test('the focus and the caret stay where they are', async () => {
-  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' })
-  await userEvent.type(message, 'Hola')
-  message.setSelectionRange(1, 1)
-  await hydrate()
-  expect(message).toHaveFocus()
-  expect(message.selectionStart).toBe(1)
 })
 
 test('in a field that the page has drawn empty meanwhile the caret follows what was typed', async () => {
@@ -174,20 +150,6 @@ test('only the last press acts: who pressed something else has changed their min
   expect(screen.getByRole('button', { name: 'Contacto' })).not.toHaveAttribute('aria-busy')
   expect(await hydrate()).toMatchObject({ presses: 0 })
   expect(acts).toHaveBeenCalledOnce()
-})
-
-test('a form sent early is sent once, with what was typed', async () => {
-  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Hola')
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'UY')
-  await press('Enviar')
-  await press('Enviar')
-  expect(acts).not.toHaveBeenCalled()
-  await hydrate()
-  const [[, sent, state]] = acts.mock.calls as [[string, object, object]]
-  expect(acts).toHaveBeenCalledOnce()
-  expect(sent).toMatchObject({ message: 'Hola' })
-  expect(state).toMatchObject({ name: 'Ana', country: 'UY' })
 })
 
 test('a form refused early is refused in the words of the page', async () => {

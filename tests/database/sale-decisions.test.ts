@@ -42,24 +42,6 @@ describe('decisions of people', () => {
     await expect(decide('admin', 'amend_sale', terms)).rejects.toThrow('sale_changed')
   })
 
-  test('a refund is a row of its own: the charge stays paid, the figures are net', async () => {
-    const email = somebody()
-    const charge = await paid(anOrder({ email }))
-    const refund = {
-      payment_id: charge?.id ?? 0,
-      kind: 'refund',
-      amount: 100,
-      reason: 'Acuerdo con la alumna',
-    }
-    await decide('admin', 'record_refund', refund)
-    expect(await salesOf(email)).toMatchObject([{ paid: 250, refunded: 100, remaining: 100 }])
-    await expect(decide('admin', 'record_refund', { ...refund, amount: 150.01 })).rejects.toThrow(
-      'refund_too_large',
-    )
-    const [row] = await database.sql()`select status from public.payments where id = ${charge?.id}`
-    expect(row?.status).toBe('PAID')
-  })
-
   test('a marked charge counts once a person says so, and nobody decides twice', async () => {
     const email = somebody()
     await paid(anInstallmentsOrder({ email }))

@@ -466,30 +466,6 @@ describe('the sale shown before a link is made', () => {
   })
 })
 
-test('a refund of the provider is stored once and settles once', async () => {
-  const email = somebody()
-  const order = anOrder({ email })
-  await paid(order)
-  const refund = {
-    provider_payment_id: `DP-${order.order_id}`,
-    provider_refund_id: `REF-${order.order_id}`,
-    amount: '250.00',
-    currency: 'USD',
-  }
-  const report = async (status: string) =>
-    (
-      await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...refund, status })}) as changed`
-    )[0]?.changed
-  expect([
-    await report('PENDING'),
-    await report('PENDING'),
-    await report('SUCCESS'),
-    await report('SUCCESS'),
-    await report('REJECTED'),
-  ]).toEqual([true, false, true, false, false])
-  expect(await salesOf(email)).toMatchObject([{ paid: 250, refunded: 250, remaining: 250 }])
-})
-
 test('the schedule is filled in order and its last instalment takes the rest', async () => {
   const email = somebody()
   await paidLink(email, { payment_type: 'installments', amount: 33.34, total: 100 })

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { certificateIdGroups } from '../../src/domain/certificate-id.ts'
-import { crockford } from '../../src/domain/test-support/certificate-ids.ts'
 import { aPdf } from '../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
-import { aLoadStage, inParallel, staffToken } from './stage.ts'
+import { aLoadStage, staffToken } from './stage.ts'
 
 const limitFactor = 10
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: String(limitFactor) })
-const perAddress = 60 * limitFactor
 
 const pdf = Buffer.from(aPdf({ objects: [`(${'Ana '.repeat(25_000)})`] }))
 
@@ -100,27 +98,3 @@ test('a certificate goes its way through the real functions, its mail and its ro
   await callSql('revoke_certificate', { id, reason: 'Se emitió por error' }, authorization)
   expect(await look(id)).toMatchObject({ certificate: { id, verdict: 'revoked' }, file: null })
 }, 90_000)
-
-test('guesses open nothing, get one answer, and end at the limit', async () => {
-  const random = () =>
-    crockford(crypto.getRandomValues(new BigUint64Array(2)).reduce((sum, part) => (sum << 64n) | part, 0n))
-  const guess = (index: number) =>
-    [random(), `MER-2026-${String(index).padStart(5, '0')}`, crockford(BigInt(index)), String(index)][
-      index % 4
-    ]
-  const ask = async (index: number) => {
-    const answer = await stage.call('get-certificate', { id: guess(index) })
-    return `${answer.status} ${await answer.text()}`
-  }
-  const asked = perAddress + 100
-  const answers = await inParallel(
-    Array.from({ length: asked }, (_, index) => () => ask(index)),
-    8,
-  )
-  const nothing = answers.filter((answer) => answer === '200 {"certificate":null,"file":null}').length
-  const limited = answers.filter((answer) => answer === '429 {"code":"rate_limited"}').length
-  expect(nothing + limited).toBe(asked)
-  // The bucket refills by one a second meanwhile, and the test before has taken a few.
-  expect(limited).toBeGreaterThan(20)
-  expect(nothing).toBeGreaterThan(perAddress - 20)
-}, 120_000)

@@ -109,16 +109,6 @@ async function turn(id: string, number: number, paid: Set<string>): Promise<void
   } else if (number === 1 && !paid.has(id)) await setStatus(id, 'REJECTED')
 }
 
-test('of five synchronisations at once one works, four are told that it is under way', async () => {
-  const token = await staffToken(stage)
-  const slow = { provider: 'dlocal-go', method: 'GET', path: '/v1/payments', times: 2, delay_ms: 1000 }
-  await stage.sandbox('POST', '/faults', slow)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sync(token)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-  expect(answers.filter(({ body }) => body.code === 'sync_running')).toHaveLength(4)
-  await stage.sandbox('DELETE', '/faults')
-})
-
 test(`${people} payments, each told ${deliveriesOfPayment} times but one in ten never, are once each with their payer after a synchronisation through ${kills} deaths of the database`, async () => {
   const sql = stage.sql()
   const startedAt = Date.now()

@@ -77,25 +77,6 @@ test('the adapter knows a payment by the id that the provider shows, also as a n
   })
 })
 
-test('a developer refunds the rest of a payment on the page of the stand-ins', async () => {
-  const created = await paid()
-  await refund(created.id, 50)
-  const post = () =>
-    fetch(`${shop.sandbox.url}/settle`, {
-      method: 'POST',
-      body: new URLSearchParams({ id: created.id, do: 'refund' }),
-    })
-  expect(await (await fetch(shop.sandbox.url)).text()).toContain('Reembolsar')
-  await post()
-  await post()
-  expect(await adapter().findRefunds(created.id)).toMatchObject({
-    value: [
-      { amount: 50, status: 'PENDING' },
-      { amount: 200, status: 'SUCCESS' },
-    ],
-  })
-})
-
 const asking = { amount: 100, currency: 'USD' }
 
 test.each([false, true])('the adapter asks for a refund, whose answer is bare: %s', async (bareRefunds) => {

@@ -100,18 +100,6 @@ describe('the protocol', () => {
 })
 
 describe('users', () => {
-  test('are created, found ignoring the case of the address, and changed', async () => {
-    const [made] = await create({ phone1: '11 5555 0100', country: 'AR' })
-    expect(made).toEqual({ id: expect.any(Number), username: 'ana' })
-    const found = (value: string) =>
-      call('core_user_get_users_by_field', { field: 'email', 'values[0]': value }) as Promise<unknown[]>
-    expect(await found('ANA@example.com')).toMatchObject([{ id: made?.id, suspended: false, country: 'AR' }])
-    const change = userFields({ id: String(made?.id), suspended: '1' })
-    expect(await call('core_user_update_users', change)).toEqual({ warnings: [] })
-    expect(await found('ana@example.com')).toMatchObject([{ suspended: true }])
-    expect(await found('nadie@example.com')).toEqual([])
-  })
-
   test('that do not exist cause a warning', async () => {
     const answer = await call('core_user_update_users', userFields({ id: '7', suspended: '1' }))
     expect(answer).toMatchObject({ warnings: [{ item: 'user', itemid: 7 }] })
@@ -141,23 +129,6 @@ describe('users', () => {
 })
 
 describe('courses', () => {
-  test('enrol with the answer null, twice without a second enrolment', async () => {
-    const [made] = await create()
-    const fields = {
-      'enrolments[0][roleid]': '5',
-      'enrolments[0][userid]': String(made?.id),
-      'enrolments[0][courseid]': '101',
-    }
-    const answer = await request({ wsfunction: 'enrol_manual_enrol_users', ...fields })
-    expect(await answer.text()).toBe('null')
-    await call('enrol_manual_enrol_users', fields)
-    expect(await sandbox.control('GET', '/moodle/users')).toMatchObject({ users: [{ courses: [101] }] })
-    const into = (courseid: string) =>
-      call('enrol_manual_enrol_users', { ...fields, 'enrolments[0][courseid]': courseid })
-    expect(await into('1')).toMatchObject({ errorcode: 'invalidrecord' })
-    expect(await into('5000')).toMatchObject({ errorcode: 'invalidrecord' })
-  })
-
   test('unenrol with the answer null, also somebody who is not enrolled, but nobody who is suspended', async () => {
     const [made] = await create()
     const pair = { 'enrolments[0][userid]': String(made?.id), 'enrolments[0][courseid]': '101' }

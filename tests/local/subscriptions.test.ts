@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
-import { findExecution } from '../../supabase/functions/_shared/execution-search.ts'
 import { keys, startMerchant, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 let sandbox: TestSandbox
@@ -138,44 +136,4 @@ test('a plan needs its frequency, and a deactivated one cannot be bought', async
   })
   expect(await off.json()).toMatchObject({ active: false })
   expect((await fetch(created.subscribe_url)).status).toBe(404)
-})
-
-describe('our search for a charge that was notified as a payment', () => {
-  const adapter = () =>
-    createDlocalGo({
-      apiUrl: `${sandbox.url}/dlocal-go`,
-      ...keys,
-      now: Date.now,
-      sleep: async () => undefined,
-    })
-  const search = (orderId: string, planTokens = [token]) =>
-    findExecution(adapter(), { orderId, planTokens, stopAt: Date.now() + 5000, now: Date.now })
-
-  test('finds it, among many subscribers, in a few calls', async () => {
-    for (let index = 0; index < 60; index++) await pay(`order-${index}`)
-    const { executions } = await sandbox.control<{ executions: { order_id: string; external_id: string }[] }>(
-      'GET',
-      '/dlocal-go/subscriptions',
-    )
-    const wanted = executions.find((one) => one.external_id === 'order-3')
-    const before = await calls()
-    expect(await search(wanted?.order_id ?? '')).toMatchObject({
-      ok: true,
-      value: { order_id: wanted?.order_id, external_id: 'order-3', status: 'COMPLETED' },
-    })
-    expect((await calls()) - before).toBeLessThanOrEqual(4)
-  })
-
-  test('searches our plans only, and gives up after a bounded number of calls', async () => {
-    for (let index = 0; index < 30; index++) await pay(`order-${index}`)
-    const before = await calls()
-    expect(await search('DP-1')).toEqual({ ok: true, value: null })
-    expect((await calls()) - before).toBeLessThanOrEqual(23)
-    expect(await search('ST-x-1', ['plan_of_somebody_else_00000000001'])).toEqual({ ok: true, value: null })
-  })
-
-  async function calls(): Promise<number> {
-    const { requests } = await sandbox.control<{ requests: unknown[] }>('GET', '/requests?provider=dlocal-go')
-    return requests.length
-  }
 })

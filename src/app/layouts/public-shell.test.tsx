@@ -117,33 +117,12 @@ describe('the mobile menu', () => {
     return { menu, summary }
   }
 
-  test('opens, closes with Escape and returns the focus', async () => {
-    const { user } = await openSite('/')
-    const { menu, summary } = mobileMenu()
-    await user.click(summary)
-    expect(menu.open).toBe(true)
-    await user.tab()
-    expect(summary).not.toHaveFocus()
-    await user.keyboard('{Escape}')
-    expect(menu.open).toBe(false)
-    expect(summary).toHaveFocus()
-  })
-
   test('a press outside closes it', async () => {
     const { user } = await openSite('/')
     const { menu, summary } = mobileMenu()
     await user.click(summary)
     await user.click(screen.getByRole('contentinfo'))
     expect(menu.open).toBe(false)
-  })
-
-  test('a choice navigates and closes it', async () => {
-    const { user } = await openSite('/no-existe')
-    const { menu, summary } = mobileMenu()
-    await user.click(summary)
-    await user.click(within(menu).getByRole('link', { name: /^Google Earth Engine/ }))
-    await waitFor(() => expect(currentPlace()).toBe('/google-earth-engine'))
-    expect(mobileMenu().menu.open).toBe(false)
   })
 
   test('any other navigation closes it', async () => {

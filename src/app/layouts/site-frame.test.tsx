@@ -1,9 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { startBackend } from '../test-support/backend.ts'
-import { currentPlace, openSite } from '../test-support/open-site.tsx'
+import { openSite } from '../test-support/open-site.tsx'
 
 const realScrollIntoView = Element.prototype.scrollIntoView
 const scrollIntoView = vi.fn()
@@ -20,42 +19,6 @@ afterEach(() => {
   Element.prototype.scrollIntoView = realScrollIntoView
   vi.useRealTimers()
   vi.unstubAllGlobals()
-})
-
-function menu() {
-  const [first] = screen.getAllByRole('navigation', { name: shellTexts.mainMenu })
-  if (!first) throw new Error('No menu')
-  return within(first)
-}
-
-describe('the bar', () => {
-  test('links to the community, the business page and the classroom', async () => {
-    await openSite('/no-existe')
-    const places = menu()
-      .getAllByRole('link')
-      .filter((link) => !link.closest('details'))
-      .map((link) => [link.textContent?.replace(/ \(se abre.*/, ''), link.getAttribute('href')])
-    expect(places).toEqual([
-      ['Comunidad', '/comunidad'],
-      ['Empresas', '/empresas'],
-      [shellTexts.classroom, 'https://aula.meridiano.example'],
-    ])
-  })
-
-  test.each([
-    ['/', 'contact-section'],
-    ['/deep-learning', 'course-contact-form'],
-  ])('Contacto on %s waits 100 ms before it scrolls', async (address, section) => {
-    await openSite(address)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const contact = menu().getByRole('button', { name: shellTexts.contact })
-    await act(async () => contact.click())
-    await act(async () => vi.advanceTimersByTime(99))
-    expect(scrollIntoView).not.toHaveBeenCalled()
-    await act(async () => vi.advanceTimersByTime(1))
-    expect(scrollIntoView.mock.contexts).toEqual([document.getElementById(section)])
-    expect(currentPlace()).toBe(address)
-  })
 })
 
 describe('the footer', () => {

@@ -8,7 +8,7 @@ import { type CertificateState, certificateStates } from '#domain/contracts/cert
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCertificate, readyCertificate, template } from './test-support/certificate-rows.ts'
-import { aCertificate as aPublicCertificate, file } from './test-support/certificate-server.ts'
+import { aCertificate as aPublicCertificate } from './test-support/certificate-server.ts'
 import { type Manager, openManager, startManager } from './test-support/open-manager.tsx'
 
 let server: Manager
@@ -122,17 +122,6 @@ describe('the actions of a certificate', () => {
     else expect(canva).toBeNull()
   })
 
-  test('Abrir Canva opens the template in another tab and sets the state', async () => {
-    const { user } = openManager()
-    const link = (await row()).getByRole('link', { name: /^Abrir Canva/ })
-    expect(link).toHaveAttribute('target', '_blank')
-    await user.click(link)
-    await waitFor(() =>
-      expect(server.start.asked.map(({ body }) => body)).toEqual([{ id: aCertificateId(1) }]),
-    )
-    await waitFor(() => expect(server.list.asked.length).toBeGreaterThan(1))
-  })
-
   test('Abrir Canva says when the state could not be set', async () => {
     server.start.reply = 'offline'
     const { user } = openManager()
@@ -150,13 +139,6 @@ describe('the actions of a certificate', () => {
     openManager()
     await row()
     expect(screen.queryByRole('link', { name: /^Abrir Canva/ })).toBeNull()
-  })
-
-  test('Generar PDF draws it and says so', async () => {
-    const { user } = openManager()
-    await user.click(await action(texts.generate))
-    await waitFor(() => expect(currentToast()?.title).toBe(texts.issued('MER-2026-00042')))
-    expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: aCertificateId(1) }])
   })
 
   test.each([
@@ -193,18 +175,6 @@ describe('the actions of a certificate', () => {
     expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: aCertificateId(2) }])
   })
 
-  test('Ver Certificado opens the file in a tab that is opened at once', async () => {
-    server.look.reply = { answer: { certificate: aPublicCertificate(), file } }
-    server.shows([readyCertificate])
-    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
-    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
-    const { user } = openManager()
-    await user.click(await action(texts.view))
-    expect(opened).toHaveBeenCalledOnce()
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(file.url))
-    expect(tab.opener).toBeNull()
-  })
-
   test.each([
     ['the file is gone', { answer: { certificate: aPublicCertificate(), file: null } }, texts.fileMissing],
     ['there is no answer', 'offline' as const, texts.fileFailed],
@@ -226,14 +196,6 @@ describe('the actions of a certificate', () => {
     await user.click(await action(texts.view))
     await waitFor(() => expect(currentToast()?.description).toBe(texts.tabBlocked))
     expect(server.look.asked).toHaveLength(0)
-  })
-
-  test('the public address is copied, and the button says so', async () => {
-    server.shows([readyCertificate])
-    const { user } = openManager()
-    await user.click(await action(texts.copy))
-    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/cert/${aCertificateId(1)}$`))
-    expect((await row()).getByText(texts.copied)).toBeVisible()
   })
 
   test('a last day of validity is shown', async () => {

@@ -107,13 +107,6 @@ describe('six verdicts', () => {
     ],
   ] as const
 
-  test.each(verdicts)('%s', async (_, reply, title, words) => {
-    register.reply = reply
-    await open()
-    expect(await heading(title)).toBeVisible()
-    expect(document.querySelector('main')).toHaveTextContent(words)
-  })
-
   test('each is announced in its own words', async () => {
     const heard: string[] = []
     for (const [, reply, title] of verdicts) {
@@ -135,16 +128,6 @@ test('a revoked one has no file, and is not for sharing', async () => {
   await heading(verdictTexts.revoked.title)
   expect(screen.queryByText(certificateFileTexts.download)).toBeNull()
   expect(screen.queryByText(certificateSharing.title)).toBeNull()
-})
-
-test('a replaced one leads to the newest version', async () => {
-  register.reply = answering({ verdict: 'replaced', replaced_by: newerId })
-  const { user } = await open()
-  const link = await screen.findByRole('link', { name: verdictTexts.replaced.action })
-  register.reply = answering({ id: newerId, version: 2 })
-  await user.click(link)
-  expect(await heading(verdictTexts.valid.english)).toBeVisible()
-  expect(register.asked.at(-1)?.body).toEqual({ id: newerId })
 })
 
 test.each([
@@ -184,20 +167,6 @@ describe('without an answer nothing is said of the certificate', () => {
 })
 
 describe('the document', () => {
-  test('is shown within the page where the browser can, and downloaded', async () => {
-    inWindow({ wide: true, showsPdf: true })
-    await open()
-    const preview = await screen.findByTitle(certificateFileTexts.preview('MER-2026-00042'))
-    expect(preview).toHaveAttribute('src', file.url)
-    expect(preview).toHaveAttribute('loading', 'lazy')
-    expect(preview).toHaveStyle({ height: '700px' })
-    expect(screen.getByRole('link', { name: certificateFileTexts.download })).toHaveAttribute(
-      'href',
-      file.download_url,
-    )
-    expect(screen.queryByText(certificateFileTexts.open)).toBeNull()
-  })
-
   test.each([
     ['on a phone', { wide: false, showsPdf: true }],
     ['where the browser shows no PDF', { wide: true, showsPdf: false }],
@@ -265,15 +234,6 @@ test('its owner shares its address', async () => {
     expect(link.getAttribute('href')).toContain(address)
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   }
-})
-
-test('on paper it names its address and the moment of the check', async () => {
-  vi.setSystemTime(new Date('2026-11-02T02:30:00Z'))
-  await open()
-  await heading(verdictTexts.valid.english)
-  const proof = screen.getByText(text.checked('01/11/2026 23:30'), { exact: false })
-  expect(proof).toHaveTextContent(`${env().siteUrl}${certificateHref(id)}`)
-  vi.useRealTimers()
 })
 
 test('neither the head nor the addresses of the page tell of a person', async () => {

@@ -48,14 +48,6 @@ async function openCohort(people = several(3), startsOn?: CalendarDay | null) {
   return opened
 }
 
-test('a cohort is chosen first, and stands in the address', async () => {
-  const { user, router } = openManager('?issue')
-  expect(await screen.findByText(texts.choose)).toBeVisible()
-  await user.selectOptions(await screen.findByRole('combobox', { name: texts.cohort }), '3')
-  expect(router.state.location.search).toBe('?issue=3')
-  expect(await screen.findByRole('table', { name: texts.people })).toBeVisible()
-})
-
 test('says who cannot have one and why; everybody else is chosen', async () => {
   await openCohort([
     ...several(2),
@@ -88,16 +80,6 @@ test('one that was begun is gone on with, as it was written', async () => {
   expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: idOf(9) }])
 })
 
-test('creates those of the cohort at once and generates each', async () => {
-  const { user } = await openCohort()
-  await user.click(issueButton(3))
-  expect(await screen.findByText(texts.done(3))).toBeVisible()
-  expect(asked()).toEqual([{ ...shared, people: [1, 2, 3].map((student_id) => ({ student_id })) }])
-  expect(server.generate.asked.map(({ body }) => body.certificate_id).toSorted()).toEqual(
-    [1, 2, 3].map(idOf).toSorted(),
-  )
-})
-
 describe('who is doubtful', () => {
   const question = async () => within(await screen.findByRole('dialog', { name: issueAnywayTexts.title }))
 
@@ -123,22 +105,6 @@ describe('who is doubtful', () => {
     expect(screen.getAllByText(label(startsOn ?? today()))).toHaveLength(3)
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
     expect(screen.getByText(texts.summary(0, 3))).toBeVisible()
-  })
-
-  test('is asked about once more, with how many and why', async () => {
-    const people = several(4).map((person, n) => ({ ...person, money: n < 2 ? ('owes' as const) : null }))
-    const { user } = await openCohort(people)
-    await user.click(screen.getByRole('checkbox', { name: texts.selectAll }))
-    await user.click(issueButton(4))
-    expect((await question()).getByText(issueAnywayTexts.text(2, 4))).toBeVisible()
-    expect((await question()).getByRole('listitem')).toHaveTextContent('Con deuda · 2 personas')
-    await user.click((await question()).getByRole('button', { name: 'Cancelar' }))
-    expect(asked()).toEqual([])
-    await user.click(issueButton(4))
-    await user.click((await question()).getByRole('button', { name: issueAnywayTexts.confirm }))
-    expect(await screen.findByText(texts.done(4))).toBeVisible()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(asked()).toHaveLength(1)
   })
 
   test('is asked about once: not when it is tried again', async () => {
@@ -210,29 +176,6 @@ test('a name that is changed goes with the others, and so does its distinction',
   expect(await screen.findByText(texts.done(3))).toBeVisible()
   const second = { student_id: 2, name: 'Persona Dos', distinction: 'Con mérito' }
   expect(asked()).toEqual([{ ...shared, people: [{ student_id: 1 }, second, { student_id: 3 }] }])
-})
-
-test('a name that the sheet refuses is corrected in its row and tried again', async () => {
-  server.generate.next.push({ status: 409, code: 'character_not_available' })
-  const people = [aCandidate({ student_id: 1, name: 'Sofía 漢字' })]
-  const { user } = await openCohort(people)
-  server.candidates.reply = {
-    answer: candidates(people.map((person) => ({ ...person, state: 'in_progress' as const }))),
-  }
-  await user.click(issueButton(1))
-  const reason = await screen.findByText(generateCertificateFailures.character_not_available)
-  const name = screen.getByRole('textbox', { name: named(certificateFactTexts.name) })
-  expect(name).toHaveAccessibleDescription(reason.textContent ?? '')
-  expect(name).toBeInvalid()
-  await user.clear(name)
-  expect(reason).not.toBeInTheDocument()
-  await user.type(name, 'Sofía Han')
-  await user.click(screen.getByRole('button', { name: named(texts.retry) }))
-  expect(await screen.findByText(texts.done(1))).toBeVisible()
-  expect(asked().map((request) => (request as { people: object[] }).people)).toEqual([
-    [{ student_id: 1 }],
-    [{ student_id: 1, name: 'Sofía Han', distinction: null }],
-  ])
 })
 
 test('hours that are changed before somebody is tried again are asked for anew', async () => {

@@ -5,15 +5,9 @@ import {
   createCertificateFailures,
   generateCertificateFailures,
 } from '#content/certificate-failures.ts'
-import {
-  certificateFactTexts,
-  issueAnywayTexts,
-  createCertificateTexts as texts,
-} from '#content/certificate-issue.ts'
+import { certificateFactTexts, createCertificateTexts as texts } from '#content/certificate-issue.ts'
 import { certificateActionTexts, certificatesTexts } from '#content/certificates.ts'
-import { formatShortDay } from '#content/format.ts'
 import { certificateRefusals } from '#domain/contracts/certificates.ts'
-import { plusDays } from '#domain/day-arithmetic.ts'
 import { today } from '#platform/clock.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCandidate, aStudent, candidates } from './test-support/certificate-rows.ts'
@@ -108,26 +102,6 @@ describe('the student', () => {
     expect(server.add.asked).toHaveLength(0)
   })
 
-  test('is the first of the answer where Enter was pressed before it came', async () => {
-    const opened = await open()
-    await opened.user.type(search(opened), 'lucía{Enter}')
-    expect(opened.dialog.queryByText('lucia@example.com')).toBeNull()
-    await waitFor(() => expect(course(opened)).toHaveFocus())
-    expect(opened.dialog.getByText('lucia@example.com')).toBeVisible()
-  })
-
-  test('that another page names is chosen, and leaves the address', async () => {
-    const { user, router } = openManager('?email=lucia%40example.com')
-    const dialog = await openDialog()
-    expect(await dialog.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Lucía Muestra')
-    expect(dialog.getByRole('combobox', { name: /^Curso/ })).toHaveFocus()
-    expect(server.students.asked.at(-1)?.body).toEqual({ query: 'lucia@example.com' })
-    expect(router.state.location.search).toBe('')
-    await user.click(dialog.getByRole('button', { name: texts.change }))
-    expect(dialog.getByRole('combobox', { name: /^Estudiante/ })).toHaveFocus()
-    expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
-  })
-
   test('that has another address than the named one is not chosen', async () => {
     server.students.reply = { answer: [aStudent({ email: 'lucia@example.com.ar' })] }
     openManager('?email=lucia%40example.com')
@@ -156,16 +130,6 @@ describe('the course', () => {
     expect(course(opened)).toHaveFocus()
     await opened.user.click(opened.dialog.getByRole('button', { name: texts.change }))
     expect(search(opened)).toHaveFocus()
-  })
-
-  test('is proposed to who follows only one, and goes with them', async () => {
-    const opened = await open()
-    await opened.user.type(search(opened), 'luc')
-    await opened.user.click(await opened.dialog.findByRole('option', { name: /Lucía Muestra/ }))
-    expect(course(opened)).toHaveValue('3')
-    await waitFor(() => expect(opened.dialog.getByRole('textbox', { name: /^Horas/ })).toHaveValue('10'))
-    await opened.user.click(opened.dialog.getByRole('button', { name: texts.change }))
-    expect(course(opened)).toHaveValue('')
   })
 
   test('is not proposed to who follows several', async () => {
@@ -233,26 +197,6 @@ describe('the course', () => {
 })
 
 describe('who is doubtful', () => {
-  const doubtful = () => candidates([aCandidate({ money: 'owes' })], plusDays(today(), 20))
-
-  test('is marked with each reason, and asked about once more', async () => {
-    server.candidates.reply = { answer: doubtful() }
-    const opened = await chooseBoth()
-    const { user, dialog } = opened
-    const starts = `Empieza el ${formatShortDay(plusDays(today(), 20))}`
-    expect(await dialog.findByText(`${starts} · Con deuda`)).toBeVisible()
-    await user.click(confirm(opened))
-    const ask = within(await screen.findByRole('dialog', { name: issueAnywayTexts.title }))
-    expect(ask.getByText(issueAnywayTexts.text(1, 1))).toBeVisible()
-    expect(ask.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([starts, 'Con deuda'])
-    await user.click(ask.getByRole('button', { name: 'Cancelar' }))
-    expect(server.add.asked).toHaveLength(0)
-    await user.click(confirm(opened))
-    await user.click(await screen.findByRole('button', { name: issueAnywayTexts.confirm }))
-    await waitFor(() => expect(currentToast()?.title).toBe(certificateActionTexts.issued('MER-2026-00042')))
-    expect(server.add.asked).toHaveLength(1)
-  })
-
   test('is not asked about when nothing may be issued anyway', async () => {
     const owing = aCandidate({ money: 'owes', state: 'revoked', certificate_number: 'MER-2026-00001' })
     server.candidates.reply = { answer: candidates([owing]) }
@@ -266,14 +210,6 @@ describe('who is doubtful', () => {
 })
 
 describe('creating', () => {
-  test('asks for a student and a course', async () => {
-    const opened = await open()
-    await opened.user.click(confirm(opened))
-    expect(opened.dialog.getByRole('alert')).toHaveTextContent(texts.missing)
-    expect(search(opened)).toHaveFocus()
-    expect(server.add.asked).toHaveLength(0)
-  })
-
   test('creates the certificate with the facts of the cohort and generates its PDF', async () => {
     const opened = await chooseBoth()
     await opened.user.click(confirm(opened))

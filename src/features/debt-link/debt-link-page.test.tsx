@@ -135,14 +135,6 @@ describe('nothing to pay', () => {
     )
   })
 
-  test('a wrong address says so', async () => {
-    link.reply = { status: 404, code: 'link_invalid' }
-    open()
-    expect(
-      await screen.findByRole('heading', { level: 1, name: debtLinkMessages.invalid.title }),
-    ).toBeVisible()
-  })
-
   test.each([
     ['offline' as const, debtLinkFailure.network],
     [{ status: 500, code: 'internal_error' } as const, debtLinkFailure.server],
@@ -199,21 +191,6 @@ describe('paying', () => {
     expect(await screen.findByText(said)).toBeVisible()
     link.reply = { answer: { state: 'checkout', redirect_url: checkout() } }
     await user.click(await button())
-    await waitFor(() => expect(window.location.hash).toBe('#checkout'))
-  })
-
-  test('while the provider fails has another way, with its reference and its site', async () => {
-    const user = await pressed({ answer: manual })
-    const heading = await screen.findByRole('heading', { name: text.manual.title })
-    expect(heading).toHaveFocus()
-    expect(screen.getByText('31')).toBeVisible()
-    const link31 = screen.getByRole('link', {
-      name: new RegExp(`^${text.manual.action('USD\u00a090.00', 'www.paypal.com')}`),
-    })
-    expect(link31).toHaveAttribute('href', manual.url)
-    expect(link31).toHaveAttribute('rel', 'noopener noreferrer')
-    link.reply = { answer: { state: 'checkout', redirect_url: checkout() } }
-    await user.click(screen.getByRole('button', { name: text.manual.retry }))
     await waitFor(() => expect(window.location.hash).toBe('#checkout'))
   })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { conflictTexts } from '#content/edit-conflict.ts'
-import { recapFormText, recapTabText } from '#content/recap-admin.ts'
+import { recapFormText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import {
@@ -57,54 +57,6 @@ test('an edit sends what changed and its base version; unchanged, it cannot be s
 })
 
 describe('a concurrent change by someone else', () => {
-  test('shows both versions and saves the chosen values', async () => {
-    const theirs = {
-      ...{ version: 6, class_title: 'Colecciones', description: 'Suya', material_url: null },
-      video_url: 'https://youtu.be/suyo0000000',
-    }
-    office.save.reply = changed(theirs)
-    const { user } = await openOffice()
-    await edit(user)
-    await user.clear(description())
-    await user.type(description(), 'Mía')
-    await user.type(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), 'Hola')
-    await user.click(save())
-
-    const view = await dialog()
-    const group = (name: string) => within(view.getByRole('group', { name }))
-    expect(view.getAllByRole('group')).toHaveLength(4)
-    expect(group(recapFormText.classTitle).getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
-    expect(
-      group(recapFormText.materialUrl).getByRole('radio', { name: conflictTexts.stored }),
-    ).toHaveAccessibleDescription(conflictTexts.empty)
-    expect(
-      group(recapFormText.description).getByRole('radio', { name: conflictTexts.mine }),
-    ).toHaveAccessibleDescription('Mía')
-    expect(
-      group(recapFormText.description).getByRole('radio', { name: conflictTexts.stored }),
-    ).toHaveAccessibleDescription('Suya')
-    // Both changed it: the person has to choose.
-    expect(view.getByRole('button', confirm)).toBeDisabled()
-    await user.click(group(recapFormText.description).getByRole('radio', { name: conflictTexts.mine }))
-    await user.click(group(recapFormText.materialUrl).getByRole('radio', { name: conflictTexts.mine }))
-
-    office.save.reply = { answer: { id: 11, created: false, version: 7 } }
-    await user.click(view.getByRole('button', confirm))
-    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
-    expect(office.save.asked.at(-1)?.body).toEqual({
-      ...{
-        course_id: 3,
-        course_slug: 'gee-python-202607',
-        cohort: '202607',
-        class_id: 'clase-1',
-        version: 6,
-      },
-      ...{ description: 'Mía', material_url: 'https://www.meridiano.example/m', announcement: 'Hola' },
-    })
-    expect(video()).toHaveValue('https://youtu.be/suyo0000000')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-
   test('keeps what was typed and saves nothing when editing continues', async () => {
     office.save.reply = changed({ version: 6, description: 'Suya' })
     const { user } = await openOffice()
@@ -130,24 +82,6 @@ describe('a concurrent change by someone else', () => {
     await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
     expect(description()).toHaveValue('Suya')
     expect(office.save.asked).toHaveLength(1)
-  })
-
-  test('asks nothing when both changes are equal', async () => {
-    office.save.next.push(changed({ version: 6, class_title: 'Otro' }))
-    office.save.reply = { answer: { id: 11, created: false, version: 7 } }
-    const { user } = await openOffice()
-    await edit(user)
-    const title = screen.getByRole('textbox', { name: /^Título/ })
-    await user.clear(title)
-    await user.type(title, 'Otro')
-    await user.type(description(), ' Mía.')
-    await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
-    expect(office.save.asked.at(-1)?.body).toMatchObject({
-      version: 6,
-      description: expect.stringMatching(/Mía/),
-    })
-    expect(office.save.asked.at(-1)?.body).not.toHaveProperty('class_title')
   })
 
   test('a new recap of a class that has one shows the existing one', async () => {

@@ -88,15 +88,6 @@ describe('saving', () => {
     expect(save()).toBeEnabled()
   })
 
-  test('sends nothing without a session', async () => {
-    const { user } = await openOffice()
-    await fillRequired(user)
-    localStorage.clear()
-    await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent(noActiveSession)
-    expect(office.save.asked).toEqual([])
-  })
-
   test('shows the problem of a rejected field', async () => {
     office.save.reply = { status: 422, problems: [{ field: 'class_title', code: 'too_long' }] }
     const { user } = await openOffice()

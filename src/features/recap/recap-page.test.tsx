@@ -5,7 +5,7 @@ import { pageMetadata } from '#content/metadata.ts'
 import { recapText } from '#content/recap.ts'
 import * as pageCode from '#platform/page-code.ts'
 import { openLoaded, openRecap, startVisit } from './test-support/open-recap.tsx'
-import { type RecapReply, type RecapServer, token } from './test-support/recap-server.ts'
+import { type RecapServer, token } from './test-support/recap-server.ts'
 
 let server: RecapServer
 
@@ -111,11 +111,6 @@ describe('an invalid link', () => {
     expect(screen.getByRole('link', { name: recapText.notFound.home })).toHaveAttribute('href', '/')
   }
 
-  test('wrong, expired and revoked links look the same', async () => {
-    await openRecap('otro')
-    await expectInvalid()
-  })
-
   test('revoked while the page is open: the next file request says so', async () => {
     server.media.next.push({ status: 404, code: 'link_invalid' })
     await openRecap()
@@ -127,27 +122,4 @@ test('loading is announced in words, under the heading of the page', async () =>
   server.recap.reply = 'silent'
   await openRecap()
   expect(screen.getByRole('heading', { level: 1, name: recapText.loading })).toBeInTheDocument()
-})
-
-const failures: [string, RecapReply, RegExp][] = [
-  ['no connection', 'offline', /problema de conexión/],
-  [
-    'a fault of the database',
-    { status: 500, code: 'XX000', details: { message: 'internal words' } },
-    /servidor/,
-  ],
-  ['an answer of another shape', { answer: { hola: 1 } }, /servidor/],
-]
-test.each(failures)('%s does not mean an invalid link: it can be retried', async (_name, reply, reason) => {
-  // Without a response the page retries once by itself.
-  server.recap.next.push(...(reply === 'offline' ? [reply, reply] : [reply]))
-  const { user } = await openRecap()
-  expect(
-    await screen.findByRole('heading', { name: recapText.failure.title }, { timeout: 4000 }),
-  ).toBeVisible()
-  expect(screen.getByText(reason)).toBeVisible()
-  expect(screen.queryByText(recapText.notFound.title)).not.toBeInTheDocument()
-  expect(document.body).not.toHaveTextContent('internal words')
-  await user.click(screen.getByRole('button', { name: recapText.failure.retry }))
-  expect(await screen.findByText('Hola, Ana')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { checkoutText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText } from '#content/checkout-link.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { emailSuggestion } from '#content/email-suggestion.ts'
@@ -12,7 +12,7 @@ import { today } from '#platform/clock.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { fillIn, renderCheckout, termsBox } from '../test-support/render-checkout.tsx'
+import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
 
 const { fields } = checkoutText
 
@@ -122,16 +122,6 @@ describe('the course', () => {
       ])
     },
   )
-
-  test('shows a loading state', async () => {
-    const release = server.hold()
-    renderCheckout('/checkout?course=gee-python')
-    expect(screen.getByText(checkoutText.loading)).toBeInTheDocument()
-    release()
-    expect(
-      await screen.findByRole('tab', { name: checkoutText.tabs.individual, selected: true }),
-    ).toBeVisible()
-  })
 
   test.each(['/checkout', '/checkout?course=', '/checkout?course=%25', '/checkout?course=otro-curso'])(
     'is not found for %s',
@@ -283,19 +273,6 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Empresa' })).toHaveValue('Geo SA')
   })
 
-  test('is restored after leaving and coming back', async () => {
-    const first = renderCheckout('/checkout?course=gee-python')
-    await fillIn(first.user)
-    await first.user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'CL')
-    await first.user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
-    first.unmount()
-    renderCheckout('/checkout?course=gee-python-202607')
-    expect(await screen.findByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
-    expect(screen.getByRole('textbox', { name: fields.email })).toHaveValue('ana@ejemplo.test')
-    expect(screen.getByRole('combobox', { name: fields.country })).toHaveValue('CL')
-    expect(screen.getByRole('radio', { name: /^Cuotas/ })).toBeChecked()
-  })
-
   test('drops the choice of instalments when no longer offered', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await first.user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
@@ -316,49 +293,11 @@ test('Back without a page behind it goes home', async () => {
 describe('returning from the provider', () => {
   const back = `/checkout?course=gee-python&order_id=${orderId}`
 
-  test('approved: goes to the success page', async () => {
-    server.order.reply = anOrder()
-    renderCheckout(back)
-    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
-    expect(address()).toBe(`/payment-success?order_id=${orderId}`)
-  })
-
-  test('rejected: goes to the error page', async () => {
-    server.order.reply = anOrder({ status: 'rejected' })
-    renderCheckout(back)
-    expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
-    expect(address()).toBe('/payment-error?course=gee-python')
-  })
-
-  test('cancelled: restores the form and says so', async () => {
-    server.order.reply = anOrder({ status: 'cancelled' })
-    const first = renderCheckout('/checkout?course=gee-python')
-    await fillIn(first.user)
-    first.unmount()
-    renderCheckout(back)
-    expect(await screen.findByText(checkoutText.returned.cancelled)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
-  })
-
   test('expired: does not say that the buyer cancelled', async () => {
     server.order.reply = anOrder({ status: 'cancelled', expired: true })
     renderCheckout(back)
     expect(await screen.findByText(checkoutText.returned.expired)).toBeVisible()
     expect(screen.queryByText(/Cancelaste/)).toBeNull()
-  })
-
-  test('pending: can be continued without a second order', async () => {
-    const first = renderCheckout('/checkout?course=gee-python')
-    await fillIn(first.user)
-    await first.user.click(termsBox())
-    await first.user.click(payButton())
-    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
-    first.unmount()
-    server.order.reply = anOrder({ status: 'pending' })
-    const { user } = renderCheckout(back)
-    await user.click(await screen.findByRole('button', { name: checkoutText.returned.pendingAction }))
-    await waitFor(() => expect(server.payment.asked).toHaveLength(2))
-    expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
   test.each(['pending', 'cancelled'] as const)(

@@ -77,36 +77,6 @@ test('a browser that does not say its country without doubt is asked for it, and
   expect(within(country).getAllByRole('option')).toHaveLength(14)
 })
 
-test('works by keyboard alone', async () => {
-  const { user } = renderCheckout('/checkout?course=gee-python')
-  const first = await screen.findByRole('textbox', { name: fields.firstName })
-  for (let presses = 0; document.activeElement !== first && presses < 10; presses += 1) await user.tab()
-  await user.keyboard(ana.firstName)
-  await user.tab()
-  await user.keyboard(ana.lastName)
-  await user.tab()
-  expect(screen.getByRole('combobox', { name: fields.country })).toHaveFocus()
-  await user.tab()
-  await user.keyboard(ana.email)
-  await user.tab()
-  await user.keyboard(ana.phone)
-  await user.tab()
-  expect(screen.getByRole('radio', { name: /^Pago único/ })).toHaveFocus()
-  await user.tab()
-  expect(screen.getByRole('checkbox', { name: invoiceText.want })).toHaveFocus()
-  await user.tab()
-  expect(termsBox()).toHaveFocus()
-  await user.keyboard(' ')
-  for (const document of [acceptanceText.terms, acceptanceText.refunds, acceptanceText.privacy]) {
-    await user.tab()
-    expect(screen.getByRole('link', { name: new RegExp(`^${document}`) })).toHaveFocus()
-  }
-  await user.tab()
-  expect(payButton()).toHaveFocus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(server.payment.asked).toHaveLength(1))
-})
-
 describe('a missing or invalid field', () => {
   test('is reported at its field and focused, and nothing is sent', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
@@ -287,16 +257,6 @@ describe('the membership, whose buyers turn back from the provider to here,', ()
 })
 
 describe('one order', () => {
-  test('for a double click', async () => {
-    const user = await openFilled()
-    const release = server.hold()
-    await user.dblClick(payButton())
-    expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
-    release()
-    await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-    expect(server.payment.asked).toHaveLength(1)
-  })
-
   test('for two clicks before the page re-renders', async () => {
     await openFilled()
     const button = payButton()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText, reopenFailureText } from '#content/checkout-link.ts'
@@ -27,19 +27,6 @@ beforeEach(() => {
 const button = () => screen.findByRole('button', { name: linkReturnText.action })
 
 test.each([
-  at,
-  `/payment-error?transaction_id=${orderId}`,
-  `/payment-success?order_id=${orderId}`,
-  `/checkout?course=gee-python&order_id=${orderId}`,
-])('who turns back from a link (%s) goes back to it, at its price', async (place) => {
-  const { user } = renderCheckout(place)
-  await user.click(await button())
-  await waitFor(() => expect(window.location.hash).toBe('#pagar-el-link'))
-  expect(reopening.asked).toMatchObject([{ body: { order_id: orderId } }])
-  expect(server.payment.asked).toEqual([])
-})
-
-test.each([
   ['pending', {}, linkReturnText.lead.pending],
   ['rejected', {}, linkReturnText.lead.rejected],
   ['cancelled', {}, linkReturnText.lead.cancelled],
@@ -53,22 +40,6 @@ test.each([
   expect(screen.getByRole('link', { name: linkReturnText.home })).toHaveAttribute('href', '/')
   // The checkout would ask another price.
   expect(screen.queryByRole('link', { name: paymentErrorText.retry })).toBeNull()
-})
-
-test.each([
-  'order_held',
-  'order_closed',
-  'order_not_found',
-  'payment_provider_error',
-  'rate_limited',
-] as const)('%s stays and says why; the link can be tried again', async (code) => {
-  reopening.next.push({ status: 409, code })
-  const { user } = renderCheckout(at)
-  await user.click(await button())
-  expect(await screen.findByRole('alert')).toHaveTextContent(reopenFailureText[code])
-  await user.click(await button())
-  await waitFor(() => expect(window.location.hash).toBe('#pagar-el-link'))
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('without a connection nothing is lost', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
 import { site } from '#content/site.ts'
@@ -21,7 +21,6 @@ function announce(left: number, next_starts_on: string | null = null) {
 }
 
 const title = () => screen.findByRole('heading', { name: soldOutText.title })
-const waitlist = (name: string) => screen.getByText(`Lista de ${geeRow.name} para ${name}`.trim())
 
 test.each([
   [5, 'Quedan 5 lugares'],
@@ -52,17 +51,6 @@ test('back in a tab that waited, the seats are the present ones', async () => {
   vi.useRealTimers()
 })
 
-test('a course that is sold out offers its waiting list and names the next start', async () => {
-  announce(0, '2099-10-20')
-  renderCheckout('/checkout?course=gee-python')
-  expect(await title()).toBeVisible()
-  expect(screen.getByText(/La próxima empieza el 20 de octubre/)).toBeVisible()
-  expect(screen.queryByText(checkoutText.summary.total)).toBeNull()
-  expect(waitlist('')).toBeVisible()
-  expect(screen.getByText('Sin lugares')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
-})
-
 test('a start that has passed is not named', async () => {
   announce(0, '2020-10-20')
   renderCheckout('/checkout?course=gee-python')
@@ -75,18 +63,6 @@ test('whoever has a seat is told how to get a link to pay for it', async () => {
   renderCheckout('/checkout?course=gee-python')
   expect(await screen.findByText(soldOutText.enrolled)).toBeVisible()
   expect(screen.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`)
-})
-
-test('the last seat taken meanwhile: says so, keeps what was typed and starts no payment', async () => {
-  const user = await openFilled()
-  server.payment.next.push({ status: 409, code: 'sold_out' })
-  announce(0, '2099-10-20')
-  await user.click(payButton())
-  await waitFor(async () => expect(await title()).toHaveFocus())
-  expect(screen.getByText(soldOutText.refused)).toBeVisible()
-  expect(await screen.findByText(/La próxima empieza el 20 de octubre/)).toBeVisible()
-  expect(waitlist('Ana')).toBeVisible()
-  expect(window.location.hash).toBe('')
 })
 
 test('in instalments, too', async () => {

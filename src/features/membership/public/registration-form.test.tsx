@@ -1,12 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assuranceTexts } from '#content/acceptance.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
 import { membershipForm } from '#content/membership-form.ts'
 import { paymentFailureText } from '#content/messages/checkout.ts'
-import { currentLegalVersion } from '#domain/legal-versions.ts'
-import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
@@ -26,32 +24,6 @@ beforeEach(() => {
 })
 
 const left = () => waitFor(() => expect(window.location.hash).toBe(`#pagar-${orderId}`))
-
-test('a single payment sends the specified request and redirects to the provider', async () => {
-  const user = await openFilled()
-  expect(screen.getByRole('radio', { name: checkoutText.method.single })).toBeChecked()
-  await user.click(payButton())
-  await left()
-  expect(server.payment.asked).toEqual([
-    expect.objectContaining({
-      key: expect.stringMatching(/^[0-9a-f]{32}$/),
-      body: {
-        email: 'ana@ejemplo.test',
-        course_id: 'all-access-geoai',
-        cohort: null,
-        country: 'MX',
-        amount: 270,
-        currency: 'USD',
-        payment_type: 'single',
-        payer: { name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', phone: '+52 55 5555 0100' },
-        invoice: null,
-        legal_version: currentLegalVersion,
-      },
-    }),
-  ])
-  expect(readStartedOrder()).toEqual({ orderId, courseSlug: 'all-access-geoai' })
-  expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
-})
 
 test('says what is bought, how it is charged, what it promises and whom to ask', async () => {
   await openFilled()
@@ -154,76 +126,10 @@ describe.each([checkoutText.method.single, checkoutText.method.installments])(
   },
 )
 
-test('a problem found by the server is shown at its field', async () => {
-  const user = await openFilled()
-  server.payment.next.push({
-    status: 422,
-    problems: [{ field: 'payer.phone', code: 'invalid_phone' }],
-  })
-  await user.click(payButton())
-  await waitFor(() => expect(box(fields.phone)).toHaveFocus())
-  expect(box(fields.phone)).toHaveAccessibleDescription(/Escribe el número con código de área/)
-})
-
-test('a changed price is shown for confirmation', async () => {
-  const user = await openFilled()
-  server.price.reply = priced({ ...membershipRow, promo_price_usd: 280 })
-  server.payment.next.push({ status: 409, code: 'price_changed' })
-  await user.click(payButton())
-  expect(
-    await screen.findByText(/El precio se actualizó a USD.280\.00\. Revísalo y confirma\./),
-  ).toBeVisible()
-  expect(payButton()).toHaveTextContent(/^Pagar USD.280\.00$/)
-  await user.click(payButton())
-  await left()
-  expect(server.payment.asked[1]?.body.amount).toBe(280)
-})
-
 test('says so when the membership is no longer sold', async () => {
   const user = await openFilled()
   server.price.reply = priced()
   server.payment.next.push({ status: 404, code: 'course_not_found' })
   await user.click(payButton())
   expect(await screen.findByText(/^La membresía no está a la venta/)).toBeVisible()
-})
-
-test('an order that is already paid is shown, not paid again', async () => {
-  const user = await openFilled()
-  server.payment.next.push({
-    status: 409,
-    code: 'order_paid',
-    details: { order_id: orderId },
-  })
-  await user.click(payButton())
-  await waitFor(() => expect(address()).toBe(`/payment-success?order_id=${orderId}`))
-})
-
-describe('one order', () => {
-  test('for a double click on a slow network', async () => {
-    const user = await openFilled()
-    const release = server.hold()
-    await user.dblClick(payButton())
-    expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
-    await act(async () => release())
-    await left()
-    expect(server.payment.asked).toHaveLength(1)
-  })
-
-  test('for the same content sent again after a dropped connection', async () => {
-    const user = await openFilled()
-    server.payment.next.push('offline')
-    await user.click(payButton())
-    await says(membershipForm.failureTitle, paymentFailureText.network)
-    await user.click(payButton())
-    await left()
-    expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
-  })
-
-  test('after a closed order is created with a new key', async () => {
-    const user = await openFilled()
-    server.payment.next.push({ status: 409, code: 'order_closed' })
-    await user.click(payButton())
-    await left()
-    expect(server.payment.asked[1]?.key).not.toBe(server.payment.asked[0]?.key)
-  })
 })

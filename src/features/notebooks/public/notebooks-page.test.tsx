@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { notebookPreviewText } from '#content/notebook-preview.ts'
 import type { NotebookRepository } from '#content/notebooks.ts'
 import { categoryTexts, difficultyTexts, notebooksText } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
-import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { aNotebookRow, hostileNotebook, threeRows } from '../test-support/notebook-rows.ts'
 import { NotebooksPage } from './notebooks-page.tsx'
 
@@ -104,22 +104,6 @@ test('an invalid row hides only itself', async () => {
   expect(await screen.findByText('3 notebooks')).toBeVisible()
 })
 
-test('a category filters, is in the address, and survives a reload', async () => {
-  stage()
-  const user = userEvent.setup()
-  const first = open('/notebooks?utm_source=boletin')
-  await cardOf(flood)
-  await user.click(screen.getByRole('radio', { name: 'Google Earth Engine' }))
-  expect(screen.getByText('1 notebook')).toBeVisible()
-  expect(screen.queryByRole('heading', { name: flood })).not.toBeInTheDocument()
-  expect(window.location.search).toBe('?utm_source=boletin&categoria=google-earth-engine')
-  first.unmount()
-  open(`/notebooks${window.location.search}`)
-  await cardOf('Deforestación en el Gran Chaco')
-  expect(screen.getByRole('radio', { name: 'Google Earth Engine' })).toBeChecked()
-  expect(screen.getByText('1 notebook')).toBeVisible()
-})
-
 test('nothing found says so in the words of the specification, and the filters can be cleared', async () => {
   stage()
   const user = userEvent.setup()
@@ -139,45 +123,6 @@ test('an empty library does not blame the filters', async () => {
   open()
   expect(await screen.findByText(notebooksText.noneYet)).toBeVisible()
   expect(screen.queryByRole('button', { name: notebooksText.filters.reset })).not.toBeInTheDocument()
-})
-
-test('a failed list can be retried', async () => {
-  const { list } = stage()
-  list.reply = { status: 500, code: 'PGRST000' }
-  const user = userEvent.setup()
-  open()
-  expect(await screen.findByRole('alert')).toHaveTextContent(notebooksText.failure.title)
-  list.reply = { answer: threeRows }
-  await user.click(screen.getByRole('button', { name: notebooksText.failure.retry }))
-  expect(await screen.findByText('3 notebooks')).toBeVisible()
-})
-
-test('a download is counted, reported, and shown', async () => {
-  const { counter } = stage()
-  const user = userEvent.setup()
-  const onDownload = vi.fn()
-  open('/notebooks', { onDownload })
-  const shown = within(await cardOf(flood))
-  await user.click(shown.getByRole('link', { name: `Descargar: ${flood}` }))
-  expect(await shown.findByText('1241 descargas')).toBeVisible()
-  expect(counter.asked.map(({ body }) => body)).toEqual([{ notebook_id: 1 }])
-  expect(onDownload).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1 }))
-})
-
-test.each<[string, SqlPlace<'count_notebook_download'>['reply']]>([
-  ['fails', { status: 500, code: 'PGRST000' }],
-  ['is out of reach', 'offline'],
-  ['never answers', 'silent'],
-])('a counter that %s changes nothing for the visitor', async (_name, reply) => {
-  stage().counter.reply = reply
-  const user = userEvent.setup()
-  open()
-  const shown = within(await cardOf(flood))
-  const link = shown.getByRole('link', { name: `Descargar: ${flood}` })
-  await user.click(link)
-  expect(link).toHaveAttribute('href', '/notebooks/inundaciones.ipynb')
-  expect(shown.getByText('1240 descargas')).toBeVisible()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a hostile notebook is shown as text, tables and pictures', async () => {
