@@ -16,25 +16,10 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 configure({ asyncUtilTimeout: 5_000 })
 
 // The simulated browser has no layout, so nothing to scroll.
-if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
-
-// jsdom has the element without what makes it modal. The journeys show that a modal keeps the focus and the pointer.
-if (typeof HTMLDialogElement !== 'undefined') {
-  const openers = new WeakMap<HTMLDialogElement, Element | null>()
-  HTMLDialogElement.prototype.showModal ??= function showModal() {
-    openers.set(this, document.activeElement)
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close() {
-    this.open = false
-    const opener = openers.get(this)
-    if (opener instanceof HTMLElement) opener.focus()
-  }
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    const upper = [...document.querySelectorAll('dialog[open]')].at(-1)
-    upper?.dispatchEvent(new Event('cancel', { cancelable: true }))
-  })
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => {}
+  // Nor does it know which element has the pointer.
+  Element.prototype.hasPointerCapture ??= () => false
 }
 
 /** A page that complains is broken: a test must say that it expects the complaint by mocking the method itself. */

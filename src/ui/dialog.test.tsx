@@ -2,11 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { MenuButton } from './menu-button.tsx'
 import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -88,15 +86,17 @@ test('pressing a toast over it leaves it open', async () => {
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('Tab goes round within it, both ways', async () => {
+test('a toast over it is reached by F8, and Escape there closes the toast alone', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
-  const close = screen.getByRole('button', { name: 'Cerrar' })
-  expect(close).toHaveFocus()
-  await userEvent.tab({ shift: true })
-  expect(screen.getByLabelText('Nombre')).toHaveFocus()
+  act(() => void toast({ title: 'No se envió', variant: 'destructive' }))
+  const message = await screen.findByText('No se envió', { selector: 'li *' })
+  act(() => void fireEvent.keyDown(document.body, { code: 'F8' }))
   await userEvent.tab()
-  expect(close).toHaveFocus()
+  expect(message.closest('li')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText('No se envió')).toBeNull()
+  expect(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('a press outside closes it, one that begins inside does not', async () => {
@@ -119,32 +119,41 @@ test('of two, Escape closes the upper one', async () => {
     </Dialog>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
-  expect(screen.getAllByRole('dialog')).toHaveLength(2)
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2)
   await userEvent.keyboard('{Escape}')
   expect(ignore).not.toHaveBeenCalled()
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-test('a file that is not chosen leaves it open', async () => {
+test('what got the focus while it closed keeps it', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
-  fireEvent(screen.getByLabelText('Nombre'), new Event('cancel', { bubbles: true }))
-  expect(screen.getByRole('dialog')).toBeVisible()
+  const next = document.body.appendChild(document.createElement('button'))
+  await userEvent.keyboard('{Escape}')
+  next.focus()
+  await new Promise((done) => setTimeout(done))
+  expect(next).toHaveFocus()
+  next.remove()
 })
 
-test('Escape in a menu of it closes the menu alone', async () => {
+test('a close request of the browser, as Android’s way back, closes it', async () => {
+  const watchers: { onclose: (() => void) | null; destroy: () => void }[] = []
+  vi.stubGlobal('CloseWatcher', function Watcher() {
+    const watcher = { onclose: null, destroy: vi.fn() }
+    watchers.push(watcher)
+    return watcher
+  })
   render(
-    <MemoryRouter>
-      <Dialog open onOpenChange={ignore} title="Registro">
-        <MenuButton label="Más" items={[{ label: 'Ayuda', to: '/ayuda' }]} />
-      </Dialog>
-    </MemoryRouter>,
+    <Dialog open onOpenChange={ignore} title="Registro">
+      <Page />
+    </Dialog>,
   )
-  const menu = screen.getByRole('group')
-  await userEvent.click(within(menu).getByText('Más', { selector: 'summary' }))
-  expect(menu).toHaveAttribute('open')
-  // The browser closes the modal unless the key is taken.
-  expect(fireEvent.keyDown(within(menu).getByText('Más'), { key: 'Escape' })).toBe(false)
-  expect(menu).not.toHaveAttribute('open')
-  expect(ignore).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  act(() => watchers.at(-1)?.onclose?.())
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)
+  // Kept open, it is asked again at the next request.
+  act(() => watchers[0]?.onclose?.())
+  act(() => watchers.at(-1)?.onclose?.())
+  expect(ignore.mock.calls).toEqual([[false], [false]])
+  vi.unstubAllGlobals()
 })

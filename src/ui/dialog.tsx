@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -19,95 +19,82 @@ export type DialogProps = {
   surface?: 'paper' | 'staff'
 }
 
-const stops =
-  ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [type="hidden"], [tabindex="-1"])'
-
 /** A modal. Focus returns to the element that had it before. */
-export function Dialog({ open, ...modal }: DialogProps) {
-  return open ? createPortal(<Modal {...modal} />, document.body) : null
+export function Dialog({ open, onOpenChange, ...modal }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <Modal {...modal} onClose={() => onOpenChange(false)} />
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
 }
 
-function Modal(props: Omit<DialogProps, 'open'>) {
-  const { onOpenChange, title, description, children, footer } = props
+type ModalProps = Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
+
+/**
+ * The content fills the window and is its own backdrop: Radix's overlay brings a style element, which the content policy
+ * blocks. The stylesheet keeps the page behind it from scrolling.
+ */
+function Modal(props: ModalProps) {
+  const { onClose, title, description, children, footer } = props
   const { width = 'narrow', closeLabel = 'Cerrar', surface = 'paper', initialFocus } = props
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const pressedOutside = useRef(false)
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    const first = initialFocus ?? closeButton
-    first.current?.focus()
-    return () => element?.close()
-  }, [initialFocus])
-
-  /** A browser would lead from the last element to its own bars. */
-  function wrapFocus(event: KeyboardEvent) {
-    if (event.key !== 'Tab') return
-    const order = [...(dialog.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
-    const [from, to] = event.shiftKey ? [order.at(0), order.at(-1)] : [order.at(-1), order.at(0)]
-    if (document.activeElement !== from) return
-    to?.focus()
-    if (document.activeElement === to) event.preventDefault()
-  }
+  useCloseRequests(onClose)
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        // A file field inside has an event of the same name.
-        if (event.target !== event.currentTarget) return
+    <RadixDialog.Content
+      data-modal=""
+      onOpenAutoFocus={(event) => {
         event.preventDefault()
-        onOpenChange(false)
+        opener.current = document.activeElement
+        const first = initialFocus ?? closeButton
+        first.current?.focus()
       }}
-      onKeyDown={wrapFocus}
-      onClose={({ currentTarget }) => {
-        // Asked twice, a browser closes even a dialog that `onOpenChange` has kept open.
-        if (!currentTarget.open) currentTarget.showModal()
+      onCloseAutoFocus={(event) => {
+        // Radix knows no opener but its own trigger. What has the focus by now got it on purpose.
+        event.preventDefault()
+        const isTaken = document.activeElement !== null && document.activeElement !== document.body
+        if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus()
       }}
+      // Radix has acted on the key: a browser would take it for a close request as well.
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
         // A press that begins in the panel, as in selecting text, may end outside.
-        if (pressedOutside.current && event.target === event.currentTarget) onOpenChange(false)
+        if (pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
-      className="fixed inset-0 size-full max-h-none max-w-none bg-transparent backdrop:animate-fade backdrop:bg-[rgb(11_31_51/0.55)]"
+      className="fixed inset-0 z-50 animate-fade bg-[rgb(11_31_51/0.55)] outline-none"
     >
       <div
-        tabIndex={-1}
         data-surface={surface}
         className={classNames(
-          'fixed inset-x-0 bottom-0 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-paper text-ink shadow-lifted outline-none sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg',
+          'fixed inset-x-0 bottom-0 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-paper text-ink shadow-lifted sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg',
           width === 'narrow' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
         )}
       >
         <div className="neatline mx-5 mt-5 shrink-0 sm:mx-7" aria-hidden="true" />
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-7">
-          <h2 id={`${id}-title`} className="pt-2 text-heading">
-            {title}
-          </h2>
-          <button
+          <RadixDialog.Title className="pt-2 text-heading">{title}</RadixDialog.Title>
+          <RadixDialog.Close
             ref={closeButton}
-            type="button"
-            onClick={() => onOpenChange(false)}
             aria-label={closeLabel}
             className="-mr-2.5 inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
               <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.6" />
             </svg>
-          </button>
+          </RadixDialog.Close>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 sm:px-7">
           {description && (
-            <p id={`${id}-description`} className="prose-measure mb-5 text-ink-soft">
+            <RadixDialog.Description className="prose-measure mb-5 text-ink-soft">
               {description}
-            </p>
+            </RadixDialog.Description>
           )}
           {children}
         </div>
@@ -117,7 +104,32 @@ function Modal(props: Omit<DialogProps, 'open'>) {
           </div>
         )}
       </div>
-      <Toaster />
-    </dialog>
+      <Toaster onEscape={onClose} />
+    </RadixDialog.Content>
   )
+}
+
+/** Not in TypeScript's library yet. */
+type CloseWatchers = { CloseWatcher?: new () => { onclose: (() => void) | null; destroy: () => void } }
+
+/** Android's way back, where the browser tells of it. */
+function useCloseRequests(onRequest: () => void): void {
+  const latest = useRef(onRequest)
+
+  useEffect(() => {
+    latest.current = onRequest
+  }, [onRequest])
+
+  useEffect(() => {
+    const { CloseWatcher } = window as CloseWatchers
+    if (!CloseWatcher) return
+    // Each tells once, and the dialog may stay open.
+    const watch = () => Object.assign(new CloseWatcher(), { onclose: tell })
+    function tell() {
+      watcher = watch()
+      latest.current()
+    }
+    let watcher = watch()
+    return () => watcher.destroy()
+  }, [])
 }

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Accordion } from './accordion.tsx'
+import { ActionMenu } from './action-menu.tsx'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
@@ -44,7 +45,6 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { Tabs } from './tabs.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
-import { ToastView } from './toast-view.tsx'
 import { Toaster } from './toaster.tsx'
 import { ToneShape } from './tone.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -62,6 +62,7 @@ const pagerTexts = {
 
 const examples: Record<string, ReactElement> = {
   accordion: <Accordion items={[{ id: 'a', title: 'Pregunta', content: 'Respuesta' }]} defaultOpen="a" />,
+  'action-menu': <ActionMenu actions={[]}>Cuenta</ActionMenu>,
   avatar: <Avatar name="Ana Quispe" initials="AQ" />,
   badge: <Badge tone="success">Pagado</Badge>,
   button: <Button busy>Pagar</Button>,
@@ -150,7 +151,6 @@ const examples: Record<string, ReactElement> = {
   ),
   'text-area': <TextArea />,
   'text-input': <TextInput lead="+54" />,
-  'toast-view': <ToastView toast={null} />,
   toaster: <Toaster />,
   tone: <ToneShape tone="info" />,
   'visually-hidden': <VisuallyHidden>Oculto</VisuallyHidden>,
@@ -163,8 +163,8 @@ test('every component has an example here', () => {
   expect(Object.keys(examples).sort()).toEqual(files.sort())
 })
 
-// A closed dialog is not in the page.
-const empty = ['dialog']
+// A closed dialog is not in the page, and toasts come with the script.
+const empty = ['dialog', 'toaster']
 
 // It writes a style attribute and is on no prerendered page; elsewhere the content policy would refuse the attribute.
 const withStyles = ['progress-bar']

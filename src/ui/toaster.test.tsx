@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearToasts, currentToast, dismissToast, removalDelayMs, toast } from './toast-store.ts'
@@ -32,28 +32,54 @@ test('a new toast replaces the one before', async () => {
   expect(document.querySelectorAll('li')).toHaveLength(1)
 })
 
-test('a toast appears at once: nothing is fetched, and its live region exists before it', () => {
+test.each([
+  [{ title: 'No se envió', variant: 'destructive' }, 'assertive'],
+  [{ title: 'Guardado', description: 'Ya puedes seguir.' }, 'polite'],
+] as const)('%j is announced: %s', async (message, politeness) => {
   render(<Toaster />)
-  const regions = document.querySelectorAll('[aria-live]')
-  expect(Array.from(regions, (region) => region.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
-  act(() => void toast({ title: 'No se envió', variant: 'destructive' }))
-  expect(regions[1]).toHaveTextContent('No se envió')
-  expect(regions[0]).toBeEmptyDOMElement()
-  act(() => void toast({ title: 'Guardado' }))
-  expect(regions[0]).toHaveTextContent('Guardado')
-  expect(regions[1]).toBeEmptyDOMElement()
+  await show(message)
+  const announcement = await screen.findByRole('status')
+  expect(announcement).toHaveAttribute('aria-live', politeness)
+  await waitFor(() => expect(announcement).toHaveTextContent(`Aviso ${Object.values(message)[0]}`))
 })
 
-test('F8 focuses it, and Escape closes it from anywhere', async () => {
-  render(<Toaster />)
+test('F8 leads to it, and Escape closes it from anywhere', async () => {
+  render(
+    <>
+      <button type="button">Antes</button>
+      <Toaster />
+    </>,
+  )
   await show({ title: 'Guardado' })
-  await userEvent.keyboard('{F8}')
-  expect(screen.getByRole('region', { name: 'Avisos (F8)' })).toHaveFocus()
+  fireEvent.keyDown(document.body, { code: 'F8' })
   await userEvent.tab()
   await userEvent.tab()
   expect(screen.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
+  act(() => (document.activeElement as HTMLElement).blur())
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByText('Guardado')).toBeNull()
+})
+
+test.each([
+  [3000, 3000],
+  [5000, 5000],
+  [undefined, 5000],
+] as const)('a message of %j ms closes by itself after %i', (durationMs, stands) => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => void toast({ title: 'Guardado', durationMs }))
+  act(() => vi.advanceTimersByTime(stands - 1))
+  expect(currentToast()?.open).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  expect(currentToast()?.open).toBe(false)
+})
+
+test('a toast with an action stays until it is closed', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => void toast({ title: 'Hay una versión nueva', action: { label: 'Recargar', run: () => {} } }))
+  act(() => vi.advanceTimersByTime(3_600_000))
+  expect(currentToast()?.open).toBe(true)
 })
 
 test('of two, the newer one shows it, and the older one again afterwards', async () => {

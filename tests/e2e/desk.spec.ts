@@ -47,7 +47,7 @@ test('an enquiry is answered by one of two at the desk', { tag: '@main' }, async
   const tab = await page.context().newPage()
   await tab.goto('/backoffice')
   await tab.getByRole('button', { name: /^Cuenta/ }).click()
-  await tab.getByRole('button', { name: 'Cerrar sesión', exact: true }).click()
+  await tab.getByRole('menuitem', { name: 'Cerrar sesión', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: loginTexts.title })).toBeVisible()
   await sendLogin(tab, staffUser)
   await item.getByRole('button', { name: /^Ver/ }).click()

@@ -57,7 +57,7 @@ async function verdictOn(page: Page): Promise<Verdict> {
     return {
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
       judgedColours: passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0,
-      modal: document.querySelector(':modal') !== null,
+      modal: document.querySelector('[data-modal]') !== null,
     }
   })
 }

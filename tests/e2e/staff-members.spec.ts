@@ -75,7 +75,7 @@ test('signing out everywhere ends the other browser’s session at its next pres
 
   const letGo = await holdOwnCheck(other)
   await page.getByRole('button', { name: 'Cuenta: Tesorería' }).click()
-  await page.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión en todos los dispositivos' }).click()
   await expect(page.getByText('Cerraste la sesión en todos los dispositivos.')).toBeVisible()
 
   expect((await rest(token, 'students?select=id&limit=1')).status).toBe(401)

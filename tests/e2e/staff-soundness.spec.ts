@@ -39,7 +39,7 @@ test('the login page and the shell', async ({ page }) => {
   await expectSoundAtEveryWidth(page, 'login with errors')
   await sendLogin(page, adminUser)
   await page.getByRole('button', { name: /^Cuenta/ }).click()
-  await expect(page.getByRole('button', { name: 'Cerrar sesión', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión', exact: true })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'account menu')
   await page.keyboard.press('Escape')
   await openDialog(page, /^Buscar/, 'search')

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -89,13 +89,13 @@ type Auth = ReturnType<typeof startAuth>
 
 let server: Auth
 
-async function leaveEverywhere(): Promise<void> {
-  const button = screen.getByRole('button', {
-    name: staffShellTexts.signOutEverywhere,
-    hidden: true,
-  })
-  await userEvent.setup().click(button)
+async function leaveBy(name: string): Promise<void> {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: new RegExp(staffShellTexts.account) }))
+  await user.click(screen.getByRole('menuitem', { name }))
 }
+
+const leaveEverywhere = () => leaveBy(staffShellTexts.signOutEverywhere)
 
 beforeEach(() => {
   localStorage.clear()
@@ -234,7 +234,7 @@ describe('leaving', () => {
     server.signOut.reply = 'offline'
     const { router, client } = open('/student-tracking?q=ana')
     await screen.findByText('datos del equipo')
-    await userEvent.setup().click(screen.getByRole('button', { name: staffShellTexts.signOut, hidden: true }))
+    await leaveBy(staffShellTexts.signOut)
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.search).toBe('')
     expect(router.state.location.state).toEqual({ reason: 'signed_out' })
@@ -276,7 +276,8 @@ describe('what is typed in a dialog', () => {
     await begin()
     await userEvent.type(await note(), 'Pidió factura')
     server.staff.reply = { status: 401, code: 'PT401', details: internal }
-    await userEvent.click(screen.getByRole('button', { name: 'Cambiar algo', hidden: true }))
+    // Of the page behind the modal, where no pointer reaches it.
+    fireEvent.click(screen.getByRole('button', { name: 'Cambiar algo', hidden: true }))
     await screen.findByRole('heading', { name: 'Login' })
     cleanup()
   }

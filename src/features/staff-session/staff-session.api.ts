@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/auth-js'
+import type { AuthError } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
 import { staffSchema } from '#domain/contracts/staff.ts'

@@ -150,7 +150,7 @@ describe('the course', () => {
     expect(screen.getByText('Error', { selector: 'li *' })).toBeVisible()
     expect(document.body).not.toHaveTextContent('secret detail')
     server.price.reply = reply
-    await user.click(screen.getByRole('button', { name: checkoutText.priceFailure.action }))
+    await user.click(await screen.findByRole('button', { name: checkoutText.priceFailure.action }))
     expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
   })
 })

@@ -1,15 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
-import { Button } from '#ui/button.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useStaff } from './staff-context.ts'
 
-/** The signed-in person and the ways to sign out. The native popover closes on Escape and on a click elsewhere. */
+/** The signed-in person and the ways to sign out. */
 export function AccountMenu() {
   const { staff, leave } = useStaff()
   const [leaving, setLeaving] = useState(false)
-  const id = useId()
 
   async function leaveFrom(scope: 'here' | 'everywhere') {
     setLeaving(true)
@@ -25,9 +24,12 @@ export function AccountMenu() {
 
   return (
     <div className="min-w-0">
-      <button
-        type="button"
-        popoverTarget={id}
+      <ActionMenu
+        busy={leaving}
+        actions={[
+          { label: staffShellTexts.signOut, onChoose: () => leaveFrom('here') },
+          { label: staffShellTexts.signOutEverywhere, onChoose: () => leaveFrom('everywhere') },
+        ]}
         className="flex min-h-control w-full max-w-56 items-center gap-2.5 rounded px-2 text-left hover:bg-well"
       >
         <span className="grid min-w-0 leading-tight">
@@ -38,31 +40,7 @@ export function AccountMenu() {
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">
           <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </svg>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="fixed inset-auto top-14 right-gutter m-0 w-72 rounded border border-line bg-sheet p-2 text-ink shadow-lifted"
-      >
-        <div className="grid gap-1">
-          <Button
-            variant="quiet"
-            className="justify-start! text-left!"
-            disabled={leaving}
-            onClick={() => leaveFrom('here')}
-          >
-            {staffShellTexts.signOut}
-          </Button>
-          <Button
-            variant="quiet"
-            className="justify-start! text-left!"
-            disabled={leaving}
-            onClick={() => leaveFrom('everywhere')}
-          >
-            {staffShellTexts.signOutEverywhere}
-          </Button>
-        </div>
-      </div>
+      </ActionMenu>
     </div>
   )
 }
