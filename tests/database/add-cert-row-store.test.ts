@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { type AddCertRowStore, addCertRowStore } from '../../supabase/functions/add-cert-row/store.ts'
 import { memoryCertificates } from '../../supabase/functions/add-cert-row/test-support/memory-store.ts'
 import { aStudent } from './support/certificates.ts'
-import { atOnce, contract } from './support/contract.ts'
+import { contract } from './support/contract.ts'
 import { publishableKey } from './support/hosted-gateway.ts'
 import { aRest, tokenOf } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -85,39 +85,6 @@ contract<Stage>({ double, real }, (stage) => {
     for (const one of made) expect(one).toMatchObject({ ok: true })
     expect(new Set(made.map((one) => one.ok && one.value.certificate_number)).size).toBe(2)
     expect(dated).toMatchObject({ value: { certificate_number: expect.stringMatching(/^MER-2024-\d{5}$/) } })
-  })
-
-  test('gives one to a person, however often it is asked for at once', async () => {
-    const id = await stage().student(course)
-    const answers = await atOnce(5, () => stage().add(of(id)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok && answer.refusal === 'certificate_exists')).toHaveLength(4)
-    expect(await stage().certificatesOf(id)).toBe(1)
-  })
-
-  describe('refuses', () => {
-    test('who is nobody, a course of nobody, and who is not in it', async () => {
-      const { add, student, withdraw } = stage()
-      expect(await add(of(999_999))).toEqual({ ok: false, refusal: 'student_not_found' })
-      expect(await add(of(await student(course), 'no-existe'))).toEqual({
-        ok: false,
-        refusal: 'course_not_found',
-      })
-      expect(await add(of(await student(otherCourse)))).toEqual({ ok: false, refusal: 'not_enrolled' })
-      const gone = await student(course)
-      await withdraw(gone)
-      expect(await add(of(gone))).toEqual({ ok: false, refusal: 'withdrawn' })
-    })
-
-    test('one without hours, and one that ends before it begins', async () => {
-      const { add, student, forgetHours } = stage()
-      const id = await student(course)
-      const days = { issue_date: '2026-02-02', valid_until: '2026-02-01' }
-      expect(await add({ ...of(id), ...days })).toEqual({ ok: false, refusal: 'valid_until_invalid' })
-      await forgetHours(course)
-      expect(await add(of(id))).toEqual({ ok: false, refusal: 'hours_required' })
-      expect(await add({ ...of(id), hours: 8 })).toMatchObject({ ok: true })
-    })
   })
 })
 

@@ -1,30 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CertificateId } from '../../src/domain/certificate-id.ts'
-import { aCertificateId, crockford } from '../../src/domain/test-support/certificate-ids.ts'
+import { aCertificateId } from '../../src/domain/test-support/certificate-ids.ts'
 import {
   type CertificateFile,
   describeCertificateFile,
 } from '../../supabase/functions/_shared/certificate-file.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
-import { getCertificateStore } from '../../supabase/functions/get-certificate/store.ts'
-import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import {
   type UploadCertificateStore,
   uploadCertificateStore,
 } from '../../supabase/functions/upload-certificate/store.ts'
 import { memoryCertificates } from '../../supabase/functions/upload-certificate/test-support/memory-store.ts'
-import {
-  aPendingCertificate,
-  aReadyCertificate,
-  callWith,
-  certifiedCohort,
-  issue,
-} from './support/certificates.ts'
-import { atOnce, contract } from './support/contract.ts'
+import { aPendingCertificate } from './support/certificates.ts'
+import { contract } from './support/contract.ts'
 import { publishableKey } from './support/hosted-gateway.ts'
 import { aRest, tokenOf } from './support/rest-server.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -94,17 +85,6 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await finish(id, one)).toMatchObject({ ok: true, value: { outcome: 'already' } })
   })
 
-  test('of two files at the same time one wins', async () => {
-    const id = await stage().addPending()
-    const files = [await fileOf(id, 'uno'), await fileOf(id, 'otro')]
-    for (const file of files) await stage().put(file)
-    const answers = await atOnce(6, (index) => finish(id, files[index % 2] as CertificateFile))
-    const outcomes = answers.map((answer) => (answer.ok ? answer.value.outcome : answer.refusal))
-    expect(outcomes.toSorted()).toEqual([
-      ...['already', 'already', 'certificate_ready', 'certificate_ready', 'certificate_ready', 'issued'],
-    ])
-  })
-
   test('a file that the bucket does not hold issues nothing', async () => {
     const id = await stage().addPending()
     expect(await finish(id, await fileOf(id, 'uno'))).toEqual({ ok: false, refusal: 'file_not_found' })
@@ -123,93 +103,5 @@ contract<Stage>({ double, real }, (stage) => {
     const refused = { ok: false, refusal: 'forbidden' }
     expect(await status(id, stage().stranger)).toEqual(refused)
     expect(await finish(id, await fileOf(id, 'uno'), stage().stranger)).toEqual(refused)
-  })
-})
-
-describe('what the steps of a certificate read', () => {
-  const outbox = async () => processOutboxStore(await rest.clientFor('service'))
-  const steps = async (id: string) =>
-    (
-      await sql()`select kind, payload ->> 'certificate_id' as id from public.outbox
-      where payload ->> 'certificate_id' = ${id} order by id`
-    ).map(({ kind }) => kind)
-
-  test('a ready one is announced and stands in the spreadsheet of its cohort', async () => {
-    const { id, certificate_number } = await aReadyCertificate(sql(), { distinction: 'Con honores' })
-    expect(await steps(id)).toEqual(['sheet_row', 'certificate_mail'])
-    const mail = await (await outbox()).certificateMail(id)
-    expect(mail).toMatchObject({ id, certificate_number, version: 1, name: expect.any(String) })
-    expect(await (await outbox()).sheetRow(id)).toMatchObject({
-      ...{ id, certificate_number, version: 1, sheet_id: 'hoja-gee-python', hours: 10 },
-      ...{ distinction: 'Con honores', cohort_slug: expect.stringMatching(/^gee-python-\d{6}$/) },
-    })
-  })
-
-  test('nothing is announced of one that is not ready, was revoked or replaced', async () => {
-    const store = await outbox()
-    const pending = await aPendingCertificate(sql())
-    expect(await store.certificateMail(pending.id)).toBeNull()
-    const revoked = await aReadyCertificate(sql())
-    await callWith(sql(), 'revoke_certificate', { id: revoked.id, reason: 'Se emitió por error' })
-    expect(await store.certificateMail(revoked.id)).toBeNull()
-    const replaced = await aReadyCertificate(sql())
-    const next = await asActor(sql(), 'staff', async (session) => {
-      const request = session.json({ reason: 'El nombre estaba mal' })
-      const [row] = await session`select public.reissue_certificate(${replaced.id}, ${request}) as answer`
-      return row?.answer
-    })
-    expect(await store.certificateMail(replaced.id)).not.toBeNull()
-    await issue(sql(), next.id)
-    expect(await store.certificateMail(replaced.id)).toBeNull()
-    expect(await store.certificateMail(next.id)).toMatchObject({ version: 2 })
-  })
-
-  test('one that was discarded has no row, nor has a cohort without a spreadsheet', async () => {
-    const store = await outbox()
-    const discarded = await aPendingCertificate(sql())
-    await callWith(sql(), 'discard_certificate', { id: discarded.id, reason: 'Persona equivocada' })
-    expect(await store.sheetRow(discarded.id)).toBeNull()
-    const { id } = await aPendingCertificate(sql())
-    await sql()`update public.courses_moodle set sheet_id = null where id = ${certifiedCohort}`
-    expect(await store.sheetRow(id)).toBeNull()
-    await sql()`update public.courses_moodle set sheet_id = 'hoja-gee-python' where id = ${certifiedCohort}`
-  })
-})
-
-describe('the public look-up', () => {
-  const store = async () => getCertificateStore(await rest.clientFor('service'))
-
-  test('answers an issued version only, with what the page shows', async () => {
-    const look = await store()
-    const { id } = await aReadyCertificate(sql())
-    expect(await look.certificate(id)).toMatchObject({
-      ...{ id, verdict: 'valid', version: 1, replaced_by: null, revoked_on: null },
-      object_name: expect.stringMatching(new RegExp(`^${id}/[0-9a-f]{64}\\.pdf$`)),
-    })
-    const pending = await aPendingCertificate(sql())
-    expect(await look.certificate(pending.id)).toBeNull()
-    await callWith(sql(), 'revoke_certificate', { id, reason: 'Se emitió por error' })
-    expect(await look.certificate(id)).toMatchObject({ verdict: 'revoked' })
-  })
-
-  test('resolves no number, no sequence and no guess', async () => {
-    const look = await store()
-    const { id, certificate_number } = await aReadyCertificate(sql())
-    const [row] = await sql()`select status_index, student_id from public.certificates where id = ${id}`
-    const neighbours = Array.from({ length: 250 }, (_, n) => crockford(BigInt(n)))
-    const numbers = Array.from({ length: 250 }, (_, n) => `MER-2026-${String(n).padStart(5, '0')}`)
-    const random = Array.from({ length: 500 }, () =>
-      crockford(crypto.getRandomValues(new BigUint64Array(2)).reduce((sum, part) => (sum << 64n) | part, 0n)),
-    )
-    const near = [`${id} `, id.toLowerCase(), `${id.slice(0, -1)}%`, id.slice(1), '', '%', `${id}' or '1'='1`]
-    const guesses = [...neighbours, ...numbers, ...random, ...near, certificate_number]
-    guesses.push(String(row?.status_index), String(row?.student_id))
-    for (let start = 0; start < guesses.length; start += 20) {
-      const found = await Promise.all(
-        guesses.slice(start, start + 20).map((guess) => look.certificate(guess)),
-      )
-      expect(found.filter((one) => one !== null)).toEqual([])
-    }
-    expect(await look.certificate(id)).not.toBeNull()
   })
 })

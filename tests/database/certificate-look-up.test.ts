@@ -18,7 +18,7 @@ import {
   callWith,
   issue,
 } from './support/certificates.ts'
-import { asActor, tryAs } from './support/sessions.ts'
+import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 2 })
@@ -93,17 +93,6 @@ describe('a look-up', () => {
     const [row] = await database.sql()`
       select count(public.get_certificate(id))::int as found from unnest(${[...random, ...inARow, sample.ready]}::text[]) id`
     expect(row?.found).toBe(1)
-  })
-
-  test('is for the server alone', async () => {
-    for (const actor of ['anon', 'removed staff', 'staff', 'admin'] as const) {
-      const answer = await tryAs(
-        database.sql(),
-        actor,
-        (session) => session`select public.get_certificate(${sample.ready})`,
-      )
-      expect(answer, actor).toMatchObject({ ok: false, code: '42501' })
-    }
   })
 
   test('counts the last day of validity by the day at the school', async () => {

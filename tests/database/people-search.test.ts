@@ -79,50 +79,14 @@ describe('finds a person', () => {
 })
 
 describe('with 20,000 people', () => {
-  const first = [
-    'María',
-    'José',
-    'Juan',
-    'Ana',
-    'Luis',
-    'Carlos',
-    'Lucía',
-    'Sofía',
-    'Martín',
-    'Camila',
-    'Diego',
-    'Valentina',
-    'Andrés',
-    'Paula',
-    'Jorge',
-    'Elena',
-    'Pablo',
-    'Rosa',
-    'Hugo',
-    'Inés',
-  ]
-  const last = [
-    'González',
-    'Rodríguez',
-    'Gómez',
-    'Fernández',
-    'López',
-    'Díaz',
-    'Martínez',
-    'Pérez',
-    'Romero',
-    'Sánchez',
-    'García',
-    'Sosa',
-    'Torres',
-    'Ruiz',
-    'Ramírez',
-    'Flores',
-    'Acosta',
-    'Benítez',
-    'Medina',
-    'Herrera',
-  ]
+  const first =
+    'María José Juan Ana Luis Carlos Lucía Sofía Martín Camila Diego Valentina Andrés Paula Jorge Elena Pablo Rosa Hugo Inés'.split(
+      ' ',
+    )
+  const last =
+    'González Rodríguez Gómez Fernández López Díaz Martínez Pérez Romero Sánchez García Sosa Torres Ruiz Ramírez Flores Acosta Benítez Medina Herrera'.split(
+      ' ',
+    )
 
   beforeAll(async () => {
     // Balances are not what is searched.

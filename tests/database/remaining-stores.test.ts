@@ -8,6 +8,7 @@ import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { credentialStore } from '../../supabase/functions/credentials/store.ts'
 import { exchangeRatesStore } from '../../supabase/functions/fetch-exchange-rates/store.ts'
 import { generateCertificateStore } from '../../supabase/functions/generate-certificate/store.ts'
+import { getCertificateStore } from '../../supabase/functions/get-certificate/store.ts'
 import { keepBalancesStore } from '../../supabase/functions/keep-balances/store.ts'
 import { reopenOrderStore } from '../../supabase/functions/reopen-order/store.ts'
 import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/store.ts'
@@ -72,6 +73,7 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     () => certificateFinisher(staff())('token', readyCertificate, sampleFile, 'canva'),
   ],
   ['get_certificate', 'service', () => credentialStore(service()).certificate(readyCertificate)],
+  ['get_certificate', 'service', () => getCertificateStore(service()).certificate(readyCertificate)],
   ['get_certificate_status_bits', 'service', () => credentialStore(service()).revokedIn(1)],
 ])('%s answers', async (name, who, call) => {
   actor = who

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ana, type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ana, type ClassroomStage, openClassroomStage } from './support/classroom-stage.ts'
 
 let stage: ClassroomStage
 const [wrong, right] = ['ana@exmaple.com', ana.email]
@@ -85,16 +85,4 @@ test('an enrolment whose first answer was lost finds the user by the mistyped ad
   stage.store.rows.pop()
   await stage.run()
   expect(await stage.users()).toMatchObject([{ id, courses: [101], email: right }])
-})
-
-describe('the classroom fails', () => {
-  test.each(faults)('with %s: the next run finishes it', async (_name, fault) => {
-    const { id } = await aUser(wrong)
-    correct(id)
-    await stage.arm({ path: 'core_user_update_users', ...fault })
-    await stage.run()
-    await stage.run()
-    expect(await stage.users()).toMatchObject([{ id, email: right }])
-    expect(stage.store.rows.at(-1)?.status).toBe('done')
-  })
 })

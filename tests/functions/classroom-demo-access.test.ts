@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+import { type ClassroomStage, openClassroomStage } from './support/classroom-stage.ts'
 
 let stage: ClassroomStage
 
@@ -70,16 +70,5 @@ describe('a demo access', () => {
     expect(stage.classroom.finished).toEqual([])
     await stage.run()
     expect(await stage.users()).toMatchObject([{ suspended: true }])
-  })
-
-  test.each(faults)('whose update fails with %s is retried', async (_name, fault) => {
-    await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@example.com' })
-    stage.setAccess(1, 'suspended')
-    await stage.arm({ path: 'core_user_update_users', ...fault })
-    await stage.run()
-    expect([stage.store.rows[0]?.status, stage.classroom.finished.length]).toEqual(['pending', 0])
-    await stage.run()
-    expect(await stage.users()).toMatchObject([{ suspended: true }])
-    expect(stage.store.rows[0]?.status).toBe('done')
   })
 })

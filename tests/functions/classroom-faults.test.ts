@@ -46,21 +46,6 @@ test('two workers at once create one user', async () => {
   expect(await stage.users()).toMatchObject([{ courses: [101, 102] }])
 })
 
-test('fifty people with one local part, every step interrupted once: fifty users', {
-  timeout: 120_000,
-}, async () => {
-  const people = Array.from({ length: 50 }, (_, index) => `ana@colegio${index}.example`)
-  for (const [index, email] of people.entries()) stage.enrol(index + 1, { email })
-  for (const path of functionNames) await stage.arm({ path, times: 25, apply_then_drop: true })
-  for (let turn = 0; turn < 60 && stage.store.rows.some((row) => row.status === 'pending'); turn++)
-    await stage.run()
-  const made = await stage.users()
-  expect(stage.store.rows.every((row) => row.status === 'done')).toBe(true)
-  expect(made.map((user) => user.email).sort()).toEqual([...people].sort())
-  expect(new Set(made.map((user) => user.username)).size).toBe(50)
-  expect(made.every((user) => user.courses.length === 1)).toBe(true)
-})
-
 describe('a refusal that concerns one course is given up at once, and says so', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a course that is gone', { removedCourses: [101] }, 'course_unknown', 'invalidrecord'],

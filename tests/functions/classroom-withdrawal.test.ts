@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ana, type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ana, type ClassroomStage, openClassroomStage } from './support/classroom-stage.ts'
 
 let stage: ClassroomStage
 
@@ -52,15 +52,4 @@ test('of a suspended user leaves the suspension', async () => {
   withdraw()
   await stage.run()
   expect(await stage.users()).toMatchObject([{ courses: [102], suspended: true }])
-})
-
-describe('the classroom fails', () => {
-  test.each(faults)('with %s: the next run finishes it', async (_name, fault) => {
-    withdraw()
-    await stage.arm({ path: 'enrol_manual_unenrol_users', ...fault })
-    await stage.run()
-    await stage.run()
-    expect(await stage.users()).toMatchObject([{ courses: [102] }])
-    expect(stage.store.rows.at(-1)?.status).toBe('done')
-  })
 })

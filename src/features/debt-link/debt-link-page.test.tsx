@@ -11,6 +11,7 @@ import { openDebtLink } from '#domain/contracts/debt-links.ts'
 import { toDebtToken } from '#domain/debt-token.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
+import { today } from '#platform/clock.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { DebtLinkPage } from './public/debt-link-page.tsx'
@@ -34,9 +35,7 @@ beforeEach(() => {
   const network = startNetwork()
   link = network.edge(openDebtLink, owed)
   const source = { source: usualRateSource.name, source_url: null }
-  network.sql('get_exchange_rate', [
-    { currency: 'MXN', units_per_dollar: 18, day: new Date().toISOString().slice(0, 10), ...source },
-  ])
+  network.sql('get_exchange_rate', [{ currency: 'MXN', units_per_dollar: 18, day: today(), ...source }])
 })
 
 afterEach(() => {

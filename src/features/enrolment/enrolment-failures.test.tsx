@@ -23,19 +23,8 @@ describe('a failure keeps the form and the key', () => {
   test.each<[string, Enrolments['enroll']['reply'], string]>([
     ['no network', 'offline', enrolmentFailureText.network],
     ['no JSON', { garbled: '<html>' }, enrolmentFailureText.network],
-    ['server', { status: 500, code: 'internal_error' }, enrolmentFailureText.unknown],
     ['an unknown code', { status: 418, code: unknownCode }, enrolmentFailureText.unknown],
-    ['course', { status: 404, code: 'course_not_found' }, enrolmentFailureText.course_not_found],
-    ['career', { status: 404, code: 'career_not_found' }, enrolmentFailureText.career_not_found],
-    [
-      'empty career',
-      { status: 409, code: 'career_without_courses' },
-      enrolmentFailureText.career_without_courses,
-    ],
     ['session', { status: 401, code: 'unauthorized' }, enrolmentFailureText.unauthorized],
-    ['role', { status: 403, code: 'forbidden' }, enrolmentFailureText.forbidden],
-    ['limit', { status: 429, code: 'rate_limited' }, enrolmentFailureText.rate_limited],
-    ['settings', { status: 503, code: 'server_misconfigured' }, enrolmentFailureText.server_misconfigured],
   ])('%s', async (_name, answer, sentence) => {
     server.enroll.reply = answer
     const { user } = await openFilled()

@@ -23,14 +23,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
   test.each<[string, Links['create']['reply'], string]>([
     ['no network', 'offline', linkFailureText.network],
     ['provider', { status: 502, code: 'payment_provider_error' }, linkFailureText.payment_provider_error],
-    ['course', { status: 404, code: 'course_not_found' }, linkFailureText.course_not_found],
-    ['too small', { status: 409, code: 'amount_too_small' }, linkFailureText.amount_too_small],
-    ['too large', { status: 409, code: 'amount_too_large' }, linkFailureText.amount_too_large],
-    ['over', { status: 409, code: 'amount_over_total' }, linkFailureText.amount_over_total],
-    ['limit', { status: 429, code: 'rate_limited' }, linkFailureText.rate_limited],
     ['session', { status: 401, code: 'unauthorized' }, linkFailureText.unauthorized],
-    ['role', { status: 403, code: 'forbidden' }, linkFailureText.forbidden],
-    ['server', { status: 500, code: 'internal_error' }, linkFailureText.internal_error],
     ['an unknown code', { status: 418, code: unknownCode }, linkFailureText.unknown],
     [
       'no address',
@@ -55,16 +48,6 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     const [first, second] = server.create.asked
     expect(second?.key).toBe(first?.key)
-  })
-
-  test('other content gets another key', async () => {
-    const { user } = await openFilled()
-    await user.click(submit())
-    await screen.findByRole('heading', { name: linkResultTexts.title })
-    await user.type(field(paymentLinkTexts.lastName), ' Aráoz')
-    await user.click(submit())
-    await waitFor(() => expect(server.create.asked).toHaveLength(2))
-    expect(server.create.asked[1]?.key).not.toBe(server.create.asked[0]?.key)
   })
 
   test.each(['order_closed', 'idempotency_conflict'] as const)('%s renews the key once', async (name) => {

@@ -56,16 +56,6 @@ describe('a link', () => {
     await waitFor(() => expect(server.recent.asked).toHaveLength(2))
   })
 
-  test('is copied, which is shown for two seconds', async () => {
-    const { user } = await openFilled()
-    await user.click(submit())
-    await user.click(await screen.findByRole('button', { name: linkResultTexts.copy }))
-    expect(await navigator.clipboard.readText()).toBe(created.redirect_url)
-    expect(currentToast()?.title).toBe(linkResultTexts.copiedAlert)
-    expect(screen.getByRole('button', { name: linkResultTexts.copied })).toBeVisible()
-    expect(await screen.findByRole('button', { name: linkResultTexts.copy }, { timeout: 3000 })).toBeVisible()
-  })
-
   test('that cannot be copied is shown for copying by hand', async () => {
     const { user } = await openFilled()
     await user.click(submit())

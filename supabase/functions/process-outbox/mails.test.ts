@@ -125,16 +125,6 @@ describe('a mail that fails', () => {
     expect(await run()).toMatchObject({ processed: 0, failed: 0 })
   })
 
-  test('after it was sent goes once: a retry has the same bytes and key', async () => {
-    addReceipt()
-    resend().arm({ ...emails, applyThenDrop: true })
-    await run()
-    await run()
-    expect(resend().received.map((call) => call.body)[0]).toBe(resend().received.map((call) => call.body)[1])
-    expect(resend().mails).toHaveLength(1)
-    expect(store().rows[0]?.status).toBe('done')
-  })
-
   test('to a corrected address goes out under a key of its own, once for each correction', async () => {
     const corrected = ['ana.perez@example.com', 'ana@example.org']
     const step = addReceipt()
@@ -180,11 +170,5 @@ describe('a mail that fails', () => {
     resend().arm({ ...emails, status: 429, headers: { 'retry-after': '3600' } })
     await run()
     expect(slept()).toEqual([2000])
-  })
-
-  test('with a wrong API key is kept for a retry', async () => {
-    addReceipt()
-    await run({ apiKey: 're_wrong' })
-    expect(store().rows[0]).toMatchObject({ status: 'pending', lastError: 'resend 403 invalid_api_key' })
   })
 })

@@ -59,15 +59,6 @@ test('each certificate gets its row, by one token', async () => {
   expect(google.tokens()).toBe(1)
 })
 
-test('a row whose answer was lost is not written again', async () => {
-  const step = addStep(1)
-  google.arm({ method: 'POST', path: '/v4/spreadsheets/hoja-gee/values/A:I:append', applyThenDrop: true })
-  expect(await run()).toMatchObject({ processed: 0, failed: 1 })
-  expect(await run()).toMatchObject({ processed: 1, failed: 0 })
-  expect(google.spreadsheets.get('hoja-gee')).toEqual([columns(1)])
-  expect(step).toMatchObject({ status: 'done', answer: 'already there' })
-})
-
 test('a cohort without a spreadsheet, or a discarded certificate, leaves nothing to do', async () => {
   const step = store.add('sheet_row', 'sheet_row:x', { certificate_id: aCertificateId(3), student_id: 1 })
   expect(await run()).toMatchObject({ processed: 1, failed: 0 })

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -138,17 +138,6 @@ describe('the server refuses', () => {
     await user.click(submit())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
-})
-
-test('while sending the button is disabled, and two clicks are one registration', async () => {
-  const release = network.hold()
-  const user = await openFilled()
-  await user.dblClick(submit())
-  expect(screen.getByRole('button', { name: communitySignUp.sending })).toBeDisabled()
-  expect(server.asked).toHaveLength(1)
-  await act(async () => release())
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(server.asked).toHaveLength(1)
 })
 
 describe('the idempotency key', () => {

@@ -88,14 +88,6 @@ test('a message is sent with all fields, and a panel allows another', async () =
   expect(service()).toHaveValue('')
 })
 
-test('while sending the button is disabled, and two clicks are one message', async () => {
-  server.reply = 'silent'
-  const user = await openFilled()
-  await user.dblClick(submit())
-  expect(await screen.findByRole('button', { name: form.sending })).toBeDisabled()
-  expect(server.asked).toHaveLength(1)
-})
-
 const failure = form.failure
 test.each([
   ['offline', failure],

@@ -105,16 +105,6 @@ describe('a sent message', () => {
       courseSlug: 'deep-learning',
     })
   })
-
-  test('is sent once, however often the button is clicked', async () => {
-    server.reply = 'silent'
-    const user = await openContact()
-    await user.dblClick(submit())
-    const button = await screen.findByRole('button', { name: enquiryLabels.sending })
-    expect(button).toBeDisabled()
-    await user.type(field(enquiryLabels.firstName), '{Enter}')
-    expect(server.asked).toHaveLength(1)
-  })
 })
 
 describe('a failed message', () => {

@@ -50,14 +50,6 @@ test('sends an enrolment enquiry with the course, and a panel allows another', a
   expect(company()).toHaveValue('')
 })
 
-test('while sending the button is disabled and says so', async () => {
-  server.reply = 'silent'
-  const user = await openFilled()
-  await user.dblClick(submit())
-  expect(await screen.findByRole('button', { name: corporateEnquiry.labels.sending })).toBeDisabled()
-  expect(server.asked).toHaveLength(1)
-})
-
 test.each([['offline'], [{ status: 500, code: 'internal_error' }]] as const)(
   'a failure (%j) is shown in the form and keeps the input',
   async (reply) => {

@@ -63,15 +63,6 @@ test('requires a valid e-mail', async () => {
   expect(server.asked).toEqual([])
 })
 
-test('while sending the button is disabled, and two clicks are one subscription', async () => {
-  server.reply = 'silent'
-  const user = open()
-  await user.type(email(), 'iara@mapas.test')
-  await user.dblClick(submit())
-  expect(screen.getByRole('button', { name: newsletterText.sending })).toBeDisabled()
-  expect(server.asked).toHaveLength(1)
-})
-
 test.each<[typeof server.reply, string]>([
   ['offline', enquiryFailureMessages.network],
   [{ status: 429, code: 'rate_limited' }, enquiryFailureMessages.rate_limited],
