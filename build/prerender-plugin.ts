@@ -30,7 +30,7 @@ function importedOnDemand(): Set<string> {
   return shared[noted]
 }
 
-/** Lets the rendering code tell which modules it imports on demand. */
+/** Lets the rendering code see which modules it imports on demand. */
 function noteImports(): Plugin {
   const dynamicImport = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g
   return {
@@ -55,7 +55,7 @@ function noteImports(): Plugin {
 
 /**
  * The day on which one of the files was last changed, by the history of the repository: a clone without it knows only the
- * day of the clone, so no day is told there.
+ * day of the clone, so no day is given there.
  */
 function lastChange(root: string, files: readonly string[]): string {
   const git = (...words: string[]) =>

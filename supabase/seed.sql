@@ -286,7 +286,7 @@ where s.payer_email_normalized = p.email_normalized and s.course_id = p.course_i
 insert into private.sale_enrolments (sale_id, cohort_id, announced_at)
 select s.id, c, s.access_granted_at from public.sales s, unnest(s.cohort_ids) c;
 
--- Part of a payment was given back.
+-- Part of a payment was refunded.
 select private.write_refund(jsonb_populate_record(null::public.payment_refunds, jsonb_build_object('payment_id', p.id,
   'kind', 'refund', 'through', 'provider', 'amount', 20.00, 'currency', 'USD', 'status', 'settled',
   'provider_refund_id', 'REF-muestra-0038', 'provider_status', 'SUCCESS', 'settled_at', p.approved_at + interval '3 days')))

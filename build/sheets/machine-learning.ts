@@ -81,7 +81,7 @@ function foldsInOrder(order: readonly number[]): (sample: number) => number {
   return (sample) => places.get(sample) ?? 0
 }
 
-/** How many people live on a square kilometre, told from the pixels of each census sector. */
+/** How many people live on a square kilometre, inferred from the pixels of each census sector. */
 export async function machineLearning(): Promise<MadeSheet> {
   const scene = await landsatScene()
   const topology = sectorTopology()

@@ -20,7 +20,7 @@ function isDark(degrees: number, interval: number): boolean {
   return Math.floor(degrees / interval) % 2 !== 0
 }
 
-/** Stretches of an edge, from 0 to 1, in dark cells. */
+/** Parts of an edge, from 0 to 1, in dark cells. */
 function darkStretches(degreesAt: (along: number) => number, interval: number): [number, number][] {
   const stretches: [number, number][] = []
   let start: number | null = isDark(degreesAt(0), interval) ? 0 : null

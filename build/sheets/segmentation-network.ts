@@ -60,7 +60,7 @@ export function widened(network: SegmentationNetwork): SegmentationNetwork {
   })
 }
 
-/** Calls for each place of the kernel and each row the stretch where both pixels are in the picture. */
+/** Calls for each place of the kernel and each row the range where both pixels are in the picture. */
 function eachStretch(
   { kernel, dilation }: Layer,
   { width, height }: ChannelPicture,

@@ -34,7 +34,7 @@ export function visibleBands({ width, height, bands }: LandsatScene): ChannelPic
   return { width, height, channels: [Float32Array.from(green), from(red), from(blue)] }
 }
 
-/** 1 where the infrared, which the networks do not see, tells vegetation: NDVI above Otsu's threshold of the land. */
+/** 1 where the infrared, which the networks do not see, shows vegetation: NDVI above Otsu's threshold of the land. */
 export function vegetationMask(scene: LandsatScene): Uint8Array {
   const values = ndvi(scene)
   const shortWave = scene.bands[4] ?? new Uint8Array()

@@ -2,7 +2,7 @@
 export function askEarly(addresses: readonly string[], answers: Map<string, Promise<Response>>): void {
   for (const url of addresses) {
     const answer = fetch(url, { cache: 'no-store' })
-    // Asked again by the application, which also tells of the failure.
+    // Asked again by the application, which also reports the failure.
     answer.catch(() => answers.delete(url))
     answers.set(url, answer)
   }

@@ -104,6 +104,7 @@ export const personTexts = {
   stepNext: (attempts: number, moment: string) =>
     `${attempts === 1 ? '1 intento' : `${attempts} intentos`}; el próximo, ${moment}`,
   stepDismissed: (reason: string) => `Motivo: ${reason}`,
+  stepReplaced: 'La reemplaza un cambio posterior',
   retryStep: 'Reintentar',
   retryOf: (step: string) => `Reintentar: ${step}`,
   retried: 'La tarea se intenta de nuevo',

@@ -176,7 +176,7 @@ export const refundTexts = {
   hand: 'Devolución por otra vía',
   notMade: 'No se hizo',
   onDesk: 'La decisión está en Hoy',
-  told: 'La informó el proveedor',
+  byProvider: 'La informó el proveedor',
   /** `answer`: a state of the provider's, or how it refused to be asked. */
   answered: (answer: string) => {
     if (answer === 'REJECTED') return 'El proveedor la rechazó'
@@ -250,7 +250,7 @@ export const saleDialogTexts = {
   },
   refund: {
     title: (charge: string) => `Devolver dinero ${charge}`,
-    /** By how the charge can be given back. */
+    /** By how the charge can be refunded. */
     text: {
       provider: 'El pago sigue figurando, y las cuentas descuentan lo que volvió.',
       panel:

@@ -191,7 +191,7 @@ const withoutSeparators = (text: string) => text.replace(separators, '')
 const withoutLeadingZeros = (text: string) => withoutSeparators(text).replace(/^0+/, '')
 
 /**
- * A hyphen or a lone dot before the last digit tells a NIT. Without one, ten digits from 8 on are a company's, eleven from 1
+ * A hyphen or a lone dot before the last digit marks a NIT. Without one, ten digits from 8 on are a company's, eleven from 1
  * on a person's, and so are nine up to 7: no cédula has as many, and a company's without its digit begins with 8 or 9.
  */
 function colombian(text: string): string {

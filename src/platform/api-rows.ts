@@ -6,7 +6,7 @@ export type TableRow<Name extends keyof Tables> = Tables[Name]['Row']
 /** `next`: the key below which the next page starts; null on the last. */
 export type KeyPage<Row, Key> = { shown: Row[]; next: Key | null }
 
-/** `rows` holds one more than a page shows: it tells whether another page follows. */
+/** `rows` holds one more than a page shows: it shows whether another page follows. */
 export function keyPage<Row, Key>(
   rows: readonly Row[],
   pageSize: number,

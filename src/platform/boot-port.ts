@@ -9,7 +9,7 @@ export type BootPort = {
   styled: Promise<void>
   /** The page has hydrated: repeats what the visitor did before. Later calls do nothing. */
   hydrated: () => void
-  /** The page's code did not come: tells the visitor, who may read on, and calls `again` at the next action. */
+  /** The page's code did not come: says so to the visitor, who may read on, and calls `again` at the next action. */
   failed: (again: () => void) => void
 }
 

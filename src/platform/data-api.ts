@@ -45,7 +45,7 @@ const fetchAsVisitor: typeof fetch = async (input, init) => {
  * page may read: a refusal may come without leave to read it.
  */
 async function readByAddress(address: string, init: RequestInit): Promise<Response | undefined> {
-  // Whatever went wrong with an early request is asked again: its failure is told by who understands it.
+  // Whatever went wrong with an early request is asked again: its failure is reported by the code that understands it.
   const early = await takeEarlyAnswer(address)?.catch(() => undefined)
   if (early && (early.ok || isRefusal(early))) return early
   return fetch(address, { ...init, cache: 'no-store' }).catch((error) => {

@@ -1,5 +1,5 @@
 /**
- * Logs a failure that the person is not told about. `what` names the step in our own words: never a token, an address
+ * Logs a failure that the person does not see. `what` names the step in our own words: never a token, an address
  * or anything a person typed.
  */
 export function logFailure(what: string, cause: unknown): void {

@@ -40,7 +40,7 @@ function preparedPurifier(): DOMPurify {
   const prepared = createDOMPurify(window)
   prepared.addHook('uponSanitizeAttribute', (_element, attribute) => {
     const { attrName, attrValue } = attribute
-    // A picture from elsewhere would tell its host who reads the page.
+    // A picture from elsewhere would reveal to its host who reads the page.
     if (attrName === 'src') attribute.keepAttr = pictureUrl.test(attrValue)
     if (attrName === 'href') attribute.keepAttr = secureAddress(attrValue) !== null
     if (attrName === 'target' || attrName === 'rel') attribute.keepAttr = false

@@ -1,4 +1,4 @@
-/** Every second step of the viridis ramp: neighbours can be told apart. */
+/** Every second step of the viridis ramp: neighbours can be distinguished. */
 export type ViridisStep = 1 | 3 | 5 | 7 | 9
 
 /**

@@ -102,7 +102,7 @@ export function prepareDatabase(options: {
   const wasInterrupted = recorded?.isWhole === false
   const hasData = existsSync(databaseDir) && !wasInterrupted
   if (hasData && recorded === undefined) {
-    throw new StartupError(`Nothing tells how the local database was made (${recordFile}): ${wayOut}`)
+    throw new StartupError(`It is not recorded how the local database was made (${recordFile}): ${wayOut}`)
   }
   // Another engine keeps its data elsewhere in the data folder.
   if (recorded !== undefined && (hasData || recorded.engine !== engine)) {

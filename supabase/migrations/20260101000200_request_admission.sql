@@ -24,7 +24,7 @@ begin
   if not private.has_open_session() then
     raise sqlstate 'PT401' using message = 'session_closed';
   end if;
-  -- The one call that keeps its claims: without them it could not tell the caller that it is not staff.
+  -- The one call that keeps its claims: without them it could not answer that the caller is not staff.
   if current_setting('request.path', true) like '%/rpc/current_staff' then
     return;
   end if;

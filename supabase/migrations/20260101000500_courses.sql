@@ -38,7 +38,7 @@ create table public.courses_moodle (
 );
 comment on table public.courses_moodle is 'One row per cohort of a course: prices in USD, start, classroom course. At most one current cohort per base slug.';
 comment on column public.courses_moodle.is_price_active is 'Whether the promotional prices apply.';
-comment on column public.courses_moodle.seats is 'Capacity; null when it is unknown. Visitors never read it: with the seats left it would tell the number of students.';
+comment on column public.courses_moodle.seats is 'Capacity; null when it is unknown. Visitors never read it: with the seats left it would reveal the number of students.';
 comment on column public.courses_moodle.certificate_hours is 'Hours of class that a certificate of the cohort states, unless it says others.';
 comment on column public.courses_moodle.installments_price_usd is 'Total in instalments, not the amount of one payment.';
 create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;

@@ -47,6 +47,7 @@ create table public.outbox (
 );
 comment on table public.outbox is 'Effects on providers still to be carried out. The natural key makes writing an effect twice impossible.';
 comment on column public.outbox.problem is 'Code of the last failure (src/domain/contracts/outbox.ts); last_error adds the words of the provider.';
+comment on column public.outbox.dismissed_reason is 'What a person wrote; null of a dismissed step that a later change has replaced.';
 comment on column public.outbox.provider_answer is 'What the provider called the effect: id of the mail, of the subscriber, of the classroom user.';
 create index outbox_due on public.outbox (lane, next_attempt_at) where status = 'pending';
 create index outbox_leased on public.outbox (lane) where status = 'pending' and leased_until is not null;

@@ -302,7 +302,7 @@ begin
 
   perform private.hold_sales_of(e.email);
   sale := private.sale_of_enrolment(e);
-  -- Otherwise this transaction has booked it.
+  -- Otherwise this transaction has made it.
   if sale.created_at < now() then
     found_sale := private.sale_figures(sale);
   end if;

@@ -105,8 +105,8 @@ create policy "Staff read payments" on public.payments
   for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read payments" on public.payments is 'The payments table, the tracking of debts and the export.';
 
--- Checked only when an order is created. A table check would also run on every update, and a rule that became
--- stricter meanwhile would reject the charges of an existing order. Sales follow from charges.
+-- Checked only when an order is created: a table check would run on every update too, and a rule that became stricter
+-- would reject the charges of an existing order.
 create function private.require_order_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -158,8 +158,8 @@ $$;
 create trigger payments_stamp_creator before insert on public.payments
   for each row execute function private.stamp_payment_creator();
 
--- A row that names a sale holds it weakly; two that do could not lock it any more without waiting for each other. So it
--- is locked before, ahead of the address of the person too: the order of every charge.
+-- The foreign key takes a share lock of the sale. Two transactions that both hold one and then lock the sale for update
+-- wait for each other, so the sale is locked first, before the address of the person.
 create function private.hold_sale() returns trigger
 language plpgsql
 set search_path = ''
@@ -173,7 +173,7 @@ create trigger payments_hold_sale before insert on public.payments
   for each row when (new.sale_id is not null) execute function private.hold_sale();
 
 -- The first payment of a sale is the earliest that counts by the day it was paid, whatever the order in which payments are
--- told, attached, moved or decided about (decision 14); the last day of a membership follows it.
+-- reported, attached, moved or decided about (decision 14); the last day of a membership follows it.
 create function private.keep_first_paid() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -225,11 +225,9 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select private.payment_status_rank(status) >= 3 $$;
 
--- A payment that the provider took in an amount other than the order's is held until a person has reviewed it. Its
--- order has neither failed nor expired, whatever was reported before: nobody may be asked to pay it again. A
--- rejected or expired payment took no money, whatever its amount, so its buyer need not wait. The mark of another
--- amount is removed when the provider corrects it, so that staff need not follow it up; the mark of a second or
--- surplus charge stays.
+-- A payment that the provider took in another amount than the order's is held until a person has reviewed it: its buyer
+-- is not asked to pay again. A rejected or expired payment took no money and is not held. When the provider corrects the
+-- amount the mark is removed; the mark of a second or surplus charge stays.
 create function private.is_held(payment public.payments) returns boolean
 language sql immutable
 set search_path = ''
@@ -268,9 +266,8 @@ as $$
 $$;
 grant execute on function private.find_payments(text) to authenticated;
 
--- One page of the payments table, newest first. The cursor is (created_at, id) of the last row seen. It runs with
--- the rights of the owner, as find_payments, and its plan is made for each search: a rare word is looked up in its index,
--- the first page of a common one is read from the newest row on.
+-- One page of the payments table, newest first. The cursor is (created_at, id) of the last row seen. Its plan is made for
+-- each search: a rare word is looked up in its index, a common one is read from the newest row on.
 create function public.list_payments(
   status_filter text default 'PAID',
   type_filter text default 'all',
@@ -300,7 +297,7 @@ begin
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
     from private.valued_payments p
     left join public.sales s on s.id = p.sale_id
-    left join lateral (select g.* from private.given_back g where g.payment_id = p.id offset 0) b on true
+    left join lateral (select g.* from private.settled_refunds g where g.payment_id = p.id offset 0) b on true
     where (select private.can('payments'))
       and (status_filter = 'all' or p.status = status_filter)
       and (type_filter = 'all' or p.payment_kind = type_filter)

@@ -1,5 +1,5 @@
--- Money given back: the charge stays PAID, figures are net of these rows (decision 29). A row is one movement of money,
--- whoever told of it first (decision 117).
+-- Refunds and chargebacks: the charge stays PAID, figures are net of these rows (decision 29). A row is one movement of
+-- money, whoever reported it first (decision 117).
 
 create table public.payment_refunds (
   id bigint generated always as identity primary key,
@@ -31,7 +31,7 @@ create table public.payment_refunds (
 );
 comment on table public.payment_refunds is 'Movements of money that went back, or is asked back; only settled ones change figures.';
 comment on column public.payment_refunds.through is 'Who moves the money: the provider, asked by us or in its panel; or it went back by another way and was written down.';
-comment on column public.payment_refunds.status is 'asked: a step of the outbox asks the provider. pending, settled, failed: as the provider tells, or settled by hand. held: told, but not counted until a person has answered the question. reversed: settled, and taken back.';
+comment on column public.payment_refunds.status is 'asked: a step of the outbox asks the provider. pending, settled, failed: as the provider reports, or settled by hand. held: reported, but not counted until a person has answered the question. reversed: settled, and taken back.';
 comment on column public.payment_refunds.question is 'What a person has to say. unclear: it was asked, no answer came, and several refunds of the provider could be it.';
 comment on column public.payment_refunds.reported_amount is 'What the provider named, where staff entered its sum in the currency of the charge.';
 comment on column public.payment_refunds.requested_at is 'When the provider was first asked; from then on its refunds are read before it is asked again.';
@@ -46,15 +46,15 @@ grant select on public.payment_refunds to authenticated;
 grant all on public.payment_refunds to service_role;
 create policy "Staff read refunds" on public.payment_refunds
   for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read refunds" on public.payment_refunds is 'What was given back, beside what was charged.';
+comment on policy "Staff read refunds" on public.payment_refunds is 'What was refunded, beside what was charged.';
 
-create view private.given_back with (security_invoker = true) as
+create view private.settled_refunds with (security_invoker = true) as
 select f.payment_id, sum(f.amount) as total, array_agg(f.amount) as parts
 from public.payment_refunds f where f.status = 'settled' group by f.payment_id;
-comment on view private.given_back is 'What went back of each charge until now, in its own currency.';
-grant select on private.given_back to service_role;
+comment on view private.settled_refunds is 'What went back of each charge until now, in its own currency.';
+grant select on private.settled_refunds to service_role;
 
--- The payment with its order, locked: the order first, as whoever merges what the provider tells.
+-- The payment with its order, locked: the order first, as in a merge of the provider's report.
 create function private.lock_charge(payment_id bigint) returns public.payments
 language plpgsql volatile
 set search_path = ''

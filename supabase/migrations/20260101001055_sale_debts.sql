@@ -10,16 +10,16 @@ as $$
               else coalesce(refund.settled_at <= reference, false) and coalesce(refund.reversed_at > reference, true) end
 $$;
 
--- What was given back of a charge, in its own currency.
+-- What was refunded of a charge, in its own currency.
 create function private.refunded(payment_id bigint) returns numeric
 language sql stable
 set search_path = ''
 as $$
-  select coalesce((select b.total from private.given_back b where b.payment_id = refunded.payment_id), 0)
+  select coalesce((select b.total from private.settled_refunds b where b.payment_id = refunded.payment_id), 0)
 $$;
 
 -- Whether all of it went back.
-create function private.is_given_back(payment public.payments) returns boolean
+create function private.is_refunded(payment public.payments) returns boolean
 language sql stable
 set search_path = ''
 as $$ select private.refunded(payment.id) >= payment.received_amount $$;
@@ -34,7 +34,7 @@ grant select on private.valued_payments to service_role;
 
 -- The share of what a charge counts that went back by these refunds: each in cents, all of it once the whole charge did
 -- (decision 117). `back` and `came` are in the currency of the charge.
-create function private.share_given_back(counted numeric, came numeric, back numeric[]) returns numeric
+create function private.refunded_share(counted numeric, came numeric, back numeric[]) returns numeric
 language sql immutable
 set search_path = ''
 as $$
@@ -53,13 +53,13 @@ create type private.sale_debt as (
 );
 comment on column private.sale_debt.paid is 'Counted charges.';
 comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them, each as its share of what its charge counts (decision 117).';
-comment on column private.sale_debt.paid_count is 'Counted charges that were not given back whole.';
-comment on column private.sale_debt.covered_count is 'Instalments that money pays whole, net of what was given back; the last one only when nothing remains (decision 76).';
-comment on column private.sale_debt.standing is 'What the sale is called: voided, free (decision 119), refunded (every charge was given back), paid (nothing remains), late or open.';
+comment on column private.sale_debt.paid_count is 'Counted charges that were not refunded whole.';
+comment on column private.sale_debt.covered_count is 'Instalments that money pays whole, net of what was refunded; the last one only when nothing remains (decision 76).';
+comment on column private.sale_debt.standing is 'What the sale is called: voided, free (decision 119), refunded (every charge was refunded), paid (nothing remains), late or open.';
 comment on column private.sale_debt.remaining is 'Of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
 comment on column private.sale_debt.expected_count is 'Instalments due by now: whole periods of 30 days since the first charge, plus 1, at most all (back-office specification, section 4). 1 before the first charge, 0 when nothing is owed.';
 comment on column private.sale_debt.months_behind is 'Expected less covered instalments (back-office specification, section 4); 1 before the first charge.';
-comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4); sin_cargo for a free place (decision 119).';
+comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4); sin_cargo for a free seat (decision 119).';
 comment on column private.sale_debt.debt is 'Instalment × months behind (back-office specification, section 9), at most what remains.';
 comment on column private.sale_debt.overdue is 'Expected instalments × instalment − paid (back-office specification, section 9, of the dashboard), at most what remains.';
 comment on column private.sale_debt.to_collect is 'What remains of a sale in instalments that has a charge (back-office specification, section 9).';
@@ -68,9 +68,8 @@ comment on column private.sale_debt.next_amount is 'What is missing of it, of th
 comment on column private.sale_debt.next_due_on is 'Null before the first charge, which is due at once.';
 comment on column private.sale_debt.advances_at is 'When the next instalment is due, which changes the figures; null when time changes nothing any more.';
 
--- The figures of sales. `reference`: as at that instant, from what was sold, charged and given back by then; null for
--- now. A sale made and paid after it has no row. A sale owes nothing when it is voided, when nothing remains, or when every charge
--- of it was given back: a refund is not followed by a reminder (decision 76).
+-- The figures of sales, now or as at `reference`, when a sale made and paid later has no row. A sale owes nothing when it
+-- is voided, when nothing remains, or when every charge of it was refunded (decision 76).
 create function private.debts_of(sale_ids bigint[], reference timestamptz default null) returns setof private.sale_debt
 language plpgsql stable rows 5
 set search_path = ''
@@ -91,7 +90,7 @@ begin
       select c.sale_id, count(*)::integer as charges,
         (count(*) filter (where b.amount is null or b.amount < c.received_amount))::integer as paid_count,
         sum(c.usd) as paid,
-        coalesce(sum(case when b.amount > 0 then private.share_given_back(c.usd, c.received_amount, b.parts) end), 0) as refunded,
+        coalesce(sum(case when b.amount > 0 then private.refunded_share(c.usd, c.received_amount, b.parts) end), 0) as refunded,
         bool_or(c.payment_kind = 'installments') as has_installments,
         min(c.approved_at) as first_at, max(c.approved_at) as last_at
       from private.valued_payments c
@@ -149,9 +148,9 @@ begin
                   else greatest(e.expected_count - v.covered_count, 0) end as months_behind
       offset 0
     ) m
-    -- A payment that is told late books its sale after the day that it was paid on.
+    -- A payment that is reported late makes its sale after the day it was paid.
     where s.id = any (sale_ids) and (reference is null or least(s.created_at, s.first_paid_at) <= reference);
 end;
 $$;
 grant execute on function private.refund_counts(public.payment_refunds, timestamptz), private.refunded(bigint),
-  private.share_given_back(numeric, numeric, numeric[]), private.debts_of(bigint[], timestamptz) to service_role;
+  private.refunded_share(numeric, numeric, numeric[]), private.debts_of(bigint[], timestamptz) to service_role;

@@ -41,7 +41,7 @@ as $$
   limit 1
 $$;
 
--- Finds the sale of a person for what is sold, locked, or books `wanted`.
+-- Finds the sale of a person for what is sold, locked, or makes `wanted`.
 create function private.open_sale(wanted public.sales) returns public.sales
 language plpgsql volatile
 set search_path = ''
@@ -63,7 +63,7 @@ begin
       installments_number, payment_type, free_reason)
     values (wanted.payer_email, wanted.course_id, wanted.cohort_id, wanted.cohort_ids, last_term, wanted.usd_amount,
       wanted.installments_amount, wanted.installments_number, wanted.payment_type, wanted.free_reason)
-    -- Another transaction booked it: found in the next round.
+    -- Another transaction made it: found in the next round.
     on conflict do nothing
     returning * into sale;
     if sale.id is not null then
@@ -83,8 +83,8 @@ as $$
   ) then '{}'::bigint[] else array[cohort_id] end
 $$;
 
--- The sale of an order, locked: the one it was made for, else the person's own for its cohort, booked with the terms of
--- the order when there is none; a plan at the provider at what it charges. A debt or a later instalment books nothing: null when it has no sale.
+-- The sale of an order, locked: the one it was made for, else the person's own for its cohort, made with the terms of the
+-- order when there is none (of a plan, with what the provider charges). Null for a debt or a later instalment without one.
 create function private.sale_of_order(root public.payments) returns public.sales
 language plpgsql volatile
 set search_path = ''

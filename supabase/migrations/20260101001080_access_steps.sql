@@ -1,5 +1,4 @@
--- The steps that give access: the classroom first, then the mail that tells how to enter; and what payer and staff are
--- told meanwhile.
+-- The steps that give access: the classroom first, then the mail that says how to enter.
 
 create view private.classroom_steps with (security_invoker = true) as
   select o.id, o.kind, o.status, o.payload ->> 'student_id' as student_id, o.payload ->> 'cohort_id' as cohort_id
@@ -30,8 +29,8 @@ begin
     end if;
     select count(*) into earlier from private.classroom_steps t
     where t.student_id = student::text and t.cohort_id = cohort::text;
-    -- What was given up before is overtaken.
-    update public.outbox o set status = 'dismissed', dismissed_reason = 'La reemplaza un cambio posterior'
+    -- This step replaces the one that was given up.
+    update public.outbox o set status = 'dismissed'
     where o.id = last.id and o.status = 'failed';
     insert into public.outbox (kind, natural_key, payload)
     values (queue_classroom_steps.kind,
@@ -133,7 +132,7 @@ create trigger outbox_announce_access after update of status on public.outbox
   for each row when (new.kind = 'classroom_enrolment' and new.status not in ('pending', old.status))
   execute function private.announce_after_step();
 
--- What payer and staff are told about the access of a sale: `waiting` once a person has to act, also about a step.
+-- The access of a sale as payer and staff see it; `waiting`: a person has to act, also about a step.
 create function private.access_state(sale public.sales) returns text
 language sql stable security definer
 set search_path = ''

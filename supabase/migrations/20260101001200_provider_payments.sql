@@ -38,7 +38,7 @@ as $$
   returning id
 $$;
 
--- The notification belongs to no payment of ours, or tells of none.
+-- The notification belongs to no payment of ours, or names none.
 create function public.mark_payment_event_unmatched(event_id bigint) returns void
 language sql volatile
 set search_path = ''

@@ -33,8 +33,8 @@ as $$
   where c.id = seats_left.cohort_id and c.seats is not null
 $$;
 
--- Whether the sale, already written, took a seat that did not exist, for a payer who had none before. Two payments that take the last seat at the same
--- instant wait for each other here, so that exactly one of them is over the capacity.
+-- Whether the sale, already written, took a seat that did not exist, for a payer who had none before. Two payments for the
+-- last seat wait for each other here: exactly one of them is over the capacity.
 create function private.is_over_capacity(sale public.sales) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -61,8 +61,8 @@ $$;
 grant execute on function private.seat_holders(bigint, bigint), private.seats_left(bigint, bigint),
   private.is_over_capacity(public.sales) to service_role;
 
--- What the public pages say about seats: `left` of a current cohort with five or fewer, else null. More is not told, or
--- the number of students would follow from it. `next_starts_on`, when none is left: the start of the next cohort.
+-- What the public pages say about seats: `left` of a current cohort with five or fewer, else null. More would reveal the
+-- number of students. `next_starts_on`, when none is left: the start of the next cohort.
 create function private.announced_seats(cohort_id bigint) returns jsonb
 language sql stable security definer
 set search_path = ''

@@ -20,7 +20,7 @@ language sql stable
 set search_path = ''
 as $$ select string_agg(c.name, ', ' order by c.id) from public.courses_moodle c where c.id = any (ids) $$;
 
--- How a charge can be given back: `provider` on our asking; `panel` only there, since it has no payment id of its own
+-- How a charge can be refunded: `provider` on our asking; `panel` only there, since it has no payment id of its own
 -- (providers, section 1.6); `hand` when it did not come through the provider.
 create function private.refund_way(charge public.payments) returns text
 language sql immutable
@@ -59,7 +59,7 @@ as $$
                 from public.payment_refunds f where f.payment_id = charge.id))
 $$;
 
--- Figures of a sale for the screens of the staff. `paid` is net of what was given back.
+-- Figures of a sale for the screens of the staff. `paid` is net of what was refunded.
 create function private.sale_figures(sale public.sales) returns jsonb
 language sql stable
 set search_path = ''
@@ -287,7 +287,7 @@ begin
   select * into refund from public.payment_refunds f where f.id = begin_refund.refund_id;
   if refund.status is distinct from 'asked' or refund.question is not null then
     return null;
-  -- What was told may be this one: a person says so first.
+  -- What the provider reported may be this one: a person says so first.
   elsif exists (select from public.payment_refunds f
                 where f.payment_id = charge.id and f.question = 'several' and f.amount = refund.amount) then
     refund.question := 'unclear';
@@ -327,7 +327,7 @@ begin
 end;
 $$;
 
--- What the provider tells about a refund. `fact`: provider_payment_id, provider_refund_id, amount, currency (null: the
+-- What the provider reports about a refund. `fact`: provider_payment_id, provider_refund_id, amount, currency (null: the
 -- charge's), status; `refund_id`: the row that asked for it, where this is the answer; `is_unclear`: it is one of several that could be
 -- what was asked, and matches nothing by itself. Never refuses: what cannot be counted is held, and the desk asks. Returns
 -- whether anything changed. What is settled stays settled.
@@ -348,8 +348,8 @@ begin
   end if;
   select * into refund from public.payment_refunds f where f.provider_refund_id = fact ->> 'provider_refund_id';
   if fact ? 'refund_id' and (refund.id is null or refund.status = 'held') then
-    -- The answer says whose it is: one that was told meanwhile, and could not be matched, is this one. A row that was
-    -- matched with another one meanwhile leaves this a movement of its own.
+    -- The answer says whose it is: one that was reported meanwhile, and could not be matched, is this one. Where the row
+    -- was matched with another refund meanwhile, this is a movement of its own.
     select * into asked from public.payment_refunds f
     where f.id = (fact ->> 'refund_id')::bigint and f.payment_id = charge.id and f.provider_refund_id is null;
     if asked.id is not null then
@@ -389,7 +389,7 @@ begin
 end;
 $$;
 
--- Writes a refund in the state that the provider tells: held while a person has to say something about it, or when it would
+-- Writes a refund in the state that the provider reports: held while a person has to say something about it, or when it would
 -- exceed what came.
 create function private.settle_refund(refund public.payment_refunds, charge public.payments, state text) returns public.payment_refunds
 language plpgsql volatile
@@ -408,8 +408,8 @@ end;
 $$;
 
 -- What a person says about a refund, with a reason. `count`: one that is held is a movement of its own, of this sum in the
--- currency of the charge. `same`: what was told and what was asked or written down (`same_as`) are one movement. `not_made`:
--- what was asked was never made, and is not asked again. What was unclear, and is none of those that were told, is asked
+-- currency of the charge. `same`: what was reported and what was asked or written down (`same_as`) are one movement. `not_made`:
+-- what was asked was never made, and is not asked again. What was unclear, and is none of those that were reported, is asked
 -- again by itself. `reverse`: a chargeback that was won, or a refund that was written
 -- down by mistake.
 create function public.decide_refund(
@@ -434,7 +434,7 @@ begin
     sum_given := coalesce(decide_refund.amount, case when refund.currency = charge.received_currency then refund.amount end);
     if sum_given is null or sum_given = 'NaN' or sum_given <= 0 or sum_given <> round(sum_given, 2) then
       raise exception 'amount_invalid' using errcode = '22023';
-    elsif private.told_state(refund) <> 'failed' and sum_given > private.refund_room(charge) then
+    elsif private.reported_state(refund) <> 'failed' and sum_given > private.refund_room(charge) then
       raise exception 'refund_too_large' using errcode = '22023';
     end if;
     if (sum_given, charge.received_currency) <> (refund.amount, refund.currency) then
@@ -445,7 +445,7 @@ begin
     refund.currency := charge.received_currency;
     refund.question := null;
     refund.reason := given;
-    perform private.settle_refund(refund, charge, private.told_state(refund));
+    perform private.settle_refund(refund, charge, private.reported_state(refund));
   elsif decision = 'same' and refund.status = 'held' then
     select * into own from public.payment_refunds f
     where f.id = decide_refund.same_as and f.payment_id = charge.id and f.kind = 'refund' and f.provider_refund_id is null
@@ -453,7 +453,7 @@ begin
     if own.id is null then
       raise exception 'refund_not_found' using errcode = '22023';
     end if;
-    -- One movement, one row: the log keeps what was told.
+    -- One movement, one row: the log keeps what was reported.
     delete from public.payment_refunds f where f.id = refund.id;
     own.provider_refund_id := refund.provider_refund_id;
     own.provider_status := refund.provider_status;
@@ -464,7 +464,7 @@ begin
       own.amount := refund.amount;
     end if;
     own.question := null;
-    perform private.settle_refund(own, charge, private.told_state(own));
+    perform private.settle_refund(own, charge, private.reported_state(own));
   elsif decision = 'not_made' and refund.status = 'asked' then
     if exists (select from public.outbox o where o.natural_key = 'payment_refund:' || refund.id and o.status = 'pending' and o.leased_until > now()) then
       raise exception 'refund_under_way' using errcode = '22023';
@@ -497,14 +497,14 @@ begin
 end;
 $$;
 
--- The state of a refund as the provider told it last.
-create function private.told_state(refund public.payment_refunds) returns text
+-- The state of a refund as the provider reported it last.
+create function private.reported_state(refund public.payment_refunds) returns text
 language sql immutable
 set search_path = ''
 as $$ select case refund.provider_status when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end $$;
 
 -- Decides about a marked charge: `counted` is the next payment of its sale (held money counts as its order's sum, and
--- keeps what really came), `refunded` was given back by another way or in the provider's panel, `dismissed` needs nothing. False when somebody has decided already.
+-- keeps what really came), `refunded` was refunded by another way or in the provider's panel, `dismissed` needs nothing. False when somebody has decided already.
 create function public.resolve_payment_review(payment_id bigint, decision text, note text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''

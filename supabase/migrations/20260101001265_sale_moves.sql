@@ -70,7 +70,7 @@ begin
     perform private.close_cohorts(sale, array[old]);
     -- A mail that has not left names the old cohort: what else it announces is announced again.
     with recalled as (
-      update public.outbox o set status = 'dismissed', dismissed_reason = 'La reemplaza un cambio posterior', blocked_since = null
+      update public.outbox o set status = 'dismissed', blocked_since = null
       where o.kind = 'access_mail' and o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text
         and o.payload -> 'sale_id' = to_jsonb(sale.id) and o.status in ('pending', 'failed')
         and (o.leased_until is null or o.leased_until <= now())
@@ -82,7 +82,7 @@ begin
   select s.* into sale from public.sales s where s.id = sale.id;
   return private.sale_figures(sale);
 exception when unique_violation then
-  -- Booked meanwhile.
+  -- Made meanwhile.
   raise exception 'cohort_held' using errcode = '22023';
 end;
 $$;

@@ -1,6 +1,6 @@
 -- Payments that no order of ours explains: made at the provider by hand, or for an order that is not here.
 
--- Attaches what a notification told of to a person and a course, as an order that staff made for them: a further payment
+-- Attaches a payment that was only notified to a person and a course, as an order that staff made for them: a further payment
 -- of their sale, else one that begins it. Sale, access and receipt follow as for every payment. `usd_amount`: what it was
 -- for, where the provider took another sum, which is then held until somebody counts it. False when somebody has attached it already.
 create function public.attach_unmatched_payment(

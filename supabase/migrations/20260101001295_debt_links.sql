@@ -68,7 +68,7 @@ as $$
     select l.due, coalesce(nullif(l.due, 0), nullif(d.next_amount, 0), d.remaining) as amount
     from (select least(d.debt, d.overdue) as due) l
   ) o
-  -- Also when everything was given back: a refund is not followed by a demand (decision 76).
+  -- Also when everything was refunded: a refund is not followed by a demand (decision 76).
   where d.expected_count > 0
 $$;
 
@@ -147,7 +147,7 @@ set search_path = ''
 as $$
   select private.content_hash(jsonb_build_array('debt_link', token, private.school_day(now()), amount) || coalesce(
     (select jsonb_agg(p.id order by p.id) from private.debt_links l join public.payments p on p.sale_id = l.sale_id
-     where l.token = debt_order_key.token and p.amount = debt_order_key.amount and private.is_given_back(p)), '[]'))
+     where l.token = debt_order_key.token and p.amount = debt_order_key.amount and private.is_refunded(p)), '[]'))
 $$;
 
 -- The order that asks for the same sum already: one that was paid today (unless as much has gone back since, so that
@@ -161,13 +161,13 @@ as $$
   cross join lateral (
     select p.status = 'PAID' and private.school_day(p.approved_at) = private.school_day(now()) and not exists (
              select from public.payments g join public.payment_refunds f on f.payment_id = g.id
-             where g.sale_id = sale.id and g.amount = debt_order.amount and private.is_given_back(g)
+             where g.sale_id = sale.id and g.amount = debt_order.amount and private.is_refunded(g)
                and f.status = 'settled' and f.settled_at > p.approved_at
                and (private.owed_now(sale)).months_behind > 0) as is_paid,
            p.idempotency_key is not distinct from private.debt_order_key(token, debt_order.amount) as is_of_today
   ) o
   where p.sale_id = sale.id and p.parent_payment_id is null and p.created_by is not null
-    and p.currency = 'USD' and p.amount = debt_order.amount and not private.is_given_back(p)
+    and p.currency = 'USD' and p.amount = debt_order.amount and not private.is_refunded(p)
     and (o.is_paid or o.is_of_today or private.is_open_order(p))
   order by o.is_paid desc, o.is_of_today desc, p.id desc
   limit 1
@@ -184,7 +184,7 @@ as $$
      where t.email_normalized = sale.payer_email_normalized))
 $$;
 
--- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was given back) | voided | held (a person is looking at money that
+-- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was refunded) | voided | held (a person is looking at money that
 -- came) | paid (this sum was paid today) | owed. No name and no address of the payer.
 create function public.get_debt_link(token text) returns jsonb
 language plpgsql stable security definer

@@ -101,7 +101,7 @@ create table public.certificates (
   constraint certificates_cohort_starts_on_showable check (cohort_starts_on between '0001-01-01' and '9999-12-31'),
   constraint certificates_ready_has_file check (
     num_nonnulls(certificate_url, file_sha256, file_bytes, made_by, issued_at) = case when status = 'ready' then 5 else 0 end),
-  -- The file's name tells what it holds: other content is another file.
+  -- The file is named by its content: other content is another file.
   constraint certificates_file_of_version check (certificate_url = id || '/' || file_sha256 || '.pdf'),
   constraint certificates_error_has_problem check ((status = 'error') = (problem is not null)),
   constraint certificates_reissue_has_reason check (

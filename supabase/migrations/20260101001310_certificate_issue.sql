@@ -38,7 +38,7 @@ as $$
       select from public.students t, private.addresses_of(t.email) a
       join public.payments p on p.email_normalized = a
       where t.id = certificate_money.student_id and p.cohort_id = certificate_money.cohort_id
-        and p.sale_id is null and p.is_counted and not private.is_given_back(p)) then 'no_payment'
+        and p.sale_id is null and p.is_counted and not private.is_refunded(p)) then 'no_payment'
     when bool_or(d.situation = 'con_deuda') then 'owes' end
   from private.debts_of(private.sales_of_cohort(student_id, cohort_id)) d
 $$;

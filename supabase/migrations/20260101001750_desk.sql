@@ -144,7 +144,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   union all
   -- A refund that is under way, was refused by the provider, or about which a person has to say something (decision 117):
   -- an item for each state, so that one that was left as it is comes back when it fails. One that failed has been mended
-  -- once as much is given back again.
+  -- once as much is refunded again.
   select concat_ws(':', 'refund', f.id, coalesce(f.question, f.status)), 'refund', null, f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
          jsonb_build_object('refund', private.refund_figures(f), 'payment_id', p.id, 'course', private.course_name(p.course_id),
            'currency', p.received_currency, 'received', p.received_amount, 'room', private.refund_room(p),
@@ -225,7 +225,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   where p.is_counted
 
   union all
-  -- A payment that brought no money needs nobody; it is told again when it does.
+  -- A payment that brought no money needs nobody; it is notified again when it does.
   select 'payment_unmatched:' || e.id, 'payment_unmatched', null, e.created_at, e.fact ->> 'payer_email',
          e.fact ->> 'payer_name', 'unmatched',
          jsonb_build_object('event_id', e.id, 'reference', e.provider_reference, 'amount', (e.fact ->> 'amount')::numeric,

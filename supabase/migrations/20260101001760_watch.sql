@@ -1,4 +1,4 @@
--- What tells the school by mail: alarms about what stops sales, at once and once per hour at most, and once a day the
+-- Mails to the school: alarms about what stops sales, at once and once per hour at most, and once a day the
 -- items of the desk that are older than a day. The function `watch` sends the alarms itself: process-outbox may be
 -- what stands still.
 
@@ -10,10 +10,10 @@ create table private.alarms (
   mailed_at timestamptz,
   leased_until timestamptz
 );
-comment on table private.alarms is 'What stops sales, since when, and when the school was last told.';
+comment on table private.alarms is 'What stops sales, since when, and when the school was last mailed.';
 alter table private.alarms enable row level security;
 
--- To be mailed now: not told yet, or raised again an hour after it was.
+-- To be mailed now: not mailed yet, or raised again an hour after it was.
 create function private.alarm_is_due(alarm private.alarms) returns boolean
 language sql stable
 set search_path = ''

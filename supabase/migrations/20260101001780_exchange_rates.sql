@@ -43,7 +43,7 @@ as $$
 $$;
 
 -- Whether a rate, fetched or typed, waits for a person to confirm it: it differs by more than a fifth from the one that is
--- shown, or is the first of its currency, of which nothing tells whether it is right.
+-- shown, or is the first of its currency, with nothing to compare it with.
 create function private.is_doubtful_rate(currency text, units_per_dollar numeric) returns boolean
 language sql stable
 set search_path = ''

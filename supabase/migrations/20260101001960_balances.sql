@@ -21,9 +21,9 @@ create type private.person_debt as (
 );
 comment on column private.person_debt.email is 'The address that the person began with.';
 comment on column private.person_debt.sale_count is 'Sales that are not voided.';
-comment on column private.person_debt.paid is 'Net of what was given back: the charges of their sales, voided ones included, and those in USD without a sale.';
+comment on column private.person_debt.paid is 'Net of what was refunded: the charges of their sales, voided ones included, and those in USD without a sale.';
 comment on column private.person_debt.months_behind is 'Of the sale that is furthest behind.';
-comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76); sin_cargo when every sale is a free place (decision 119).';
+comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76); sin_cargo when every sale is a free seat (decision 119).';
 comment on column private.person_debt.registered_at is 'When the person became a student, else the day of their first sale or payment.';
 
 create table private.person_balances (
@@ -38,18 +38,18 @@ create index person_balances_order on private.person_balances (place, email);
 create index person_balances_order_by_sale on private.person_balances (has_sale, place, email);
 create index person_balances_order_by_situation on private.person_balances (situation, place, email);
 
-create table private.person_takings (
+create table private.person_received (
   person_id bigint not null,
   currency text not null,
   charges integer not null,
-  taken numeric not null,
+  received numeric not null,
   refunded numeric not null,
   primary key (person_id, currency)
 );
-comment on table private.person_takings is 'PAID payments under the addresses of a person, by the currency that really came, marked ones included.';
+comment on table private.person_received is 'PAID payments under the addresses of a person, by the currency that really came, marked ones included.';
 alter table private.sale_balances enable row level security;
 alter table private.person_balances enable row level security;
-alter table private.person_takings enable row level security;
+alter table private.person_received enable row level security;
 
 create function private.sales_of_people(people bigint[]) returns bigint[]
 language sql stable
@@ -64,7 +64,7 @@ $$;
 -- The figures of persons, and what has come under their addresses; `reference` as in private.debts_of. Who is no student,
 -- has bought nothing and paid nothing has no row.
 create function private.figures_of_people(people bigint[], reference timestamptz default null)
-returns table (debt private.person_debt, takings private.person_takings[])
+returns table (debt private.person_debt, received private.person_received[])
 language plpgsql stable rows 5
 set search_path = ''
 as $$
@@ -102,7 +102,7 @@ begin
       join public.payment_refunds g on g.payment_id = c.id and private.refund_counts(g, reference)
       group by g.payment_id
     ), taken as materialized (
-      select c.person_id, c.currency, count(*)::integer as charges, sum(c.amount) as taken, coalesce(sum(b.amount), 0) as refunded,
+      select c.person_id, c.currency, count(*)::integer as charges, sum(c.amount) as received, coalesce(sum(b.amount), 0) as refunded,
         min(c.approved_at) as first_at,
         coalesce(sum(c.amount - coalesce(b.amount, 0)) filter (where c.sale_id is null), 0) as unsold,
         count(*) filter (where c.sale_id is null and coalesce(b.amount, 0) < c.amount) as unsold_count,
@@ -114,7 +114,7 @@ begin
       select t.person_id, min(t.first_at) as first_at,
         coalesce(sum(t.unsold) filter (where t.currency = 'USD'), 0) as paid, sum(t.unsold_count) as paid_count,
         max(t.unsold_last_at) as last_paid_at,
-        array_agg((t.person_id, t.currency, t.charges, t.taken, t.refunded)::private.person_takings) as takings
+        array_agg((t.person_id, t.currency, t.charges, t.received, t.refunded)::private.person_received) as received
       from taken t
       group by t.person_id
     ), studying as materialized (
@@ -131,7 +131,7 @@ begin
              when s.has_installments then 'al_dia' when s.is_free and coalesce(c.paid_count, 0) = 0 then 'sin_cargo' else 'pago_unico' end,
         greatest(s.last_paid_at, c.last_paid_at),
         coalesce(t.registered_at, least(s.first_at, c.first_at)))::private.person_debt,
-      c.takings
+      c.received
     from public.person_addresses a
     left join sold s on s.person_id = a.id
     left join came c on c.person_id = a.id
@@ -177,13 +177,13 @@ begin
   from private.debts_of(sold) d;
 
   delete from private.person_balances b where b.person_id = any (people);
-  delete from private.person_takings t where t.person_id = any (people);
+  delete from private.person_received t where t.person_id = any (people);
   with counted as materialized (
-    select f.debt, f.takings from private.figures_of_people(people) f
+    select f.debt, f.received from private.figures_of_people(people) f
   ), kept as (
     insert into private.person_balances select (c.debt).* from counted c
   )
-  insert into private.person_takings select t.* from counted c, unnest(c.takings) t;
+  insert into private.person_received select t.* from counted c, unnest(c.received) t;
 end;
 $$;
 
@@ -369,9 +369,9 @@ begin
     union all
     select b.person_id, 'sale ' || b.sale_id, to_jsonb(b) - 'person_id' from private.sale_balances b where b.person_id = any (compared)
     union all
-    select t.person_id, t.currency, to_jsonb(t) from private.person_takings t where t.person_id = any (compared)
+    select t.person_id, t.currency, to_jsonb(t) from private.person_received t where t.person_id = any (compared)
   ), people as materialized (
-    select f.debt, f.takings from private.figures_of_people(compared) f
+    select f.debt, f.received from private.figures_of_people(compared) f
   ), counted as (
     select (p.debt).person_id, 'person' as about, to_jsonb(p.debt) as figures from people p
     union all
@@ -380,7 +380,7 @@ begin
     join public.sales s on s.id = d.sale_id
     join public.person_addresses a on a.email_normalized = s.payer_email_normalized
     union all
-    select t.person_id, t.currency, to_jsonb(t) from people p, unnest(p.takings) t
+    select t.person_id, t.currency, to_jsonb(t) from people p, unnest(p.received) t
   ), unequal as (
     select person_id, k.figures as kept, c.figures as counted
     from kept k full join counted c using (person_id, about)

@@ -3,13 +3,13 @@
 
 -- The figures of everybody at the end of a day. What is called inside is planned for everybody, too: its usual plan is for
 -- a few. The memory holds the groups of 100,000 payments, which would be written to disk.
-create function private.figures_at(as_of date) returns table (debt private.person_debt, takings private.person_takings[])
+create function private.figures_at(as_of date) returns table (debt private.person_debt, received private.person_received[])
 language sql stable
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 set work_mem = '32MB'
 as $$
-  select f.debt, f.takings from private.figures_of_people(
+  select f.debt, f.received from private.figures_of_people(
     array(select a.id from public.person_addresses a where a.person_id = a.id), private.end_of_day(as_of)) f
 $$;
 
@@ -169,23 +169,23 @@ begin
   perform private.require_capability('payments');
   return (
     with counted as materialized (
-      select f.debt, f.takings from private.figures_at(as_of) f where as_of is not null
-    ), takings as (
-      select t.* from private.person_takings t where as_of is null
+      select f.debt, f.received from private.figures_at(as_of) f where as_of is not null
+    ), received as (
+      select t.* from private.person_received t where as_of is null
       union all
-      select t.* from counted c, unnest(c.takings) t
+      select t.* from counted c, unnest(c.received) t
     ), balances as (
       select b.agreed, b.sale_count, b.overdue, b.to_collect, b.situation from private.person_balances b where as_of is null
       union all
       select (c.debt).agreed, (c.debt).sale_count, (c.debt).overdue, (c.debt).to_collect, (c.debt).situation from counted c
     )
     select jsonb_build_object(
-      'students_paid', (select count(*) from (select from takings t group by t.person_id) k),
+      'students_paid', (select count(*) from (select from received t group by t.person_id) k),
       'sold', coalesce(sum(b.agreed), 0), 'sales', coalesce(sum(b.sale_count), 0),
       'confirmed', (
         select coalesce(jsonb_agg(to_jsonb(k) order by k.currency <> 'USD', k.currency), '[]')
-        from (select t.currency, sum(t.charges) as charges, sum(t.taken) as amount, sum(t.refunded) as refunded
-              from takings t group by t.currency) k),
+        from (select t.currency, sum(t.charges) as charges, sum(t.received) as amount, sum(t.refunded) as refunded
+              from received t group by t.currency) k),
       'overdue', coalesce(sum(b.overdue), 0), 'in_debt', count(*) filter (where b.situation = 'con_deuda'),
       'to_collect', coalesce(sum(b.to_collect), 0),
       'counted_at', coalesce(least(private.end_of_day(as_of), now()), now()))
@@ -212,7 +212,7 @@ begin
     from (
       select p.received_currency as currency, count(*) as payments, sum(p.received_amount) as amount, coalesce(sum(b.total), 0) as refunded
       from public.payments p
-      left join private.given_back b on b.payment_id = p.id
+      left join private.settled_refunds b on b.payment_id = p.id
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(count_payments.search), '') = '' or p.search_words like private.search_pattern(count_payments.search))

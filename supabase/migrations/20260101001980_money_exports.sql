@@ -75,7 +75,7 @@ begin
             p.payer_document_type, p.payer_document, p.course_id,
             m.came, case when m.came > 0 then p.received_currency end, case when m.came > 0 then coalesce(b.total, 0) end,
             m.came - coalesce(b.total, 0), p.usd,
-            p.usd - case when b.total > 0 then private.share_given_back(p.usd, p.received_amount, b.parts) else 0 end,
+            p.usd - case when b.total > 0 then private.refunded_share(p.usd, p.received_amount, b.parts) else 0 end,
             (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id))
           order by p.created_at desc, p.id desc)
         from piece p
@@ -83,7 +83,7 @@ begin
         left join known_rates r on r.currency = p.currency
         -- `offset 0`: looked up for the few rows that have one, or every refund would be summed for each piece.
         left join lateral (
-          select g.* from private.given_back g where p.refund_total > 0 and g.payment_id = p.id offset 0
+          select g.* from private.settled_refunds g where p.refund_total > 0 and g.payment_id = p.id offset 0
         ) b on true
         cross join lateral (
           select case when p.status in ('PAID', 'CONFIRMED', 'completed') or p.provider_status in ('PAID', 'COMPLETED')

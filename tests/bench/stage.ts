@@ -29,7 +29,7 @@ export async function fillLedger(sql: Database, sizes: Sizes): Promise<Ledger> {
     references: [new Date(`${reportDay}T24:00:00-03:00`), new Date()],
   })
   await sql`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.sale_balances, private.person_balances, private.person_takings cascade`
+    private.sale_balances, private.person_balances, private.person_received cascade`
   await sql.begin((transaction) => insertLedger(transaction, ledger))
   await countBalances(sql)
   await sql`vacuum analyze`

@@ -10,7 +10,7 @@ import { aDatabase, inDiscardedTransaction, type Transaction } from './support/t
 const database = aDatabase({ template: 'seeded' })
 beforeAll(async () => {
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.sale_balances, private.person_balances, private.person_takings cascade`
+    private.sale_balances, private.person_balances, private.person_received cascade`
 })
 
 /** The day that the specification names for the report of instalments (back-office specification, section 5). */

@@ -10,7 +10,7 @@ import { aDatabase, inDiscardedTransaction, waitForBlockedQuery } from './suppor
 const database = aDatabase({ template: 'seeded', connections: 4 })
 beforeAll(async () => {
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.sale_balances, private.person_balances, private.person_takings cascade`
+    private.sale_balances, private.person_balances, private.person_received cascade`
 })
 
 /** Both proofs: the database's recount finds nothing to correct, and the oracle counts the same from the rows. */

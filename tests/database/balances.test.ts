@@ -28,9 +28,9 @@ async function balanceOf(email: string): Promise<Balance | undefined> {
   return row as Balance | undefined
 }
 
-async function takingsOf(email: string) {
+async function receivedOf(email: string) {
   const rows = await database.sql()`
-    select t.currency, t.charges, t.taken::float8, t.refunded::float8 from private.person_takings t
+    select t.currency, t.charges, t.received::float8, t.refunded::float8 from private.person_received t
     join public.person_addresses a on a.person_id = t.person_id
     where a.email_normalized = lower(${email}) order by t.currency`
   return rows.map((row) => ({ ...row }))
@@ -74,7 +74,7 @@ describe('is kept when', () => {
       remaining: 0,
       situation: 'pago_unico',
     })
-    expect(await takingsOf(email)).toEqual([{ currency: 'USD', charges: 1, taken: 250, refunded: 0 }])
+    expect(await receivedOf(email)).toEqual([{ currency: 'USD', charges: 1, received: 250, refunded: 0 }])
   })
 
   test('a charge is given back', async () => {
@@ -88,7 +88,7 @@ describe('is kept when', () => {
         ${JSON.stringify({ ...refund, provider_payment_id: charge?.id, status })}::text::jsonb)`
       const back = status === 'SUCCESS' ? 100 : 0
       expect(await balanceOf(email)).toMatchObject({ paid: 250 - back, remaining: back })
-      expect(await takingsOf(email)).toMatchObject([{ refunded: back }])
+      expect(await receivedOf(email)).toMatchObject([{ refunded: back }])
     }
   })
 
@@ -159,19 +159,22 @@ describe('is kept when', () => {
     await move('public.join_people($1, $2)', [other, person?.id])
     const id = await writeCharge(sql, other, { at: now(), type: 'installments' }, saleId)
     expect(await balanceOf(email)).toMatchObject({ sale_count: 1, paid: 90, remaining: 180 })
-    expect(await takingsOf(email)).toMatchObject([{ charges: 2, taken: 90 }])
+    expect(await receivedOf(email)).toMatchObject([{ charges: 2, received: 90 }])
     await move('public.separate_address($1)', [other])
     const payer = { email: other, sale_count: 0, paid: 0, situation: 'pago_unico', months_behind: 0 }
     expect(await balanceOf(email)).toMatchObject({ sale_count: 1, paid: 90, remaining: 180 })
     expect(await balanceOf(other)).toMatchObject(payer)
-    expect([await takingsOf(email), await takingsOf(other)]).toMatchObject([[{ taken: 45 }], [{ taken: 45 }]])
+    expect([await receivedOf(email), await receivedOf(other)]).toMatchObject([
+      [{ received: 45 }],
+      [{ received: 45 }],
+    ])
     // What is told of the charge from now on concerns both.
     const [{ dlocal } = {}] =
       await sql`select dlocal_payment_id as dlocal from public.payments where id = ${id}`
     const refund = { provider_payment_id: dlocal, provider_refund_id: `R-${email}`, status: 'SUCCESS' }
     await sql`select public.apply_provider_refund(${sql.json({ ...refund, amount: '45', currency: 'USD' })})`
     expect(await balanceOf(email)).toMatchObject({ paid: 45, remaining: 225 })
-    expect(await takingsOf(other)).toMatchObject([{ taken: 45, refunded: 45 }])
+    expect(await receivedOf(other)).toMatchObject([{ received: 45, refunded: 45 }])
     expect(await differences()).toEqual([])
   })
 
@@ -191,8 +194,8 @@ describe('is kept when', () => {
     expect(await paidOf()).toEqual([45, 45])
     await sql`update public.payments set email = ${friend} where id = ${id}`
     expect(await balanceOf(payer)).toBeUndefined()
-    expect(await takingsOf(payer)).toEqual([])
-    expect(await takingsOf(friend)).toMatchObject([{ charges: 1 }])
+    expect(await receivedOf(payer)).toEqual([])
+    expect(await receivedOf(friend)).toMatchObject([{ charges: 1 }])
     expect(await differences()).toEqual([])
   })
 
@@ -255,9 +258,9 @@ describe('is kept when', () => {
       situation: 'pago_unico',
       months_behind: 0,
     })
-    expect(await takingsOf(email)).toMatchObject([
-      { currency: 'ARS', taken: 9000 },
-      { currency: 'USD', taken: 45 },
+    expect(await receivedOf(email)).toMatchObject([
+      { currency: 'ARS', received: 9000 },
+      { currency: 'USD', received: 45 },
     ])
   })
 })
@@ -293,7 +296,7 @@ test('changes of the same persons in opposite orders do not wait for each other 
     }),
   )
   await Promise.all(rounds)
-  expect(await takingsOf(pair[0] ?? '')).toMatchObject([{ charges: 31 }])
+  expect(await receivedOf(pair[0] ?? '')).toMatchObject([{ charges: 31 }])
   expect(await differences()).toEqual([])
 })
 
@@ -367,13 +370,13 @@ describe('the proof', () => {
     const email = aPayer()
     await writeSale(database.sql(), { email, charges: [{ at: now() }] })
     await database.sql()`update private.person_balances set debt = 1000 where email = ${email}`
-    await database.sql()`delete from private.person_takings t using public.person_addresses a
+    await database.sql()`delete from private.person_received t using public.person_addresses a
       where a.person_id = t.person_id and a.email_normalized = ${email}`
     const found = await differences()
     expect(found).toHaveLength(2)
     expect(found).toContainEqual(expect.objectContaining({ kept: expect.objectContaining({ debt: 1000 }) }))
     expect(await balanceOf(email)).toMatchObject({ debt: 0 })
-    expect(await takingsOf(email)).toHaveLength(1)
+    expect(await receivedOf(email)).toHaveLength(1)
     expect(await differences()).toEqual([])
     const [alarm] =
       await database.sql()`select count(*)::int as raised from private.alarms where cause = 'balances_differ'`
@@ -385,7 +388,7 @@ describe('the proof', () => {
     await writeCharge(database.sql(), email, { at: now() })
     await database.sql()`delete from private.person_balances where email = ${email}`
     const [visitor] = await database.sql()`select private.person_of('solo.visita@example.com') as id`
-    await database.sql()`insert into private.person_takings values (${visitor?.id}, 'USD', 1, 10, 0)`
+    await database.sql()`insert into private.person_received values (${visitor?.id}, 'USD', 1, 10, 0)`
     const found = await differences()
     expect(found).toHaveLength(2)
     expect(await balanceOf(email)).toMatchObject({ paid: 45 })

@@ -102,7 +102,7 @@ beforeAll(async () => {
   const texts = [...formulas, ...awkwardTexts]
   expect(texts).toHaveLength(518)
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.person_balances, private.person_takings, private.sale_balances cascade`
+    private.person_balances, private.person_received, private.sale_balances cascade`
   await database.sql().begin(async (sql) => {
     // Rules for addresses may have been looser when a row was written.
     await sql`alter table public.students drop constraint students_email_check`

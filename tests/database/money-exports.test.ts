@@ -178,7 +178,7 @@ const everyone: StudentsSelection = {
 
 async function load(ledger: Ledger): Promise<void> {
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.person_balances, private.person_takings cascade`
+    private.person_balances, private.person_received cascade`
   await database.sql().begin((sql) => loadLedger(sql, ledger))
 }
 

@@ -34,7 +34,7 @@ const staff = <T>(work: (session: Transaction) => Promise<T>) => asActor(sql(), 
 
 beforeAll(async () => {
   await sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.person_balances, private.person_takings cascade`
+    private.person_balances, private.person_received cascade`
   const claims = await claimsOf(sql(), 'admin')
   const cohorts: Record<string, number[]> = {}
   for (const course of courses) {

@@ -22,7 +22,7 @@ const labels: Record<string, string> = { ...countryNames, [noLink]: reportButton
 
 async function empty(): Promise<void> {
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
-    private.person_balances, private.person_takings, private.sale_balances cascade`
+    private.person_balances, private.person_received, private.sale_balances cascade`
 }
 
 async function fileOf(report: MoneyReport, format: 'comma' | 'semicolon' = 'comma') {

@@ -100,7 +100,7 @@ describe.each(seeds)('ledger %i', (seed) => {
     })
     const sql = database.sql()
     await sql`truncate public.payments, public.sales, public.students, public.person_addresses cascade`
-    await sql`truncate private.sale_balances, private.person_balances, private.person_takings`
+    await sql`truncate private.sale_balances, private.person_balances, private.person_received`
     await sql.begin((transaction) => loadLedger(transaction, ledger))
 
     for (const [args, reference] of [

@@ -150,7 +150,7 @@ describe('a data folder', () => {
   test.each(['', '{"engine":"PostgreSQL 18"}'])('with an empty record (%o) is left unchanged', (text) => {
     mkdirSync(databaseDir, { recursive: true })
     writeFileSync(join(dir, 'database.json'), text)
-    expect(prepare).toThrow(/Nothing tells how the local database was made .*npm run db:reset/)
+    expect(prepare).toThrow(/It is not recorded how the local database was made .*npm run db:reset/)
     expect(existsSync(databaseDir)).toBe(true)
   })
 })

@@ -39,7 +39,7 @@ export type Study =
 /** `session`: where the course works with it. */
 export type DataSource = { name: string; data: string; licence: string; session: number }
 
-/** A stretch of the syllabus. */
+/** A part of the syllabus. */
 export type Stage = { name: string; sessions: number }
 
 /** Sections of a module's page between its opening and its closing offer. */

@@ -15,7 +15,7 @@ export type MapView = {
   /** File of the picture beside the text of the sheet. */
   picture: string
   alt: string
-  /** Tells the views of one sheet apart. */
+  /** Distinguishes the views of one sheet. */
   label?: string
   /** What equal parts of the picture show, from west to east. */
   bands?: readonly string[]

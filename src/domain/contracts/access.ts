@@ -11,7 +11,7 @@ export const accessMailSchema = v.object({
   /** First names and surnames. */
   name: v.string(),
   product: v.string(),
-  /** Null when the classroom did not tell it. */
+  /** Null when the classroom did not answer it. */
   username: nullableText,
   courses: v.array(
     v.object({

@@ -51,10 +51,10 @@ export const balanceTotalsSchema = v.object({
 })
 
 /** What came in a currency, and what of it went back. */
-const takings = v.object({ ...sum.entries, refunded: decimal })
+const received = v.object({ ...sum.entries, refunded: decimal })
 
 /** Result of `count_payments`: the payments of a filter, and what came per currency. */
-export const paymentTotalsSchema = v.object({ count, sums: v.array(takings) })
+export const paymentTotalsSchema = v.object({ count, sums: v.array(received) })
 
 /** Result of `money_cards` (back-office specification, section 2). Amounts without a currency: USD. */
 export const moneyCardsSchema = v.object({
@@ -63,7 +63,7 @@ export const moneyCardsSchema = v.object({
   sold: decimal,
   sales: count,
   /** PAID payments per currency, which are never added to each other. */
-  confirmed: v.array(v.object({ ...takings.entries, charges: count })),
+  confirmed: v.array(v.object({ ...received.entries, charges: count })),
   overdue: decimal,
   /** Persons in debt. */
   in_debt: count,
@@ -86,7 +86,7 @@ export const keepBalances = {
 /** A kept or counted row; null where there is none. */
 const figures = v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])))
 
-/** Result of `recount_balances`: a piece of the persons. `after_person`: the last of them, null when nobody was left. */
+/** Result of `recount_balances`: some of the persons. `after_person`: the last of them, null when nobody was left. */
 export const recountSchema = v.object({
   after_person: v.nullable(id),
   people: count,

@@ -29,9 +29,9 @@ export type DebtRefusal = (typeof debtRefusals.get_person_debts)[number]
 const nothingToPay = [
   /** Nothing is owed. */
   v.object({ state: v.literal('closed') }),
-  /** Everything that was paid was given back. */
+  /** Everything that was paid was refunded. */
   v.object({ state: v.literal('refunded') }),
-  /** The sale was voided, whatever was paid or given back. */
+  /** The sale was voided, whatever was paid or refunded. */
   v.object({ state: v.literal('voided') }),
   /** Money came about which a person still has to decide. */
   v.object({ state: v.literal('held') }),

@@ -41,7 +41,7 @@ export const stepProblems = {
   /** No answer, 5xx, or an answer that is none. */
   provider_failed: 'temporary',
   provider_busy: 'temporary',
-  /** The provider has told us of a payment and does not know it, yet. */
+  /** The provider has notified a payment that it does not know yet. */
   payment_unknown: 'temporary',
   other_worker: 'temporary',
   internal_error: 'temporary',

@@ -17,7 +17,7 @@ export const syncCountsSchema = v.object({
   unmatched: count,
   /** Entries of the provider without an id, a status or a usable amount. */
   unreadable: count,
-  /** New or changed refunds. Chargebacks are told by nothing (providers, section 1.6). */
+  /** New or changed refunds. The provider reports no chargebacks (providers, section 1.6). */
   refunds: count,
 })
 export type SyncCounts = v.InferOutput<typeof syncCountsSchema>

@@ -10,7 +10,7 @@ export type RefundKind = (typeof refundKinds)[number]
 export const refundRoads = ['provider', 'hand'] as const
 export type RefundRoad = (typeof refundRoads)[number]
 
-/** `held`: told by the provider, and not counted until a person has answered the question. */
+/** `held`: reported by the provider, and not counted until a person has answered the question. */
 export const refundStatuses = ['asked', 'pending', 'settled', 'failed', 'held', 'reversed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -18,7 +18,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundQuestions = ['other_currency', 'too_much', 'several', 'unclear'] as const
 export type RefundQuestion = (typeof refundQuestions)[number]
 
-/** How a charge can be given back; `panel`: the provider gives it back in its panel alone. */
+/** How a charge can be refunded; `panel`: the provider gives it back in its panel alone. */
 const refundWays = ['provider', 'panel', 'hand'] as const
 export type RefundWay = (typeof refundWays)[number]
 
@@ -38,7 +38,7 @@ export const refundSchema = v.object({
   reported_currency: nullableText,
   reason: nullableText,
   at: instant,
-  /** Null when the provider told of it. */
+  /** Null when the provider reported it. */
   by_name: nullableText,
   reversal: v.nullable(v.object({ at: instant, by_name: nullableText, reason: v.string() })),
 })
@@ -48,7 +48,7 @@ export type RefundRow = v.InferOutput<typeof refundSchema>
 export const reviewDecisions = ['counted', 'refunded', 'dismissed'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
-/** A payment that was charged, or whose sum is held, with what was given back of it (decision 29). */
+/** A payment that was charged, or whose sum is held, with what was refunded of it (decision 29). */
 export const chargeSchema = v.object({
   payment_id: id,
   paid_at: v.nullable(instant),

@@ -12,7 +12,7 @@ export type SalePaymentType = (typeof salePaymentTypes)[number]
 export const freeReasons = ['scholarship', 'staff', 'exchange'] as const
 export type FreeReason = (typeof freeReasons)[number]
 
-/** `free`: costs nothing; `refunded`: every charge was given back; `late`: an instalment is. */
+/** `free`: costs nothing; `refunded`: every charge was refunded; `late`: an instalment is. */
 export const saleStandings = ['voided', 'free', 'refunded', 'paid', 'late', 'open'] as const
 export type SaleStanding = (typeof saleStandings)[number]
 
@@ -44,7 +44,7 @@ export const saleSchema = v.object({
   standing: v.picklist(saleStandings),
   months_behind: count,
   agreed: decimal,
-  /** Less what was given back. */
+  /** Less what was refunded. */
   paid: decimal,
   refunded: decimal,
   remaining: decimal,

@@ -104,7 +104,6 @@ export const refusedFields = [
   'pdf_url',
   'people',
   'phone',
-  'phone1',
   'price',
   'profession',
   'rates',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
 import { count, instant, nullableText } from './fields.ts'
 
-/** What stops sales, or makes their figures wrong, told by mail at once (decisions 69 and 77). */
+/** What stops sales, or makes their figures wrong, mailed at once (decisions 69 and 77). */
 export const alarmCauses = ['payment_key_refused', 'steps_stalled', 'balances_differ'] as const
 export type AlarmCause = (typeof alarmCauses)[number]
 

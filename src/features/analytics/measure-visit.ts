@@ -5,7 +5,7 @@ import { reportedPath } from '#platform/reported-path.ts'
 
 let isMeasuring = false
 
-/** Only some browsers tell. */
+/** Only some browsers say it. */
 function connectionType(): string {
   const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } }
   return connection?.effectiveType ?? 'unknown'

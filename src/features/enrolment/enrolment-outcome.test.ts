@@ -44,7 +44,7 @@ test('a priced choice begins a sale and enters the classroom at once', () => {
   ])
 })
 
-test.each(['', ' ', '0', '0.00'])('a price of "%s" is a free place, which says why', (price) => {
+test.each(['', ' ', '0', '0.00'])('a price of "%s" is a free seat, which says why', (price) => {
   const begins = { about: 'sale', text: formOutcomeTexts.begins('Earth Engine (gee-python-209907)') }
   expect(outcomes({ courses: [2], price }).slice(0, 2)).toEqual([
     begins,
@@ -55,7 +55,7 @@ test.each(['', ' ', '0', '0.00'])('a price of "%s" is a free place, which says w
   expect(free[3]?.text).toContain(texts.accessMail)
 })
 
-test('a free place that the person has already is not called paid', () => {
+test('a free seat that the person has already is not called paid', () => {
   const has = outcomes(
     { courses: [2], free: 'staff' },
     aFoundSale({ free_reason: 'exchange', agreed: 0, remaining: 0 }),

@@ -42,7 +42,7 @@ test('without one, the typed price is agreed', async () => {
   expect(server.enroll.asked[0]?.body).toMatchObject({ price: '180.50' })
 })
 
-test('a free place that exists asks for nothing and is not called paid', async () => {
+test('a free seat that exists asks for nothing and is not called paid', async () => {
   server.sale.reply = {
     answer: aFoundSale({ free_reason: 'scholarship', agreed: 0, remaining: 0, next_number: null }),
   }

@@ -21,7 +21,7 @@ export function useConfirmRates() {
   return useStaffMutation(ratesKey, { mutationFn: confirmRates })
 }
 
-/** Invalidates the backlog with the rates: it tells how the run ended. */
+/** Invalidates the backlog with the rates: it says how the run ended. */
 export function useAskForRates() {
   return useStaffMutation([staffQueries], { mutationFn: () => askForRates() })
 }

@@ -56,7 +56,7 @@ describe('the rules', () => {
     )
   })
 
-  test('a sale that was given back whole is joined, and its access waits for a person', () => {
+  test('a sale that was refunded whole is joined, and its access waits for a person', () => {
     const back = aFoundSale({ standing: 'refunded', paid: 0, paid_count: 0, remaining: 600, access: 'none' })
     expect(texts({ amount: '600' }, { ...back, next_number: null, next_amount: null }).slice(1)).toEqual([
       'El link cobra USD\u00a0600.00. Con él queda todo pagado.',

@@ -56,7 +56,7 @@ function accessOf(sale: FoundSale): string {
   }
 }
 
-/** Also when everything was given back: its access does not open again by itself. */
+/** Also when everything was refunded: its access does not open again by itself. */
 function wasPaid({ paidCount, standing }: FoundSale): boolean {
   return paidCount > 0 || standing === 'refunded'
 }

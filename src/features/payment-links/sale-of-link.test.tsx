@@ -88,7 +88,7 @@ test('a sale that is paid takes no link', async () => {
   expect(server.create.asked).toHaveLength(0)
 })
 
-test('a sale that was given back whole says so, and may be paid again', async () => {
+test('a sale that was refunded whole says so, and may be paid again', async () => {
   const back = { standing: 'refunded', paid: 0, paid_count: 0, remaining: 600 } as const
   server.sale.reply = {
     answer: aFoundSale({ ...back, next_number: null, next_amount: null, next_due_on: null }),

@@ -7,7 +7,7 @@ import { staffData } from '#platform/staff-request.ts'
 /** Above the limit of the platform, which ends a call with an answer (providers, section 7.2). */
 const timeoutMs = 160_000
 
-/** One stretch of the synchronisation: call again until it is `done`. Never throws. */
+/** One part of the synchronisation: call again until it is `done`. Never throws. */
 export async function syncPayments() {
   return await callStaffFunction(syncAllPayments, {}, { timeoutMs })
 }

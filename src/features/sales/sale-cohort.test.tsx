@@ -172,7 +172,7 @@ describe('changing the cohort', () => {
   })
 })
 
-describe('a free place', () => {
+describe('a free seat', () => {
   const free = {
     free_reason: 'scholarship',
     standing: 'free',

@@ -35,7 +35,7 @@ export type Sale = {
   standing: SaleStanding
   monthsBehind: number
   agreed: Money
-  /** Less what was given back. */
+  /** Less what was refunded. */
   paid: Money
   refunded: Money
   remaining: Money

@@ -14,7 +14,7 @@ import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { BalanceCursor, BalancesFilter } from './balances-filter.ts'
-import { type CurrencySum, currencySum, type Takings, takingsOf } from './currency-sum.ts'
+import { type CurrencySum, currencySum, type Received, receivedOf } from './currency-sum.ts'
 
 /** What was agreed with a person and what of it is still owed, in USD. */
 export type Debt = { agreed: Money; remaining: Money; debt: Money; overdue: Money }
@@ -45,7 +45,7 @@ export type MoneyCards = {
   sold: Money
   sales: number
   /** One per currency. */
-  confirmed: (Takings & { charges: number })[]
+  confirmed: (Received & { charges: number })[]
   overdue: Money
   inDebt: number
   toCollect: Money
@@ -88,7 +88,7 @@ export async function fetchMoneyCards(asOf: CalendarDay | null, signal: AbortSig
     studentsPaid: cards.students_paid,
     sold: dollars(cards.sold),
     sales: cards.sales,
-    confirmed: cards.confirmed.map((sum) => ({ ...takingsOf(sum), charges: sum.charges })),
+    confirmed: cards.confirmed.map((sum) => ({ ...receivedOf(sum), charges: sum.charges })),
     overdue: dollars(cards.overdue),
     inDebt: cards.in_debt,
     toCollect: dollars(cards.to_collect),

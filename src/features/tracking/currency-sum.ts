@@ -10,9 +10,9 @@ export function currencySum({ currency, amount }: { currency: string; amount: nu
 }
 
 /** What came in a currency, and what of it went back; null for nothing. */
-export type Takings = CurrencySum & { refunded: CurrencySum | null }
+export type Received = CurrencySum & { refunded: CurrencySum | null }
 
-export function takingsOf(sum: { currency: string; amount: number; refunded: number }): Takings {
+export function receivedOf(sum: { currency: string; amount: number; refunded: number }): Received {
   const refunded = sum.refunded === 0 ? null : currencySum({ ...sum, amount: sum.refunded })
   return { ...currencySum(sum), refunded }
 }

@@ -9,7 +9,7 @@ import { dollars } from '#domain/prices.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
-import { type Takings, takingsOf } from './currency-sum.ts'
+import { type Received, receivedOf } from './currency-sum.ts'
 import { defaultFilter, type PaymentCursor, type PaymentsFilter } from './payments-filter.ts'
 
 export type Payment = {
@@ -61,7 +61,7 @@ export async function fetchPayments(
   return { shown: shown.map(toPayment), next }
 }
 
-export type PaymentTotals = { count: number; sums: Takings[] }
+export type PaymentTotals = { count: number; sums: Received[] }
 
 export async function countPayments(filter: PaymentsFilter, signal: AbortSignal): Promise<PaymentTotals> {
   const answer = await staffClient()
@@ -73,7 +73,7 @@ export async function countPayments(filter: PaymentsFilter, signal: AbortSignal)
     })
     .abortSignal(signal)
   const { count, sums } = v.parse(paymentTotalsSchema, staffData(answer))
-  return { count, sums: sums.map(takingsOf) }
+  return { count, sums: sums.map(receivedOf) }
 }
 
 /** How many orders created before `cutoff` are still PENDING; counts up to `limit` (at most 101). */

@@ -17,7 +17,7 @@ export type FoundSale = {
   installments: number
   standing: SaleStanding
   agreed: Money
-  /** Less what was given back. */
+  /** Less what was refunded. */
   paid: Money
   paidCount: number
   remaining: Money

@@ -19,7 +19,7 @@ export type OutcomePanelProps = {
   outcomes: readonly Outcome[]
 }
 
-/** What the form beside it will do, told while it is filled in and announced when the typing pauses. */
+/** What the form beside it will do, shown while it is filled in and announced when the typing pauses. */
 export function OutcomePanel({ email, outcomes }: OutcomePanelProps) {
   const headingId = useId()
   return (

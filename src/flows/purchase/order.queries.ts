@@ -7,7 +7,7 @@ export function orderQuery(orderId: OrderId | null) {
   return queryOptions({
     queryKey: ['order', orderId],
     queryFn: orderId === null ? skipToken : ({ signal }) => fetchOrder(orderId, signal),
-    // By default a query pauses silently while offline; the buyer must be told.
+    // By default a query pauses silently while offline; the buyer must see it.
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

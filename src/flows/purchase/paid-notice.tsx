@@ -22,7 +22,7 @@ function isHeld({ status, access, counts }: OrderFacts): boolean {
 }
 
 /**
- * Told to the browser that has paid this product, also in another tab, before it pays again. It asks about the orders
+ * For the browser that has paid this product, also in another tab, before it pays again. It asks about the orders
  * that it started itself, so nobody else learns of them.
  */
 export function PaidNotice({ courseSlug, className }: { courseSlug: BaseSlug; className?: string }) {

@@ -6,7 +6,7 @@ export function priceQuery(courseSlug: BaseSlug) {
   return queryOptions({
     queryKey: ['price', courseSlug],
     queryFn: ({ signal }) => lookUpPrice(courseSlug, signal),
-    // By default a query pauses silently while offline; the buyer must be told.
+    // By default a query pauses silently while offline; the buyer must see it.
     networkMode: 'always',
     // Seats go while a tab waits in the background.
     refetchOnWindowFocus: true,

@@ -6,7 +6,7 @@ import { seatsQuery } from './staff-courses.queries.ts'
 
 export type SeatsNoticeProps = { courses: readonly StaffCourse[]; className?: string }
 
-/** Staff may sell more seats than there are (decision 30): they are told before. */
+/** Staff may sell more seats than there are (decision 30): they see it before. */
 export function SeatsNotice({ courses, className }: SeatsNoticeProps) {
   const { data: seats } = useQuery(seatsQuery(courses.map(({ id }) => id)))
   const known = courses.flatMap(({ id, name, slug }) => {

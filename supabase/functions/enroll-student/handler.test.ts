@@ -100,7 +100,7 @@ describe('an enrolment', () => {
     expect(JSON.stringify(enrolled)).not.toContain('a fixed one')
   })
 
-  test('of a free place says why', async () => {
+  test('of a free seat says why', async () => {
     await ask({ ...ana, price: 0, free_reason: 'scholarship' })
     expect(enrolled[0]?.request).toMatchObject({ price: '0', free_reason: 'scholarship' })
   })

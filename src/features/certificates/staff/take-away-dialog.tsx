@@ -5,20 +5,20 @@ import { toast } from '#ui/toast-store.ts'
 import { discardCertificate, revokeCertificate } from '../certificates-admin.api.ts'
 import { useChange } from '../use-change.ts'
 
-const takings = {
+const dialogs = {
   revoke: { texts: revokeTexts, takeAway: revokeCertificate },
   discard: { texts: discardTexts, takeAway: discardCertificate },
 } as const
 
 export type TakeAwayDialogProps = {
   /** `discard`: of a version that nobody has seen. */
-  action: keyof typeof takings
+  action: keyof typeof dialogs
   certificate: CertificateRow
   onClose: () => void
 }
 
 export function TakeAwayDialog({ action, certificate, onClose }: TakeAwayDialogProps) {
-  const { texts, takeAway } = takings[action]
+  const { texts, takeAway } = dialogs[action]
   const { id, certificate_number: number, student_name: student } = certificate
   const { busy, failure, carryOut } = useChange((reason: string) => takeAway(id, reason))
 

@@ -77,7 +77,7 @@ export function reasonOf(item: DeskItem): string {
   }
 }
 
-/** What was given back of a charge with an invoice, and what to do about it; null where nothing was. */
+/** What was refunded of a charge with an invoice, and what to do about it; null where nothing was. */
 function refundOfInvoice({ data }: DeskItemOf<'invoice_due'>): string | null {
   const refunded = parseMoney(data.refunded, data.currency)
   if (!refunded || refunded.minor === 0) return null

@@ -50,7 +50,7 @@ function StepFacts({ step }: { step: Step }) {
             : formatSchoolMoment(new Date(step.created_at)),
           step.email && texts.stepTo(step.email),
           step.provider_answer && texts.stepAnswer(step.provider_answer),
-          step.dismissed_reason && texts.stepDismissed(step.dismissed_reason),
+          step.state === 'dismissed' && texts.stepDismissed(step.dismissed_reason ?? texts.stepReplaced),
           step.state === 'pending' &&
             step.attempts > 0 &&
             texts.stepNext(step.attempts, formatSchoolMoment(new Date(step.next_attempt_at))),

@@ -69,7 +69,10 @@ export function RefundState({ refund }: { refund: RefundRow }) {
             reported_currency &&
             refundTexts.reported(sumText(reported_amount, reported_currency)),
           reason,
-          signature(refund.by_name ?? (refund.through === 'provider' ? refundTexts.told : null), refund.at),
+          signature(
+            refund.by_name ?? (refund.through === 'provider' ? refundTexts.byProvider : null),
+            refund.at,
+          ),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -72,7 +72,7 @@ export function ChargesList({ title, headingLevel, charges, sale, may }: Charges
   )
 }
 
-/** A refund, with what a person can say about it: one that the provider knows of is as the provider tells. */
+/** A refund, with what a person can say about it: one that the provider knows of is as the provider reports. */
 function RefundEntry({ refund, mayDecide }: { refund: RefundRow; mayDecide: boolean }) {
   const [isAsked, setIsAsked] = useState(false)
   const { id, status, provider_refund_id } = refund

@@ -23,7 +23,7 @@ const texts = saleDialogTexts.cohort
 
 /** Moves a sale to another cohort of its course, or of one that it gives (decision 118). */
 export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  // As when it opened, until a refusal tells of a change: a list that refreshes behind it must not hide one.
+  // As when it opened, until a refusal reveals a change: a list that refreshes behind it must not hide one.
   const [opened, setOpened] = useState<Sale | null>(sale)
   const from = opened ?? sale
   const { data: courses, isPending } = useQuery(staffCoursesQuery())

@@ -20,7 +20,7 @@ const texts = saleDialogTexts.refund
 export type RefundDialogProps = {
   charge: ChargeRow
   name: string
-  /** What can still be given back. */
+  /** What can still be refunded. */
   most: Money
   sale: Sale | null
   may: SaleRights

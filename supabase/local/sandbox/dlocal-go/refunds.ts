@@ -80,7 +80,7 @@ export function listRefunds(context: PaymentsContext, url: URL): Reply {
   return json(200, { data, ...pageCount(context, refunds.length, pageSize) })
 }
 
-/** A refund that settles is told by a notification of its payment. */
+/** A refund that settles is notified with its payment. */
 export async function settleRefund(
   context: PaymentsContext,
   refund: Refund,
