@@ -26,25 +26,3 @@ export const reviewReasons = [
   'no_sale',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
-
-/**
- * Maps dLocal Go's status of a payment or of a subscription's execution to ours.
- * Null for an unknown one, which must never count as PAID.
- */
-export function fromProviderStatus(providerStatus: string): PaymentStatus | null {
-  switch (providerStatus) {
-    case 'PAID':
-    case 'COMPLETED':
-      return 'PAID'
-    case 'PENDING':
-      return 'PENDING'
-    case 'REJECTED':
-    case 'DECLINED':
-      return 'REJECTED'
-    case 'CANCELLED':
-    case 'EXPIRED':
-      return 'CANCELLED'
-    default:
-      return null
-  }
-}

@@ -22,7 +22,13 @@ export function dataCalls(modules: readonly Module[]): DataCall[] {
 }
 
 function callsOf({ path, source }: Module): DataCall[] {
-  return chains(path, source).flatMap((links): DataCall[] => {
+  const asked = /^supabase\/functions\/.*(?<!database)\.ts$/.test(path)
+    ? // `ask` and `tell` of supabase/functions/_shared/database.ts.
+      [...source.matchAll(/\b(?:ask|tell)\(\s*database,\s*'(\w+)'/g)].map(
+        ([, name = '']): DataCall => ({ path, verb: 'rpc', target: name, methods: ['rpc'] }),
+      )
+    : []
+  const chained = chains(path, source).flatMap((links): DataCall[] => {
     const start = links.findIndex(
       ({ name, object }) => name === 'rpc' || (name === 'from' && isTable(object)),
     )
@@ -32,6 +38,7 @@ function callsOf({ path, source }: Module): DataCall[] {
     const verb = first.name === 'rpc' ? 'rpc' : verbOf(methods[1])
     return [{ path, verb, target: text(first.call, 0), methods }]
   })
+  return [...asked, ...chained]
 }
 
 /** Excludes `Array.from` and the like. */

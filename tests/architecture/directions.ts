@@ -21,8 +21,9 @@ export type Room =
 export function roomOf(path: string): Room {
   const source = /^src\/(domain|content|platform|ui|flows|features|app|boot)\//.exec(path)
   if (source) return source[1] as Room
+  // A provider's stand-in lives beside its client, and runs in the local backend.
+  if (/^supabase\/(local|functions\/_shared\/[^/]+\/stand-in)\//.test(path)) return 'local'
   if (path.startsWith('supabase/functions/')) return 'functions'
-  if (path.startsWith('supabase/local/')) return 'local'
   if (path.startsWith('build/')) return 'build'
   if (path.startsWith('serve/')) return 'serve'
   if (path.startsWith('tests/')) return 'tests'

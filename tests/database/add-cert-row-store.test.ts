@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
-import { type AddCertRowStore, addCertRowStore } from '../../supabase/functions/add-cert-row/store.ts'
+import { type AddCertRowStore, addCertRowStore } from '../../supabase/functions/add-cert-row/handler.ts'
 import { memoryCertificates } from '../../supabase/functions/add-cert-row/test-support/memory-store.ts'
 import { aStudent } from './support/certificates.ts'
 import { contract } from './support/contract.ts'

@@ -10,7 +10,7 @@ import { staffToken } from '../../supabase/functions/_shared/test-support/staff.
 import {
   type UploadCertificateStore,
   uploadCertificateStore,
-} from '../../supabase/functions/upload-certificate/store.ts'
+} from '../../supabase/functions/upload-certificate/handler.ts'
 import { memoryCertificates } from '../../supabase/functions/upload-certificate/test-support/memory-store.ts'
 import { aPendingCertificate } from './support/certificates.ts'
 import { contract } from './support/contract.ts'

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
-import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'
-import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/store.ts'
+import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/handler.ts'
+import {
+  type JoinCommunityStore,
+  joinCommunityStore,
+} from '../../supabase/functions/join-community/handler.ts'
 import { memoryCommunity } from '../../supabase/functions/join-community/test-support/memory-store.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { toOrderId } from '#domain/order-id.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { asStaff, findStaff, staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
 import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
-import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-store.ts'
+import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-payment.ts'
 import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -28,7 +29,6 @@ let attempts = 0
 function send(body: object, headers: Record<string, string>) {
   attempts += 1
   const id = String(attempts).padStart(20, '0')
-  const unsaid = { order_id: null, external_id: null, amount: null, currency: null, approved_date: null }
   const handler = createHandler({
     edge: aTestEdge(),
     store: createPaymentStore(databaseClient(url, 'secret')),
@@ -38,20 +38,17 @@ function send(body: object, headers: Record<string, string>) {
     sleep: async () => undefined,
     newOrderId: () => toOrderId(`order-${id}`),
     provider: {
-      async createPayment({ order_id }) {
-        const made = {
-          id: `DP-${id}`,
-          status: 'PENDING',
-          redirect_url: `https://checkout.example/${order_id}`,
-        }
-        return { ok: true, value: { ...made, ...unsaid, payment_method_type: null, payer: null } }
+      createPayment: async ({ orderId }) => {
+        const redirectUrl = `https://checkout.example/${orderId}`
+        return { ok: true, value: aProviderPayment({ id: `DP-${id}`, redirectUrl }) }
       },
+      checkoutUrl: (address) => address,
+      subscriptionUrl: () => null,
       findPayment: async () => ({ ok: true, value: null }),
     },
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example',
-      checkoutUrl: 'https://checkout.example',
     },
   })
   return post(handler, body, { ...headers, 'idempotency-key': `payment-${id}` })

@@ -12,16 +12,24 @@ import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
-import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/handler.ts'
-import { enrollStudentStore } from '../../supabase/functions/enroll-student/store.ts'
-import { createHandler as communityHandler } from '../../supabase/functions/join-community/handler.ts'
-import { joinCommunityStore } from '../../supabase/functions/join-community/store.ts'
+import {
+  createHandler as enrolHandler,
+  enrollStudentStore,
+} from '../../supabase/functions/enroll-student/handler.ts'
+import {
+  createHandler as communityHandler,
+  joinCommunityStore,
+} from '../../supabase/functions/join-community/handler.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
-import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
-import { subscribeNewsletterStore } from '../../supabase/functions/subscribe-newsletter/store.ts'
-import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/handler.ts'
-import { upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/store.ts'
+import {
+  createHandler as newsletterHandler,
+  subscribeNewsletterStore,
+} from '../../supabase/functions/subscribe-newsletter/handler.ts'
+import {
+  createHandler as recapHandler,
+  upsertRecapMaterialStore,
+} from '../../supabase/functions/upsert-recap-material/handler.ts'
 import type { Actor } from './support/actors.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { storeCheckedFile } from './support/recap-files.ts'

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#domain/email.ts'
 import {
   type SubscribeNewsletterStore,
   subscribeNewsletterStore,
-} from '../../supabase/functions/subscribe-newsletter/store.ts'
+} from '../../supabase/functions/subscribe-newsletter/handler.ts'
 import { memorySubscriptions } from '../../supabase/functions/subscribe-newsletter/test-support/memory-store.ts'
 import { contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'

@@ -7,7 +7,7 @@ import {
   stepProblems,
 } from '../../src/domain/contracts/outbox.ts'
 import { type OrderId, toOrderId } from '../../src/domain/order-id.ts'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import {
   createGoogleSheets,
   readServiceAccount,
@@ -140,7 +140,7 @@ const directory = () => createMoodle({ url: `${sandbox.url}/moodle`, token: mood
 const now = Date.now
 const shop = () => {
   const sleep = async () => undefined
-  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, ...keys, now, sleep })
+  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, checkoutUrl: '', ...keys, now, sleep })
 }
 
 const account = readServiceAccount(googleServiceAccount) as ServiceAccount
@@ -194,15 +194,10 @@ async function effects(kind: OutboxKind, stage: StepStage): Promise<number> {
 /** What the payer paid at the provider, of which no notification has come. */
 async function aPaidPayment(orderId: OrderId, email: string): Promise<string> {
   const address = 'https://meridiano.example/payment-success'
-  const order = {
-    currency: 'USD',
-    amount: 150,
-    order_id: orderId,
-    description: 'GEE',
-    payer: { name: 'Ana', email },
-  }
+  const total = { minor: 15_000, currency: 'USD' }
+  const order = { orderId, total, description: 'GEE', payer: { name: 'Ana', email } }
   const made = await shop().createPayment(
-    { ...order, success_url: address, back_url: address, notification_url: address },
+    { ...order, successUrl: address, backUrl: address, notificationUrl: address },
     4000,
   )
   if (!made.ok) throw new Error(made.detail)

@@ -20,7 +20,8 @@ async function real(): Promise<WebhookStage> {
 
 contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
   const store = () => stage().store
-  const record = (body = JSON.stringify({ payment_id: uniqueName('DP') })) => store().recordEvent(body, null)
+  const record = (body = JSON.stringify({ payment_id: uniqueName('DP') })) =>
+    store().recordEvent(body, null, 'dlocal-go')
 
   async function anOrderOf(changes: Partial<NewOrder> = {}): Promise<string> {
     const orderId = uniqueName('order')
@@ -37,7 +38,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
 
     test('that arrives ten times at once is stored once and counted', async () => {
       const body = JSON.stringify({ payment_id: uniqueName('DP') })
-      const ids = await atOnce(10, () => store().recordEvent(body, uniqueName('DP')))
+      const ids = await atOnce(10, () => store().recordEvent(body, uniqueName('DP'), 'dlocal-go'))
       expect(new Set(ids).size).toBe(1)
       expect(await stage().event(ids[0] ?? 0)).toMatchObject({ deliveries: 10 })
       expect(await record()).not.toBe(ids[0])
@@ -113,7 +114,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
   test('plans are listed once each, those of past cohorts too', async () => {
     const [one, two] = [uniqueName('plan-token'), uniqueName('plan-token')]
     for (const token of [one, two, one]) await stage().addPlan(token)
-    const tokens = await store().planTokens()
+    const tokens = (await store().planLinks()).map((link) => link.split('/').at(-1) ?? '')
     expect(tokens.filter((token) => token === one || token === two).toSorted()).toEqual([one, two].toSorted())
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { consumeRateLimit } from '../../supabase/functions/_shared/rate-limit-store.ts'
 import {
+  consumeRateLimit,
   type RateLimit,
   type RateLimiter,
   rateLimiter,

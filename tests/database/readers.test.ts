@@ -53,14 +53,14 @@ import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
-import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'
+import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
-import { generateRecapLinksStore } from '../../supabase/functions/generate-recap-links/store.ts'
-import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/store.ts'
+import { generateRecapLinksStore } from '../../supabase/functions/generate-recap-links/handler.ts'
+import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/handler.ts'
 import { classroomStore } from '../../supabase/functions/process-outbox/classroom-store.ts'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
-import { recapMediaStore } from '../../supabase/functions/recap-media/store.ts'
-import { backlogReader } from '../../supabase/functions/staff-health/store.ts'
+import { recapMediaStore } from '../../supabase/functions/recap-media/handler.ts'
+import { backlogReader } from '../../supabase/functions/staff-health/handler.ts'
 import type { Actor } from './support/actors.ts'
 import { dataApiUrl, reachDataApi } from './support/data-api.ts'
 import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
@@ -294,7 +294,7 @@ describe('functions read', () => {
   test('prices, plans, files and members', async () => {
     const client = databaseClient(dataApiUrl, 'secret')
     expect(await createPaymentStore(client).currentPrice(rows.baseSlug)).not.toBeNull()
-    expect((await paymentWebhookStore(client).planTokens()).length).toBeGreaterThan(0)
+    expect((await paymentWebhookStore(client).planLinks()).length).toBeGreaterThan(0)
     expect(await recapMediaStore(client).files(rows.token)).toEqual({ audio: null, pdf: null })
     expect(await addToMailerLiteStore(client).queueMember(normalizeEmail('a@b.co'))).toBe(true)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../src/domain/order-id.ts'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { settlePayment } from '../../supabase/functions/_shared/settle-payment.ts'
 import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/store.ts'
+import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/handler.ts'
 import { paymentStepStore } from '../../supabase/functions/process-outbox/payment-store.ts'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const shop = () => {
   const sleep = async () => undefined
-  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, ...keys, now, sleep })
+  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, checkoutUrl: '', ...keys, now, sleep })
 }
 
 type Came = { came: number; currency: string }
@@ -55,7 +55,7 @@ async function chargeOf(dp: string, email: string, came: Came): Promise<Charge> 
 /** The provider notifies: what it knows of the payment is read and merged. */
 async function notify(dp: string): Promise<void> {
   const ledger = paymentWebhookStore(await rest.clientFor('service'))
-  const eventId = await ledger.recordEvent(JSON.stringify({ payment_id: dp }), dp)
+  const eventId = await ledger.recordEvent(JSON.stringify({ payment_id: dp }), dp, 'dlocal-go')
   const settled = await settlePayment({ provider: shop(), ledger, now }, { payment_id: dp }, eventId)
   expect(settled.kind).toBe('settled')
 }
@@ -65,10 +65,10 @@ async function pay(order_id: string, email: string, came = dollars): Promise<Cha
   const address = 'https://meridiano.example/payment-success'
   const made = await shop().createPayment(
     {
-      ...{ currency: came.currency, amount: came.came, order_id: toOrderId(order_id) },
+      ...{ total: { currency: came.currency, minor: cents(came.came * 100) }, orderId: toOrderId(order_id) },
       ...{ description: 'GEE', payer: { name: 'Ana', email } },
       ...(came.currency !== 'USD' && { country: came.currency.slice(0, 2) }),
-      ...{ success_url: address, back_url: address, notification_url: sandbox.url },
+      ...{ successUrl: address, backUrl: address, notificationUrl: sandbox.url },
     },
     4000,
   )
@@ -167,7 +167,7 @@ async function run(): Promise<void> {
   const payments = { store: paymentStepStore(client), provider: shop, now }
   await runOutbox({ edge: aTestEdge(), store: processOutboxStore(client), payments })
 }
-async function made(): Promise<{ id: string; amount: number; status: string }[]> {
+async function made(): Promise<{ id: string; amount: number; status: string | null }[]> {
   const list = await shop().listRefunds(0)
   if (!list.ok) throw new Error(list.detail)
   return list.value.entries.map(({ id, amount, status }) => ({ id, amount: Number(amount), status }))
@@ -191,7 +191,7 @@ async function inPanel(charge: Charge, amount = charge.part): Promise<void> {
     }
     return
   }
-  const refund = await shop().createRefund({ payment_id: charge.dp, amount, currency: charge.currency })
+  const refund = await shop().createRefund({ paymentId: charge.dp, amount, currency: charge.currency })
   if (!refund.ok) throw new Error(refund.detail)
   await end(charge)
 }

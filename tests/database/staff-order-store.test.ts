@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
-import type { StaffPaymentDeps } from '../../supabase/functions/create-payment/staff-payment.ts'
-import { type NewStaffOrder, staffOrderCreator } from '../../supabase/functions/create-payment/staff-store.ts'
+import {
+  type NewStaffOrder,
+  type StaffPaymentDeps,
+  staffOrderCreator,
+} from '../../supabase/functions/create-payment/staff-payment.ts'
 import { memoryStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import { staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
 import { atOnce, contract } from './support/contract.ts'

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../../supabase/functions/_shared/test-support/dlocal-go-server.ts'
+} from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, send } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { createHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import {
+  createHandler,
   type PaymentWebhookStore,
   paymentWebhookStore,
-} from '../../supabase/functions/payment-webhook/store.ts'
+} from '../../supabase/functions/payment-webhook/handler.ts'
 import { anOrder, createOrder, stateOf } from './support/orders.ts'
 import { aPaymentFact, uniqueName } from './support/payment-webhook-stage.ts'
 import { aRest } from './support/rest-server.ts'
@@ -32,7 +32,7 @@ describe('a write that fails is not acknowledged', () => {
     const { apiKey, secretKey } = dlocalGoKeys
     const sleep = async () => undefined
     const api = createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep })
-    const handler = createHandler({ edge: aTestEdge(), store, keys: dlocalGoKeys, provider: api })
+    const handler = createHandler({ edge: aTestEdge(), store, provider: api })
     const body = JSON.stringify({ payment_id: paymentId })
     const signature = createHmac('sha256', secretKey).update(apiKey).update(body).digest('hex')
     const headers = {
@@ -143,6 +143,6 @@ describe('a write that fails is not acknowledged', () => {
     expect(await notify(gone, uniqueName('DP'))).toBeGreaterThanOrEqual(500)
     await expect(gone.apply(aPaymentFact({}), 1)).rejects.toMatchObject({ name: 'DatabaseError' })
     await expect(gone.markUnmatched(1)).rejects.toMatchObject({ name: 'DatabaseError' })
-    await expect(gone.planTokens()).rejects.toMatchObject({ name: 'DatabaseError' })
+    await expect(gone.planLinks()).rejects.toMatchObject({ name: 'DatabaseError' })
   })
 })

@@ -5,6 +5,8 @@ import { toDebtToken } from '#domain/debt-token.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { aCertificateId } from '../../src/domain/test-support/certificate-ids.ts'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
+import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
 import { memoryStore as paymentStore } from '../../supabase/functions/_shared/test-support/memory-ledger.ts'
@@ -88,21 +90,17 @@ test('create-payment', { timeout: 60_000 }, async () => {
     sleep: async () => undefined,
     newOrderId: () => toOrderId(`order-id-${String(created++).padStart(20, '0')}`),
     provider: {
-      async createPayment(payment) {
-        const redirect_url = `https://checkout.example/pay/${payment.order_id}`
-        const answer = { id: 'DP-1', status: 'PENDING', redirect_url }
-        const unsaid = { order_id: null, external_id: null, amount: null, currency: null }
-        return {
-          ok: true,
-          value: { ...answer, ...unsaid, approved_date: null, payment_method_type: null, payer: null },
-        }
+      createPayment: async ({ orderId }) => {
+        const redirectUrl = `https://checkout.example/pay/${orderId}`
+        return { ok: true, value: aProviderPayment({ redirectUrl }) }
       },
+      checkoutUrl: (address) => address,
+      subscriptionUrl: () => null,
       findPayment: async () => ({ ok: true, value: null }),
     },
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example',
-      checkoutUrl: 'https://checkout.example',
     },
   })
   const good = {
@@ -287,8 +285,8 @@ function ofLinks() {
   const unreachable = () => Promise.reject(new Error('nothing is asked about this link'))
   const provider = {
     ...{ createPayment: unreachable, findPayment: unreachable, getPayment: unreachable },
-    ...{ findRefunds: unreachable, getExecution: unreachable, listPlans: unreachable },
-    ...{ listSubscriptions: unreachable, listExecutions: unreachable },
+    ...{ findRefunds: unreachable, findCharges: unreachable, readNotified: unreachable },
+    checkoutUrl: () => null,
   }
   const addresses = {
     siteUrl: 'https://meridiano.example',
@@ -314,18 +312,12 @@ test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async
   const store = paymentStore()
   const keys = { apiKey: 'a', secretKey: 'b' }
   const unknown = { ok: false as const, kind: 'not_found' as const, detail: 'status_404' }
-  const handler = webhookHandler({
-    edge: aTestEdge(),
-    store,
-    keys,
-    provider: {
-      getPayment: async () => unknown,
-      findRefunds: async () => unknown,
-      getExecution: async () => unknown,
-      listPlans: async () => unknown,
-      listSubscriptions: async () => unknown,
-    },
+  const provider = createDlocalGo({
+    ...{ ...keys, apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'https://checkout.example' },
+    ...{ now: Date.now, sleep: async () => undefined },
   })
+  const readNotified = async () => unknown
+  const handler = webhookHandler({ edge: aTestEdge(), store, provider: { ...provider, readNotified } })
   const call = (body: string) => {
     const bytes = new TextEncoder().encode(body)
     const digest = createHmac('sha256', keys.secretKey).update(keys.apiKey).update(bytes).digest('hex')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signature } from '../../supabase/local/sandbox/dlocal-go/webhooks.ts'
+import { signature } from '../../supabase/functions/_shared/dlocal-go/stand-in/webhooks.ts'
 import { openShop, press, type Shop } from './dlocal-go-shop.ts'
 import { keys } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import { createClient } from '../../supabase/functions/_shared/dlocal-go/client.ts'
 import { openShop, type Payment, press, type Shop } from './dlocal-go-shop.ts'
 import { keys } from './sandbox.ts'
 
@@ -23,7 +23,7 @@ async function refund(paymentId: unknown, amount?: number): Promise<{ id: string
 
 function adapter() {
   const apiUrl = `${shop.sandbox.url}/dlocal-go`
-  return createDlocalGo({ apiUrl, ...keys, now: Date.now, sleep: async () => undefined })
+  return createClient({ apiUrl, ...keys, now: Date.now, sleep: async () => undefined })
 }
 
 const settle = (id: string, status: string) =>
@@ -82,20 +82,20 @@ const asking = { amount: 100, currency: 'USD' }
 test.each([false, true])('the adapter asks for a refund, whose answer is bare: %s', async (bareRefunds) => {
   await shop.sandbox.control('POST', '/dlocal-go/switches', { bareRefunds })
   const { id } = await paid()
-  const made = await adapter().createRefund({ payment_id: id, ...asking })
-  expect(made).toMatchObject({ ok: true, value: { payment_id: id, amount: 100, status: 'PENDING' } })
+  const made = await adapter().createRefund({ paymentId: id, ...asking })
+  expect(made).toMatchObject({ ok: true, value: { paymentId: id, amount: 100, status: 'PENDING' } })
   expect(made.ok && made.value.currency).toBe(bareRefunds ? null : 'USD')
-  expect(await adapter().findRefunds(id)).toMatchObject({ value: [{ payment_id: id, currency: 'USD' }] })
+  expect(await adapter().findRefunds(id)).toMatchObject({ value: [{ paymentId: id, currency: 'USD' }] })
 })
 
 test.each([
   ['more than came', { amount: 250.01 }, 'refused', 'status_400_code_5007'],
   ['nothing', { amount: 0 }, 'refused', 'status_400_code_5000'],
   ['another money', { currency: 'ARS' }, 'refused', 'status_400_code_5004'],
-  ['what nobody knows', { payment_id: 'DP-0' }, 'not_found', 'status_404_code_4000'],
+  ['what nobody knows', { paymentId: 'DP-0' }, 'not_found', 'status_404_code_4000'],
 ])('the adapter is told that %s is not given back', async (_name, changes, kind, detail) => {
   const { id } = await paid()
-  expect(await adapter().createRefund({ payment_id: id, ...asking, ...changes })).toEqual({
+  expect(await adapter().createRefund({ paymentId: id, ...asking, ...changes })).toEqual({
     ok: false,
     kind,
     detail,
@@ -105,7 +105,7 @@ test.each([
 
 test('the adapter is told that what is not paid is not given back', async () => {
   const { id } = await shop.create()
-  expect(await adapter().createRefund({ payment_id: id, ...asking })).toMatchObject({ kind: 'refused' })
+  expect(await adapter().createRefund({ paymentId: id, ...asking })).toMatchObject({ kind: 'refused' })
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   const { id } = await paid()
   await shop.sandbox.control('POST', '/faults', { path: '/v1/refunds', method: 'POST', ...fault })
   const before = await asked()
-  expect(await adapter().createRefund({ payment_id: id, ...asking })).toMatchObject({ ok: false, kind })
+  expect(await adapter().createRefund({ paymentId: id, ...asking })).toMatchObject({ ok: false, kind })
   expect((await asked()) - before).toBe(1)
   expect(await adapter().findRefunds(id)).toMatchObject({ value: Array(refunds).fill({ amount: 100 }) })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo, type Page, type ProviderResult } from '../../supabase/functions/_shared/dlocal-go.ts'
+import { createClient } from '../../supabase/functions/_shared/dlocal-go/client.ts'
+import type { Page, ProviderResult } from '../../supabase/functions/_shared/payment-provider.ts'
 import { openShop, press, type Shop } from './dlocal-go-shop.ts'
 import { keys } from './sandbox.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.reset())
 
 const provider = () =>
-  createDlocalGo({
+  createClient({
     ...{ apiUrl: `${shop.sandbox.url}/dlocal-go`, ...keys },
     now: Date.now,
     sleep: async () => undefined,
@@ -39,7 +40,7 @@ describe.each(['totalPages', 'total_pages'])('lists that tell their size as %s',
     const listed = [first, second, third].flatMap((page) => page?.entries.map(({ id }) => id))
     expect(listed).toEqual(ids.toReversed())
     expect(first?.entries[0]).toMatchObject({
-      order_id: 'o-44',
+      orderId: 'o-44',
       amount: 250,
       currency: 'USD',
       status: 'PENDING',
@@ -68,7 +69,7 @@ describe.each(['totalPages', 'total_pages'])('lists that tell their size as %s',
       ids.push(id)
     }
     const { entries, last, total } = read(await provider().listRefunds(0))
-    expect(entries.map((entry) => entry.payment_id)).toEqual(ids)
+    expect(entries.map((entry) => entry.paymentId)).toEqual(ids)
     expect([last, total]).toEqual([true, 2])
     expect(read(await provider().listRefunds(1))).toMatchObject({ entries: [], last: true })
   })
@@ -94,10 +95,13 @@ test('the charges of a subscription are a list of their own, which a plan of our
   for (const status of ['COMPLETED', 'DECLINED']) {
     await shop.sandbox.control('POST', `/dlocal-go/subscriptions/${subscriber}/executions`, { status })
   }
-  const plans = read(await provider().listPlans(1)).entries.filter((one) => one.plan_token === token)
-  const listed = read(await provider().listSubscriptions(plans[0]?.id ?? '', 1))
+  const plans = read(await provider().listPlans(0)).entries.filter((one) => one.plan_token === token)
+  const listed = read(await provider().listSubscriptions(plans[0]?.id ?? '', 0))
   expect(listed).toMatchObject({ total: 1, last: true, entries: [{ id: String(subscriber) }] })
-  const charges = read(await provider().listExecutions(plans[0]?.id ?? '', String(subscriber), 1))
-  expect(charges.entries.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'DECLINED'])
-  expect(charges.entries[0]).toMatchObject({ external_id: 'gee-python-ana-order1', amount_paid: 45 })
+  const charges = read(await provider().listCharges(plans[0]?.id ?? '', String(subscriber), 0))
+  expect(charges.entries).toMatchObject([
+    { externalId: 'gee-python-ana-order1', fact: { fact: { status: 'PAID', amount: '45.00' } } },
+    { fact: { fact: { status: 'PAID' } } },
+    { fact: { fact: { status: 'REJECTED' } } },
+  ])
 })

@@ -1,3 +1,5 @@
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
+
 /** Reads a body up to `maxBytes`. Bytes are counted because `Content-Length` may lie. `aborted`: the client has gone. */
 export async function readBytes(
   request: Request,
@@ -81,4 +83,13 @@ export function unstorableField(value: unknown, path = ''): string | null {
     if (found !== null) return found
   }
   return null
+}
+
+/** `key` null: the form is accepted, but a repetition is not recognised. */
+export type FormKey = { ok: true; key: string | null } | { ok: false }
+
+/** `Idempotency-Key` of a form: repeating a call with the same key and content stores and mails nothing more. */
+export function formKeyOf(request: Request): FormKey {
+  const key = request.headers.get('idempotency-key')
+  return key === null || idempotencyKeyPattern.test(key) ? { ok: true, key } : { ok: false }
 }

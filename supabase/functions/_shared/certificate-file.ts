@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
 import {
   type certificateMakers,
@@ -43,7 +42,6 @@ export async function storeCertificateFile(
 export function certificateFinisher(call: StaffCall): FinishCertificate {
   return async function finish(accessToken, id, { objectName, sha256, bytes }, madeBy) {
     const args = { id, object_name: objectName, sha256, bytes, made_by: madeBy }
-    const result = await call(accessToken, 'finish_certificate', args)
-    return result.ok ? { ok: true, value: v.parse(finishedCertificateSchema, result.value) } : result
+    return await call(accessToken, 'finish_certificate', args, finishedCertificateSchema)
   }
 }

@@ -1,43 +1,86 @@
-import { type DatabaseClient, databaseClient } from './database.ts'
+import type { AlarmCause } from '../../../src/domain/contracts/watch.ts'
+import { type DatabaseClient, databaseClient, tell } from './database.ts'
+import { dlocalGoOf } from './dlocal-go/provider.ts'
+import type { EdgeDeps } from './endpoint.ts'
 import type { Env } from './env.ts'
-import { consumeRateLimit } from './rate-limit-store.ts'
-import { type RateLimiter, rateLimiter, rateLimitFactor } from './rate-limits.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { consumeRateLimit, rateLimiter, rateLimitFactor } from './rate-limits.ts'
+import { createResend } from './resend.ts'
 import { keyedDigest } from './secrets.ts'
-import { staffFinder } from './staff.ts'
-import { type StaffCall, staffCaller } from './staff-call.ts'
+import { staffCaller, staffFinder } from './staff-call.ts'
+import { type Bucket, storageBucket } from './storage.ts'
 
-// Parts shared by several `index.ts`. Each reads only its own variables, so a missing one fails no other part.
+/** Of the platform (providers, section 7.2). */
+declare const EdgeRuntime: { waitUntil(work: Promise<void>): void }
 
-export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export type Parts = ReturnType<typeof partsOf>
 
-/** Bypasses row-level security. */
-export function serverDatabase(env: Env): DatabaseClient {
-  return databaseClient(env.url('SUPABASE_URL'), env.defaultKey('SUPABASE_SECRET_KEYS'))
-}
-
-export type PublicParts = {
-  database: DatabaseClient
-  limiter: RateLimiter
-  /** Keyed, so that a stored digest cannot be reversed by trying every address. */
-  digest: (text: string) => Promise<string>
-}
-
-export function publicParts(env: Env): PublicParts {
-  const pepper = env.defaultKey('SUPABASE_SECRET_KEYS')
-  const database = serverDatabase(env)
-  const factor = rateLimitFactor(env.optional('RATE_LIMIT_FACTOR'))
+/**
+ * What several functions are made of. A part reads its own variables, and only when an `index.ts` asks for it: a missing one
+ * fails no other part.
+ */
+export function partsOf(env: Env, edge: EdgeDeps) {
+  const secretKey = () => env.defaultKey('SUPABASE_SECRET_KEYS')
+  const publishableKey = () => env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
+  const supabaseUrl = () => env.url('SUPABASE_URL')
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   return {
-    database,
-    limiter: rateLimiter(consumeRateLimit(database), pepper, factor),
-    digest: (text) => keyedDigest(pepper, text),
+    env,
+    edge,
+    sleep,
+    /** Keeps the function alive after its answer until the work has ended. */
+    inBackground: (work: Promise<void>) => EdgeRuntime.waitUntil(work),
+    get cronSecret() {
+      return env.text('CRON_SECRET')
+    },
+    get siteUrl() {
+      return env.url('SITE_URL')
+    },
+    get mailAddresses() {
+      return { from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') }
+    },
+    /** Bypasses row-level security. */
+    get database() {
+      return databaseClient(supabaseUrl(), secretKey())
+    },
+    get limiter() {
+      const factor = rateLimitFactor(env.optional('RATE_LIMIT_FACTOR'))
+      return rateLimiter(consumeRateLimit(this.database), secretKey(), factor)
+    },
+    /** Keyed, so that a stored digest cannot be reversed by trying every address. */
+    get digest() {
+      const pepper = secretKey()
+      return (text: string) => keyedDigest(pepper, text)
+    },
+    get findStaff() {
+      return staffFinder(supabaseUrl(), publishableKey())
+    },
+    get callAsStaff() {
+      return staffCaller(supabaseUrl(), publishableKey())
+    },
+    /** With the server's key. */
+    bucket: (name: string): Bucket => storageBucket(supabaseUrl(), name, secretKey()),
+    get paymentProvider(): PaymentProvider {
+      const keyRefused = alarmRaiser(this.database, 'payment_key_refused')
+      return dlocalGoOf(env, { now: Date.now, sleep, keyRefused })
+    },
+    get addresses() {
+      return { siteUrl: env.url('SITE_URL'), functionsUrl: env.url('FUNCTIONS_URL') }
+    },
+    get mailer() {
+      const baseUrl = env.url('RESEND_BASE_URL')
+      return createResend({ baseUrl, apiKey: env.text('RESEND_API_KEY'), now: Date.now })
+    },
   }
 }
 
-export function staffParts(env: Env): { findStaff: ReturnType<typeof staffFinder>; callAsStaff: StaffCall } {
-  const supabaseUrl = env.url('SUPABASE_URL')
-  const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
-  return {
-    findStaff: staffFinder(supabaseUrl, publishableKey),
-    callAsStaff: staffCaller(supabaseUrl, publishableKey),
+/** Raises an alarm, which `watch` mails to the school. Never rejects: the call that found the cause has its own answer. */
+export function alarmRaiser(database: DatabaseClient, cause: AlarmCause): () => Promise<void> {
+  return async () => {
+    try {
+      await tell(database, 'raise_alarm', { cause })
+    } catch {
+      // The next call with the same cause raises it again.
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import * as v from 'valibot'
 import type { Database } from '../../database.types.ts'
 
 type Public = Database['public']
@@ -7,9 +8,9 @@ export type FunctionName = keyof Functions
 export type Tables = Public['Tables']
 
 /** Arguments of a SQL function. Each may be null, which the generated types omit. */
-export type ArgumentsOf<Name extends FunctionName> = {
-  [Key in keyof Functions[Name]['Args']]: Functions[Name]['Args'][Key] | null
-}
+export type ArgumentsOf<Name extends FunctionName> = [Functions[Name]['Args']] extends [never]
+  ? Record<never, never>
+  : { [Key in keyof Functions[Name]['Args']]: Functions[Name]['Args'][Key] | null }
 
 type CallableDatabase = {
   public: Omit<Public, 'Functions'> & {
@@ -17,7 +18,7 @@ type CallableDatabase = {
   }
 }
 
-/** Names of tables, columns and SQL functions are checked by the compiler; each `store.ts` validates what comes back. */
+/** Names of tables, columns and SQL functions are checked by the compiler; `ask` validates what comes back. */
 export type DatabaseClient = PostgrestClient<CallableDatabase, { PostgrestVersion: '14.5' }, 'public'>
 
 const timeoutMs = 5000
@@ -58,4 +59,24 @@ type Result = { data: unknown; error: { code?: string } | null }
 export function unwrap(operation: string, result: Result): unknown {
   if (result.error) throw new DatabaseError(operation, result.error.code || 'unreachable')
   return result.data
+}
+
+/** Calls a SQL function and returns what its contract says that it returns. Throws as `unwrap` does. */
+export async function ask<Name extends FunctionName, Schema extends v.GenericSchema>(
+  database: DatabaseClient,
+  name: Name,
+  args: ArgumentsOf<Name>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  // The client's types cannot resolve a generic function name.
+  return v.parse(schema, unwrap(name, await database.rpc(name, args as never)))
+}
+
+/** Calls a SQL function whose result says nothing. */
+export async function tell<Name extends FunctionName>(
+  database: DatabaseClient,
+  name: Name,
+  args: ArgumentsOf<Name>,
+): Promise<void> {
+  unwrap(name, await database.rpc(name, args as never))
 }

@@ -14,7 +14,6 @@ import {
   readBytes,
   unstorableField,
 } from './body.ts'
-import { checkOrigin } from './cors.ts'
 import { DatabaseError } from './database.ts'
 import { equalSecrets } from './secrets.ts'
 
@@ -183,4 +182,24 @@ function writeLog(edge: EdgeDeps, name: string, requestId: string, answer: Answe
   const code = 'code' in answer.body ? String(answer.body.code) : answer.status === 422 ? 'problems' : 'ok'
   const line = { function: name, status: answer.status, code, ms, request_id: requestId, ...answer.note }
   edge.log(JSON.stringify(line), answer.status >= 500 ? 'error' : 'info')
+}
+
+/** Origin rules of every function. A request without Origin does not come from a browser page and is allowed. */
+export type OriginCheck = { allowed: boolean; headers: Readonly<Record<string, string>> }
+
+export function checkOrigin(request: Request, allowedOrigins: readonly string[]): OriginCheck {
+  const origin = request.headers.get('origin')
+  const vary = { vary: 'Origin' }
+  if (origin === null) return { allowed: true, headers: vary }
+  if (!allowedOrigins.includes(origin)) return { allowed: false, headers: vary }
+  return {
+    allowed: true,
+    headers: {
+      ...vary,
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': 'apikey, authorization, content-type, idempotency-key, x-client-info',
+      'access-control-max-age': '3600',
+    },
+  }
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { NewEnquiry, sendContactEmail } from '../../../src/domain/contracts/enquiries.ts'
 import { mailboxOf } from '../../../src/domain/email.ts'
 import { type AnswerOf, ok, refuse } from './answer.ts'
-import { type DatabaseClient, unwrap } from './database.ts'
-import { formKeyOf } from './form-key.ts'
+import { formKeyOf } from './body.ts'
+import { ask, type DatabaseClient } from './database.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from './rate-limits.ts'
 
 export type EnquiryStore = {
@@ -45,11 +45,13 @@ export async function takeEnquiry(
 
 export function enquiryStore(database: DatabaseClient): EnquiryStore {
   return {
-    async store(enquiry, formKey, isMailHeld) {
-      const args = { enquiry, form_key: formKey, is_mail_held: isMailHeld }
-      const result = await database.rpc('store_enquiry', args)
-      return v.parse(v.picklist(['stored', 'conflict']), unwrap('store_enquiry', result))
-    },
+    store: (enquiry, formKey, isMailHeld) =>
+      ask(
+        database,
+        'store_enquiry',
+        { enquiry, form_key: formKey, is_mail_held: isMailHeld },
+        v.picklist(['stored', 'conflict']),
+      ),
   }
 }
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { openOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
-import { type DatabaseClient, unwrap } from './database.ts'
+import { ask, type DatabaseClient, tell } from './database.ts'
 import { type Delivery, failure } from './delivery.ts'
-import { type DlocalGo, type ProviderResult, paymentSearch, problemOfFailure } from './dlocal-go.ts'
-import { findCharges } from './execution-search.ts'
-import { type FactResult, factOfExecution, factOfPayment } from './payment-fact.ts'
+import type { FactResult } from './payment-fact.ts'
+import { type PaymentProvider, type ProviderResult, problemOfFailure } from './payment-provider.ts'
 import { type SettleDeps, settleFact } from './settle-payment.ts'
 
 export type OpenOrder = v.InferOutput<typeof openOrderSchema>
@@ -18,18 +17,14 @@ export type OpenOrderStore = {
 
 export function openOrderStore(database: DatabaseClient): OpenOrderStore {
   return {
-    async openOrder(paymentId) {
-      const result = await database.rpc('get_open_order', { payment_id: paymentId })
-      return v.parse(v.nullable(openOrderSchema), unwrap('get_open_order', result))
-    },
-    async closeOrder(paymentId) {
-      unwrap('close_order', await database.rpc('close_order', { payment_id: paymentId }))
-    },
+    openOrder: (paymentId) =>
+      ask(database, 'get_open_order', { payment_id: paymentId }, v.nullable(openOrderSchema)),
+    closeOrder: (paymentId) => tell(database, 'close_order', { payment_id: paymentId }),
   }
 }
 
 export type AskDeps = SettleDeps & {
-  provider: Pick<DlocalGo, 'findPayment' | 'listExecutions'>
+  provider: Pick<PaymentProvider, 'getPayment' | 'findPayment' | 'findCharges'>
   orders: OpenOrderStore
 }
 
@@ -59,18 +54,23 @@ async function readOrder(deps: AskDeps, order: OpenOrder): Promise<ProviderResul
   const { provider, now } = deps
   const { external_id: externalId, provider_payment_id: knownId } = order
   if (externalId !== null) {
-    const planTokens = await deps.ledger.planTokens()
-    const search = { externalId, email: normalizeEmail(order.email), planTokens, now }
-    const charges = await findCharges(provider, { ...search, stopAt: now() + chargesBudgetMs })
-    return charges.ok ? { ok: true, value: charges.value.map(factOfExecution) } : charges
+    const subscription = { externalId, email: normalizeEmail(order.email) }
+    const planLinks = await deps.ledger.planLinks()
+    const charges = await provider.findCharges(subscription, {
+      planLinks,
+      stopAt: now() + chargesBudgetMs,
+      now,
+    })
+    return charges.ok ? { ok: true, value: charges.value.map(({ fact }) => fact) } : charges
   }
   if (knownId !== null) {
     const payment = await provider.getPayment(knownId)
-    if (payment.ok) return { ok: true, value: [factOfPayment(payment.value)] }
+    if (payment.ok) return { ok: true, value: [payment.value.fact] }
     return payment.kind === 'not_found' ? { ok: true, value: [] } : payment
   }
-  const search = paymentSearch(order.order_id, order.email, Date.parse(order.created_at), now())
+  const { order_id: orderId, email } = order
+  const search = { orderId, email, from: Date.parse(order.created_at), to: now() }
   const found = await provider.findPayment(search, findTimeoutMs)
   if (!found.ok) return found
-  return { ok: true, value: found.value ? [factOfPayment(found.value)] : [] }
+  return { ok: true, value: found.value ? [found.value.fact] : [] }
 }

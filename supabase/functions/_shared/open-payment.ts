@@ -6,20 +6,11 @@ import type {
 import type { CommonFailureCode } from '../../../src/domain/contracts/edge-function.ts'
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
-import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
+import { equalMoney, type Money, parseMoney } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
-import { fromProviderStatus } from '../../../src/domain/payment-status.ts'
 import { type Answer, ok, type Refusal, refuse } from './answer.ts'
-import { allowedCheckoutUrl } from './checkout-url.ts'
-import {
-  type DlocalGo,
-  type NewProviderPayment,
-  type ProviderFailure,
-  paymentSearch,
-  providerEmail,
-} from './dlocal-go.ts'
-import type { ProviderPayment } from './dlocal-go-schemas.ts'
 import type { OrderStore, StoredOrder } from './order-store.ts'
+import type { NewPayment, PaymentProvider, ProviderFailure, ProviderPayment } from './payment-provider.ts'
 
 type OpenedCode = Extract<
   (typeof orderCodes)[number],
@@ -29,13 +20,13 @@ type OrderAnswer<Code extends string = OpenedCode> =
   | Answer<CreatePaymentResponse>
   | Refusal<Code | CommonFailureCode>
 
-export type Addresses = { siteUrl: string; functionsUrl: string; checkoutUrl: string }
+export type Addresses = { siteUrl: string; functionsUrl: string }
 
 export type SinglePaymentDeps = {
   now: () => number
   sleep: (ms: number) => Promise<void>
   store: OrderStore
-  provider: Pick<DlocalGo, 'createPayment' | 'findPayment'>
+  provider: Pick<PaymentProvider, 'createPayment' | 'findPayment' | 'checkoutUrl'>
   addresses: Addresses
 }
 
@@ -65,8 +56,6 @@ const findTimeoutMs = 4000
 const claimLifeSeconds = 20
 const waitForOtherMs = 13_000
 const waitStepMs = 250
-/** A limit of the provider. */
-const descriptionMaxLength = 100
 
 /** The answer for an order that needs no provider call; null when it has no checkout yet. */
 export function settledAnswer(stored: StoredOrder): OrderAnswer<OpenedCode | 'idempotency_conflict'> | null {
@@ -121,8 +110,8 @@ async function createOrFind(
     if (earlier.value) return await finish(deps, payment, earlier.value)
   }
   const timeoutMs = fresh ? createTimeoutMs : resumeTimeoutMs
-  const created = await deps.provider.createPayment(providerPayment(deps.addresses, payment), timeoutMs)
-  if (created.ok && created.value.redirect_url) return await finish(deps, payment, created.value)
+  const created = await deps.provider.createPayment(newPayment(deps.addresses, payment), timeoutMs)
+  if (created.ok && created.value.redirectUrl) return await finish(deps, payment, created.value)
   if (!created.ok && created.kind !== 'unknown') return refuseProvider(created)
   const found = await find(deps, payment)
   if (!found.ok) return refuseProvider(found)
@@ -133,7 +122,8 @@ async function createOrFind(
 function find(deps: SinglePaymentDeps, payment: SinglePayment) {
   const createdAt = Date.parse(payment.order.createdAt)
   const from = Number.isNaN(createdAt) ? deps.now() : createdAt
-  const search = paymentSearch(payment.order.orderId, payment.request.email, from, deps.now())
+  const { orderId } = payment.order
+  const search = { orderId, email: payment.request.email, from, to: deps.now() }
   return deps.provider.findPayment(search, findTimeoutMs)
 }
 
@@ -143,18 +133,18 @@ async function finish(
   created: ProviderPayment,
 ): Promise<OrderAnswer> {
   const { orderId } = payment.order
-  if (created.order_id && created.order_id !== orderId) {
+  if (created.orderId && created.orderId !== orderId) {
     return refuse('payment_provider_error', { provider: 'other_order' })
   }
   if (isOtherSum(created, payment.total)) return await closeOtherSum(deps, orderId, created)
-  const redirectUrl = allowedCheckoutUrl(created.redirect_url ?? '', deps.addresses.checkoutUrl)
+  const redirectUrl = deps.provider.checkoutUrl(created.redirectUrl ?? '')
   if (!redirectUrl) return refuse('payment_provider_error', { provider: 'redirect_url_refused' })
   await deps.store.setRedirect(orderId, redirectUrl)
   return ok({ redirect_url: redirectUrl, order_id: orderId })
 }
 
 function isOtherSum({ amount, currency }: ProviderPayment, total: Money): boolean {
-  if (!currency || amount === null || amount === undefined) return false
+  if (!currency || amount === null) return false
   const echoed = parseMoney(amount, currency)
   return !echoed || !equalMoney(echoed, total)
 }
@@ -169,7 +159,7 @@ async function closeOtherSum(
   created: ProviderPayment,
 ): Promise<OrderAnswer> {
   // Money that has already come is held until a person has looked; nobody may pay again.
-  if (fromProviderStatus(created.status) === 'PAID') return refuseAsPaid(orderId)
+  if (created.status === 'PAID') return refuseAsPaid(orderId)
   await deps.store.closeOtherSum(orderId, created)
   return refuse('order_closed', { provider: 'other_sum', currency: String(created.currency).slice(0, 10) })
 }
@@ -179,20 +169,19 @@ function refuseProvider(failure: ProviderFailure): OrderAnswer {
   return refuse(failure.kind === 'credentials' ? 'server_misconfigured' : 'payment_provider_error', note)
 }
 
-function providerPayment(addresses: Addresses, payment: SinglePayment): NewProviderPayment {
-  const { request, courseSlug, total } = payment
+function newPayment(addresses: Addresses, payment: SinglePayment): NewPayment {
+  const { request, courseSlug, total, courseName: description } = payment
   const orderId = encodeURIComponent(payment.order.orderId)
   return {
-    amount: toNumber(total),
-    currency: total.currency,
+    orderId: payment.order.orderId,
+    total,
     country: providerCountry(request.country),
-    order_id: payment.order.orderId,
-    description: [...payment.courseName].slice(0, descriptionMaxLength).join(''),
-    success_url: `${addresses.siteUrl}/payment-success?order_id=${orderId}`,
-    back_url: payment.byLink
+    description,
+    successUrl: `${addresses.siteUrl}/payment-success?order_id=${orderId}`,
+    backUrl: payment.byLink
       ? `${addresses.siteUrl}/payment-error?order_id=${orderId}`
       : `${addresses.siteUrl}/checkout?course=${encodeURIComponent(courseSlug)}&order_id=${orderId}`,
-    notification_url: `${addresses.functionsUrl}/payment-webhook`,
-    payer: { name: request.payer.name, email: providerEmail(request.email), phone: request.payer.phone },
+    notificationUrl: `${addresses.functionsUrl}/payment-webhook`,
+    payer: { ...request.payer, email: request.email },
   }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
-import { type DatabaseClient, unwrap } from './database.ts'
-import type { ProviderPayment } from './dlocal-go-schemas.ts'
+import { ask, type DatabaseClient, tell } from './database.ts'
+import type { ProviderPayment } from './payment-provider.ts'
 
 export type StoredOrder = {
   outcome: 'created' | 'existing' | 'conflict' | 'closed'
@@ -47,33 +47,29 @@ export function toOrder(stored: v.InferOutput<typeof storedOrderSchema>): Stored
 
 export function orderStore(database: DatabaseClient): OrderStore {
   return {
-    async claimProviderCall(orderId, lifeSeconds) {
-      const args = { order_id: orderId, life_seconds: lifeSeconds }
-      const result = await database.rpc('claim_provider_call', args)
-      return v.parse(v.nullable(v.string()), unwrap('claim_provider_call', result))
-    },
+    claimProviderCall: (orderId, lifeSeconds) =>
+      ask(
+        database,
+        'claim_provider_call',
+        { order_id: orderId, life_seconds: lifeSeconds },
+        v.nullable(v.string()),
+      ),
 
-    async releaseProviderCall(orderId, claim) {
-      const result = await database.rpc('release_provider_call', { order_id: orderId, claim })
-      unwrap('release_provider_call', result)
-    },
+    releaseProviderCall: (orderId, claim) =>
+      tell(database, 'release_provider_call', { order_id: orderId, claim }),
 
-    async setRedirect(orderId, redirectUrl) {
-      const result = await database.rpc('set_order_redirect', {
+    setRedirect: (orderId, redirectUrl) =>
+      tell(database, 'set_order_redirect', {
         order_id: orderId,
         redirect_url: redirectUrl,
-      })
-      unwrap('set_order_redirect', result)
-    },
+      }),
 
-    async closeOtherSum(orderId, { id, amount, currency }) {
-      const result = await database.rpc('close_other_sum', {
+    closeOtherSum: (orderId, { id, amount, currency }) =>
+      tell(database, 'close_other_sum', {
         order_id: orderId,
         provider_payment_id: id,
         amount: Number.isFinite(Number(amount)) ? Number(amount) : null,
         currency: currency ?? null,
-      })
-      unwrap('close_other_sum', result)
-    },
+      }),
   }
 }

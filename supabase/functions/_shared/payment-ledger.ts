@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { columnsOf } from '../../../src/domain/columns.ts'
-import { planToken } from './checkout-url.ts'
-import { type DatabaseClient, type Tables, unwrap } from './database.ts'
+import { ask, type DatabaseClient, type Tables, unwrap } from './database.ts'
 import type { PaymentFact, RefundFact } from './payment-fact.ts'
 
 export const applyOutcomes = ['applied', 'unchanged', 'review', 'unmatched'] as const
@@ -16,30 +15,24 @@ export type PaymentLedger = {
   apply(fact: PaymentFact, eventId: number | null): Promise<ApplyOutcome>
   /** Idempotent by the provider's id of the refund. Whether it changed anything; false also for a payment not of ours. */
   applyRefund(refund: RefundFact): Promise<boolean>
-  /** Tokens of our products' subscription plans, past cohorts included. */
-  planTokens(): Promise<string[]>
+  /** Subscription links of our products, past cohorts included. */
+  planLinks(): Promise<string[]>
 }
 
 export function paymentLedger(database: DatabaseClient): PaymentLedger {
   return {
-    async apply(fact, eventId) {
-      const result = await database.rpc('apply_provider_payment', { fact, event_id: eventId })
-      return v.parse(v.picklist(applyOutcomes), unwrap('apply_provider_payment', result))
-    },
+    apply: (fact, eventId) =>
+      ask(database, 'apply_provider_payment', { fact, event_id: eventId }, v.picklist(applyOutcomes)),
 
-    async applyRefund(refund) {
-      const result = await database.rpc('apply_provider_refund', { fact: refund })
-      return v.parse(v.boolean(), unwrap('apply_provider_refund', result))
-    },
+    applyRefund: (refund) => ask(database, 'apply_provider_refund', { fact: refund }, v.boolean()),
 
-    async planTokens() {
+    async planLinks() {
       const result = await database
         .from('courses_moodle')
         .select(planLinkColumns)
         .not('subscription_link', 'is', null)
       const rows = v.parse(v.array(planLinkSchema), unwrap('read_subscription_links', result))
-      const tokens = rows.flatMap((row) => planToken(row.subscription_link) ?? [])
-      return [...new Set(tokens)]
+      return [...new Set(rows.map((row) => row.subscription_link))]
     },
   }
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { ask, type DatabaseClient } from './database.ts'
 import { keyedDigest } from './secrets.ts'
 
 /** `capacity` requests per `periodSeconds`, refilled evenly. */
@@ -50,4 +52,19 @@ function ipv6Network(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
+}
+
+export function consumeRateLimit(database: DatabaseClient): ConsumeRateLimit {
+  return async function consume(key, capacity, periodSeconds) {
+    return await ask(
+      database,
+      'consume_rate_limit',
+      {
+        bucket_key: key,
+        capacity,
+        period_seconds: periodSeconds,
+      },
+      v.boolean(),
+    )
+  }
 }

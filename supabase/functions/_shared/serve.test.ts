@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from './env.ts'
-import { configured } from './serve.ts'
+import { wired } from './serve.ts'
 import { send, siteOrigin } from './test-support/edge.ts'
 
 const lines: string[] = []
@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 function served(variables: Record<string, string>) {
-  return configured(
+  return wired(
     'example',
-    (name) => variables[name],
-    (env) => {
+    ({ env }) => {
       const key = env.text('EXAMPLE_KEY')
       return async () => Response.json({ length: key.length })
     },
+    (name) => variables[name],
   ).fetch
 }
 

@@ -1,29 +1,33 @@
-import { checkOrigin } from './cors.ts'
-import type { EdgeDeps } from './endpoint.ts'
-import { ConfigurationError, type Env, readEnv } from './env.ts'
+import { type Parts, partsOf } from './composition.ts'
+import { checkOrigin } from './endpoint.ts'
+import { ConfigurationError, readEnv } from './env.ts'
 
 type Handler = (request: Request) => Promise<Response>
+
+declare const Deno: { env: { get(variable: string): string | undefined } }
 
 /**
  * What `index.ts` exports. The handler is wired on the first request: a missing variable answers 503 and is named in
  * the log, whereas throwing at import would only report that the worker failed to boot.
  */
-export function configured(
+export function wired(
   name: string,
-  get: (variable: string) => string | undefined,
-  wire: (env: Env, edge: EdgeDeps) => Handler,
+  wire: (parts: Parts) => Handler,
+  get = (variable: string) => Deno.env.get(variable),
 ): { fetch: Handler } {
   const env = readEnv(get)
   let handler: Handler | null = null
   return {
     async fetch(request) {
       try {
-        handler ??= wire(env, {
-          allowedOrigins: env.list('ALLOWED_ORIGINS'),
-          now: Date.now,
-          newRequestId: () => crypto.randomUUID(),
-          log,
-        })
+        handler ??= wire(
+          partsOf(env, {
+            allowedOrigins: env.list('ALLOWED_ORIGINS'),
+            now: Date.now,
+            newRequestId: () => crypto.randomUUID(),
+            log,
+          }),
+        )
       } catch (error) {
         const variable = error instanceof ConfigurationError ? error.variable : 'unknown'
         log(JSON.stringify({ function: name, status: 503, code: 'server_misconfigured', variable }), 'error')

@@ -1,18 +1,11 @@
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
-import { type DlocalGo, type ProviderFailure, problemOfFailure } from './dlocal-go.ts'
-import { type ExecutionSource, findExecution } from './execution-search.ts'
-import {
-  type FactResult,
-  factOfExecution,
-  factOfPayment,
-  factOfRefund,
-  type PaymentFact,
-} from './payment-fact.ts'
+import { type FactResult, factOfRefund, type PaymentFact } from './payment-fact.ts'
 import type { ApplyOutcome, PaymentLedger } from './payment-ledger.ts'
+import { type PaymentProvider, type ProviderFailure, problemOfFailure } from './payment-provider.ts'
 
 export type SettleDeps = {
-  provider: Pick<DlocalGo, 'getPayment' | 'findRefunds'> & ExecutionSource
+  provider: Pick<PaymentProvider, 'readNotified' | 'findRefunds'>
   ledger: PaymentLedger
   now: () => number
 }
@@ -40,18 +33,23 @@ export async function settlePayment(
   reference: PaymentNotification,
   eventId: number,
 ): Promise<Settlement> {
-  const read = await readFact(deps, reference)
-  if (read.kind !== 'read') return read
+  const { provider, ledger, now } = deps
+  const read = await provider.readNotified(reference, async () => {
+    const planLinks = await ledger.planLinks()
+    return { planLinks, stopAt: now() + findBudgetMs, now }
+  })
+  if (read === null) return { kind: 'nothing_to_read' }
+  if (!read.ok) return read.kind === 'not_found' ? { kind: 'not_found' } : unread(read)
   const asked = reference.payment_id ?? reference.invoiceId
-  if (read.fact.ok && asked !== read.fact.fact.provider_payment_id) {
+  if (read.value.ok && asked !== read.value.fact.provider_payment_id) {
     return unusable('provider_answered_another_payment')
   }
-  return await settleFact(deps, read.fact, eventId)
+  return await settleFact(deps, read.value, eventId)
 }
 
 /** Merges what was read of one payment, and its refunds once it is paid. */
 export async function settleFact(
-  deps: Pick<SettleDeps, 'ledger'> & { provider: Pick<DlocalGo, 'findRefunds'> },
+  deps: Pick<SettleDeps, 'ledger'> & { provider: Pick<PaymentProvider, 'findRefunds'> },
   read: FactResult,
   eventId: number | null,
 ): Promise<Settlement> {
@@ -71,33 +69,6 @@ export async function settleFact(
     }
   }
   return { kind: 'settled', outcome, fact }
-}
-
-type Read = { kind: 'read'; fact: FactResult } | Exclude<Settlement, { kind: 'settled' | 'no_sum' }>
-
-async function readFact(deps: SettleDeps, reference: PaymentNotification): Promise<Read> {
-  const { payment_id: paymentId, invoiceId, subscriptionId } = reference
-  if (paymentId) {
-    const payment = await deps.provider.getPayment(paymentId)
-    if (payment.ok) return { kind: 'read', fact: factOfPayment(payment.value) }
-    return payment.kind === 'not_found' ? await readChargeOf(deps, paymentId) : unread(payment)
-  }
-  if (!invoiceId) return { kind: 'nothing_to_read' }
-  if (subscriptionId) {
-    const execution = await deps.provider.getExecution(subscriptionId, invoiceId)
-    if (execution.ok) return { kind: 'read', fact: factOfExecution(execution.value) }
-    if (execution.kind !== 'not_found') return unread(execution)
-  }
-  return await readChargeOf(deps, invoiceId)
-}
-
-/** Some subscription notifications name the charge as a payment, or omit its subscription (providers, section 1.8). */
-async function readChargeOf(deps: SettleDeps, orderId: string): Promise<Read> {
-  const planTokens = await deps.ledger.planTokens()
-  const { now } = deps
-  const found = await findExecution(deps.provider, { orderId, planTokens, stopAt: now() + findBudgetMs, now })
-  if (!found.ok) return found.kind === 'not_found' ? { kind: 'not_found' } : unread(found)
-  return found.value ? { kind: 'read', fact: factOfExecution(found.value) } : { kind: 'not_found' }
 }
 
 function unread(failure: ProviderFailure): Unread {

@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import {
   type RefusedField,
   refusedField,
   type SqlRefusal,
   sqlRefusal,
 } from '../../../src/domain/contracts/sql-refusals.ts'
+import { type Staff, staffSchema } from '../../../src/domain/contracts/staff.ts'
 import { type FailureCode, type Refusal, refuse, refuseFields } from './answer.ts'
 import { type ArgumentsOf, DatabaseError, databaseClient, type FunctionName } from './database.ts'
 
@@ -14,21 +16,22 @@ export type StaffRefusal = SqlRefusal | 'forbidden' | 'unauthorized'
 export type StaffResult<Value> = { ok: true; value: Value } | { ok: false; refusal: StaffRefusal }
 
 /** Calls a database function with the caller's own token, so that the audit log names who acted. */
-export type StaffCall = <Name extends FunctionName>(
+export type StaffCall = <Name extends FunctionName, Schema extends v.GenericSchema>(
   accessToken: string,
   name: Name,
-  args?: ArgumentsOf<Name>,
-) => Promise<StaffResult<unknown>>
+  args: ArgumentsOf<Name>,
+  schema: Schema,
+) => Promise<StaffResult<v.InferOutput<Schema>>>
 
 const notAllowed = '42501'
 const refused = '22023'
 
 export function staffCaller(supabaseUrl: string, publishableKey: string): StaffCall {
-  return async function call(accessToken, name, args) {
+  return async function call(accessToken, name, args, schema) {
     const database = databaseClient(supabaseUrl, publishableKey, accessToken)
     // The client's types cannot resolve a generic function name.
     const result = await database.rpc(name, args as never)
-    if (!result.error) return { ok: true, value: result.data }
+    if (!result.error) return { ok: true, value: v.parse(schema, result.data) }
     const { code, message } = result.error
     if (code === notAllowed) return { ok: false, refusal: 'forbidden' }
     if (result.status === 401) return { ok: false, refusal: 'unauthorized' }
@@ -49,4 +52,18 @@ export function refuseStaff<Code extends FailureCode>(
   const refused = refusedField(refusal)
   if (refused) return refuseFields([{ field: fields[refused.field] ?? refused.field, code: refused.code }])
   return refuse('internal_error', { refusal })
+}
+
+/**
+ * Asks the database with the caller's own token: staff membership is decided in one place, and a removal takes effect
+ * on the next request.
+ */
+export function staffFinder(supabaseUrl: string, publishableKey: string) {
+  return async function findStaff(accessToken: string): Promise<Staff | null | 'invalid_token'> {
+    const result = await databaseClient(supabaseUrl, publishableKey, accessToken).rpc('current_staff')
+    if (result.status === 401 || result.status === 403) return 'invalid_token'
+    if (result.error) throw new DatabaseError('current_staff', result.error.code || 'unreachable')
+    const staff = v.safeParse(staffSchema, result.data)
+    return staff.success ? staff.output : null
+  }
 }

@@ -3,8 +3,7 @@ import { addCertRow } from '../../../src/domain/contracts/certificates.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler } from './handler.ts'
-import type { AddCertRowStore } from './store.ts'
+import { type AddCertRowStore, createHandler } from './handler.ts'
 import { memoryCertificates } from './test-support/memory-store.ts'
 
 let edge: TestEdge

@@ -1,8 +1,8 @@
-import { addCertRow } from '../../../src/domain/contracts/certificates.ts'
+import type * as v from 'valibot'
+import { addCertRow, addedCertificatesSchema } from '../../../src/domain/contracts/certificates.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff } from '../_shared/staff-call.ts'
-import type { AddCertRowStore } from './store.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
 export type AddCertRowDeps = {
   edge: EdgeDeps
@@ -21,4 +21,30 @@ export function createHandler(deps: AddCertRowDeps): (request: Request) => Promi
       return ok({ certificate: { id, certificate_number } }, { certificate_number })
     },
   })
+}
+
+export type NewCertificate = v.InferInput<typeof addCertRow.request>
+export type AddedCertificate = Omit<
+  v.InferOutput<typeof addedCertificatesSchema>['added'][number],
+  'student_id'
+>
+
+export type AddCertRowStore = {
+  add(accessToken: string, certificate: NewCertificate): Promise<StaffResult<AddedCertificate>>
+}
+
+export function addCertRowStore(call: StaffCall): AddCertRowStore {
+  return {
+    async add(accessToken, { student_id, name, distinction, ...shared }) {
+      const request = { ...shared, people: [{ student_id, name, distinction }] }
+      const result = await call(accessToken, 'add_certificates', { request }, addedCertificatesSchema)
+      if (!result.ok) return result
+      const { added, refused } = result.value
+      const [made] = added
+      if (made) return { ok: true, value: made }
+      const [refusal] = refused
+      if (refusal) return { ok: false, refusal: refusal.code }
+      throw new Error('nobody was answered for')
+    },
+  }
 }

@@ -1,13 +1,6 @@
-import { staffParts } from '../_shared/composition.ts'
-import { configured } from '../_shared/serve.ts'
-import { createHandler } from './handler.ts'
-import { addCertRowStore } from './store.ts'
+import { wired } from '../_shared/serve.ts'
+import { addCertRowStore, createHandler } from './handler.ts'
 
-export default configured(
-  'add-cert-row',
-  (name) => Deno.env.get(name),
-  (env, edge) => {
-    const { findStaff, callAsStaff } = staffParts(env)
-    return createHandler({ edge, findStaff, store: addCertRowStore(callAsStaff) })
-  },
+export default wired('add-cert-row', ({ edge, findStaff, callAsStaff }) =>
+  createHandler({ edge, findStaff, store: addCertRowStore(callAsStaff) }),
 )

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { addToMailerLite } from '../../../src/domain/contracts/mailing-list.ts'
-import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
+import { type Email, mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-import type { AddToMailerLiteStore } from './store.ts'
 
 export type AddToMailerLiteDeps = { edge: EdgeDeps; limiter: RateLimiter; store: AddToMailerLiteStore }
 
@@ -27,4 +28,15 @@ export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => 
       return ok({ ok: true }, { registered })
     },
   })
+}
+
+export type AddToMailerLiteStore = {
+  /** Queues a registered member for the mailing list, once; false when the address is not registered. */
+  queueMember(email: Email): Promise<boolean>
+}
+
+export function addToMailerLiteStore(database: DatabaseClient): AddToMailerLiteStore {
+  return {
+    queueMember: (email) => ask(database, 'queue_community_member', { member_email: email }, v.boolean()),
+  }
 }

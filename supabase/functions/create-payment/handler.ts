@@ -7,16 +7,17 @@ import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
-import { subscriptionUrl } from '../_shared/checkout-url.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
 import type { StoredOrder } from '../_shared/order-store.ts'
+import type { PaymentProvider } from '../_shared/payment-provider.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { newOrder } from './order.ts'
 import { isStaffCall, payAsStaff, type StaffPaymentDeps } from './staff-payment.ts'
 import type { CoursePrice, CreatePaymentStore } from './store.ts'
 
-export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now' | 'store'> & {
+export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
+  provider: SinglePaymentDeps['provider'] & Pick<PaymentProvider, 'subscriptionUrl'>
   store: CreatePaymentStore
   edge: EdgeDeps
   limiter: RateLimiter
@@ -112,5 +113,5 @@ async function openSubscription(
 }
 
 function checkoutOf(deps: CreatePaymentDeps, course: CoursePrice, email: string, externalId: string) {
-  return subscriptionUrl(course.subscriptionLink ?? '', deps.addresses.checkoutUrl, { email, externalId })
+  return deps.provider.subscriptionUrl(course.subscriptionLink ?? '', { email, externalId })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
+import { checkoutUrl } from '../_shared/dlocal-go/test-support/server.ts'
 import { type CourseSale, openCourseSale, planToken } from './test-support/course-sale.ts'
 
 let sale: CourseSale

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import { checkoutUrl, dlocalGoKeys } from '../_shared/test-support/dlocal-go-server.ts'
+import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
+import { checkoutUrl, dlocalGoKeys } from '../_shared/dlocal-go/test-support/server.ts'
 import { post, type Sent } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler } from './handler.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../../src/domain/order-id.ts'
+import { checkoutUrl } from '../_shared/dlocal-go/test-support/server.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
-import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
 import { memoryLimiter, post, send, siteOrigin } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { staffToken } from '../_shared/test-support/staff.ts'

@@ -1,14 +1,16 @@
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
+import { storedStaffOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import { createStaffPayment, type StaffPaymentRequest } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
+import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { type Money, parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { chargeCurrency } from '../../../src/domain/prices.ts'
 import { type AnswerOf, refuse, refuseFields } from '../_shared/answer.ts'
 import type { Call, EdgeDeps } from '../_shared/endpoint.ts'
 import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
+import { type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { RateLimit, RateLimiter } from '../_shared/rate-limits.ts'
-import { refuseStaff, type StaffResult } from '../_shared/staff-call.ts'
-import type { NewStaffOrder, StaffOrder } from './staff-store.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
 export type StaffPaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
   edge: EdgeDeps
@@ -105,4 +107,40 @@ async function openOrder(
       byLink: true,
     },
   )
+}
+
+/** Input of `create_staff_order`. Amounts are decimal text in US dollars. */
+export type NewStaffOrder = {
+  idempotency_key: string
+  email: string
+  payer_name: string
+  payer_firstname: string
+  payer_lastname: string
+  payer_phone: string | null
+  amount: string
+  payment_type: string
+  total_course_amount: string | null
+  installments_count: number | null
+  country: string
+  buyer_currency: string
+  course_id: string
+  new_sale: boolean
+}
+
+export type StaffOrder = StoredOrder & { courseSlug: BaseSlug; courseName: string }
+
+export function staffOrderCreator(call: StaffCall) {
+  return async function createStaffOrder(
+    accessToken: string,
+    order: NewStaffOrder,
+  ): Promise<StaffResult<StaffOrder>> {
+    const result = await call(accessToken, 'create_staff_order', { new_order: order }, storedStaffOrderSchema)
+    if (!result.ok) return result
+    const stored = result.value
+    if (!('order_id' in stored)) return { ok: false, refusal: 'idempotency_conflict' }
+    return {
+      ok: true,
+      value: { ...toOrder(stored), courseSlug: stored.course_id, courseName: stored.course_name },
+    }
+  }
 }

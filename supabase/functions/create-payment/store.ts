@@ -3,7 +3,7 @@ import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts
 import { createdOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import type { PriceRow } from '../../../src/domain/prices.ts'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type OrderStore, orderStore, type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { NewOrder } from './order.ts'
 
@@ -19,8 +19,12 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
     ...orderStore(database),
 
     async currentPrice(courseSlug) {
-      const result = await database.rpc('get_current_course_price', { course_slug_pattern: courseSlug })
-      const rows = v.parse(v.array(coursePriceSchema), unwrap('get_current_course_price', result))
+      const rows = await ask(
+        database,
+        'get_current_course_price',
+        { course_slug_pattern: courseSlug },
+        v.array(coursePriceSchema),
+      )
       const row = rows[0]
       return row
         ? { name: row.name, cohort: row.slug, subscriptionLink: row.subscription_link ?? null, row }
@@ -28,8 +32,7 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
     },
 
     async createOrder(order) {
-      const result = await database.rpc('create_order', { new_order: order })
-      const stored = v.parse(createdOrderSchema, unwrap('create_order', result))
+      const stored = await ask(database, 'create_order', { new_order: order }, createdOrderSchema)
       return stored.outcome === 'sold_out' ? 'sold_out' : toOrder(stored)
     },
   }

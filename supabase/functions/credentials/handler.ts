@@ -1,3 +1,9 @@
+import * as v from 'valibot'
+import type { CertificateId } from '../../../src/domain/certificate-id.ts'
+import {
+  type CertificateRecord,
+  certificateRecordSchema,
+} from '../../../src/domain/contracts/certificates.ts'
 import {
   type CredentialDocument,
   credentialDocument,
@@ -5,11 +11,11 @@ import {
 } from '../../../src/domain/contracts/credentials.ts'
 import { type BadgeIssuer, badgeOf, issuerUrl } from '../../../src/domain/credential/open-badge.ts'
 import { signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
-import { DatabaseError } from '../_shared/database.ts'
+import { statusPlace } from '../../../src/domain/credential/status-list.ts'
+import { ask, type DatabaseClient, DatabaseError } from '../_shared/database.ts'
 import type { EdgeDeps } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import type { CredentialKeys } from './keys.ts'
-import type { CredentialStore } from './store.ts'
 
 export type CredentialDeps = {
   edge: EdgeDeps
@@ -139,4 +145,26 @@ function profile({ base, name, siteUrl, email }: BadgeIssuer) {
 
 function publishedKeys({ published }: CredentialKeys, { base }: BadgeIssuer): PublishedKeys {
   return { issuer: issuerUrl(base), keys: published.map(({ name: _, ...key }) => key) }
+}
+
+export type CredentialStore = {
+  /** Null for an id that no ready certificate has. */
+  certificate(id: CertificateId): Promise<CertificateRecord | null>
+  /** Places in this list, numbered from 1, of the certificates that hold no more. */
+  revokedIn(list: number): Promise<number[]>
+}
+
+export function credentialStore(database: DatabaseClient): CredentialStore {
+  return {
+    certificate: (id) => ask(database, 'get_certificate', { id }, v.nullable(certificateRecordSchema)),
+    async revokedIn(list) {
+      const indices = await ask(
+        database,
+        'get_certificate_status_bits',
+        { list: list - 1 },
+        v.array(v.number()),
+      )
+      return indices.map((statusIndex) => statusPlace(statusIndex).index)
+    },
+  }
 }

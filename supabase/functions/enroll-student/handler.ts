@@ -1,14 +1,21 @@
-import type { ProspectChangedBody } from '../../../src/domain/contracts/demo-access.ts'
+import * as v from 'valibot'
+import {
+  type DemoAccess,
+  demoAccessSchema,
+  type ProspectChangedBody,
+  type StoredProspect,
+  storedProspectSchema,
+} from '../../../src/domain/contracts/demo-access.ts'
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
 import {
   type DemoAccessGrant,
   type EnrolmentRequest,
   enrollStudent,
 } from '../../../src/domain/contracts/enroll-student.ts'
+import { type EnrolmentResponse, enrolmentSchema } from '../../../src/domain/contracts/enrolment.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff } from '../_shared/staff-call.ts'
-import type { EnrollStudentStore } from './store.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
 export type EnrollStudentDeps = {
   edge: EdgeDeps
@@ -88,4 +95,46 @@ async function grantDemoAccess(
     return { ...refuse('prospect_changed'), body: changed }
   }
   return ok(stored.value, { outcome: 'demo', version: stored.value.version })
+}
+
+/** Input of `enroll_student` and `grant_demo_access`; an empty text counts as absent. */
+export type NewEnrolment = {
+  request_id: string
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  country: string
+  career_id: number | null
+  cohort_ids: number[]
+  price: string
+  payment_mode: string | null
+  free_reason: string | null
+  installments_number: number | null
+  mailing_group_id: string
+}
+export type NewDemoAccess = Pick<NewEnrolment, 'firstname' | 'lastname' | 'email' | 'phone' | 'country'> & {
+  profession: string
+  notes: string
+  access_ends_at: string
+  version: number | undefined
+}
+
+export type EnrollStudentStore = {
+  enrol(accessToken: string, enrolment: NewEnrolment): Promise<StaffResult<EnrolmentResponse>>
+  /** `changed`: the person is known with other data; nothing was overwritten. */
+  grantDemoAccess(
+    accessToken: string,
+    access: NewDemoAccess,
+  ): Promise<StaffResult<DemoAccess | { changed: StoredProspect }>>
+}
+
+const grantAnswerSchema = v.union([v.object({ changed: storedProspectSchema }), demoAccessSchema])
+
+export function enrollStudentStore(call: StaffCall): EnrollStudentStore {
+  return {
+    enrol: (accessToken, request) => call(accessToken, 'enroll_student', { request }, enrolmentSchema),
+    grantDemoAccess: (accessToken, request) =>
+      call(accessToken, 'grant_demo_access', { request }, grantAnswerSchema),
+  }
 }

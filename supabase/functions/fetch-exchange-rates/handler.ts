@@ -1,10 +1,15 @@
+import * as v from 'valibot'
 import { dayIn, schoolTimeZone } from '../../../src/domain/calendar.ts'
-import { fetchExchangeRates, fetchExchangeRatesJob } from '../../../src/domain/contracts/exchange-rates.ts'
+import {
+  fetchExchangeRates,
+  fetchExchangeRatesJob,
+  type ratesRunSchema,
+} from '../../../src/domain/contracts/exchange-rates.ts'
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import type { LatestRates, RatesProvider } from '../_shared/exchange-rate-api.ts'
-import type { ExchangeRatesStore } from './store.ts'
+import type { LatestRates, RatesOfDay, RatesProvider } from '../_shared/exchange-rate-api.ts'
 
 export type FetchExchangeRatesDeps = {
   edge: EdgeDeps
@@ -41,4 +46,20 @@ async function bring(deps: FetchExchangeRatesDeps): Promise<AnswerOf<typeof fetc
 function notOfTheFuture(latest: LatestRates, now: number): LatestRates {
   if (!latest.ok || latest.value.day <= dayIn(new Date(now), schoolTimeZone)) return latest
   return { ok: false, problem: 'rates_unreadable', detail: `exchange rates of ${latest.value.day}` }
+}
+
+const countsSchema = v.pick(fetchExchangeRates.response, ['stored', 'held'])
+
+export type ExchangeRatesStore = {
+  /** Stores those that are new. `held`: of them, those that wait for a person. */
+  store(latest: RatesOfDay, source: RatesProvider['source']): Promise<v.InferOutput<typeof countsSchema>>
+  recordRun(job: string, result: v.InferOutput<typeof ratesRunSchema>): Promise<void>
+}
+
+export function exchangeRatesStore(database: DatabaseClient): ExchangeRatesStore {
+  return {
+    store: ({ day, rates }, { name, url }) =>
+      ask(database, 'store_exchange_rates', { day, source: name, source_url: url, rates }, countsSchema),
+    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+  }
 }

@@ -7,9 +7,8 @@ import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { createHandler } from './handler.ts'
+import { createHandler, type GenerateCertificateStore } from './handler.ts'
 import type { DrawnSheet } from './sheet.ts'
-import type { GenerateCertificateStore } from './store.ts'
 import { aSheet } from './test-support/sheets.ts'
 
 let sheet = aSheet()

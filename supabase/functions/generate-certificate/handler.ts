@@ -1,16 +1,22 @@
+import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
 import {
   type CertificateProblem,
   type CertificateSheet,
+  certificateSheetSchema,
   generateCertificate,
 } from '../../../src/domain/contracts/certificates.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
-import { type CertificateFile, storeCertificateFile } from '../_shared/certificate-file.ts'
+import {
+  type CertificateFile,
+  certificateFinisher,
+  type FinishCertificate,
+  storeCertificateFile,
+} from '../_shared/certificate-file.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff } from '../_shared/staff-call.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
 import type { DrawnSheet } from './sheet.ts'
-import type { GenerateCertificateStore } from './store.ts'
 
 export type GenerateCertificateDeps = {
   edge: EdgeDeps
@@ -73,4 +79,20 @@ async function make({ draw, bucket }: GenerateCertificateDeps, sheet: Certificat
   const stored = await storeCertificateFile(bucket, sheet.id, drawn.bytes)
   if (!stored.ok) return { ok: false, problem: 'storage_error', note: { storage: stored.detail } }
   return { ok: true, file: stored.value }
+}
+
+export type GenerateCertificateStore = {
+  /** What is drawn on a version. */
+  sheet(accessToken: string, id: CertificateId): Promise<StaffResult<CertificateSheet>>
+  finish: FinishCertificate
+  /** Leaves why there is no file; it can be tried again. */
+  fail(accessToken: string, id: CertificateId, problem: CertificateProblem): Promise<StaffResult<unknown>>
+}
+
+export function generateCertificateStore(call: StaffCall): GenerateCertificateStore {
+  return {
+    sheet: (accessToken, id) => call(accessToken, 'get_certificate_sheet', { id }, certificateSheetSchema),
+    finish: certificateFinisher(call),
+    fail: (accessToken, id, problem) => call(accessToken, 'fail_certificate', { id, problem }, v.unknown()),
+  }
 }

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { createHandler } from './handler.ts'
-import type { GenerateRecapLinksStore } from './store.ts'
+import { createHandler, type GenerateRecapLinksStore } from './handler.ts'
 
 let edge: TestEdge
 let asked: [string, number][]

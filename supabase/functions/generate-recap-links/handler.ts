@@ -1,8 +1,8 @@
+import type { ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
 import { generateRecapLinks } from '../../../src/domain/contracts/recap-admin.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff } from '../_shared/staff-call.ts'
-import type { GenerateRecapLinksStore } from './store.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
 export type GenerateRecapLinksDeps = {
   edge: EdgeDeps
@@ -20,4 +20,17 @@ export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) 
       return ok(result.value, { ...result.value })
     },
   })
+}
+
+type RecapLinks = ResponseOf<typeof generateRecapLinks>
+
+export type GenerateRecapLinksStore = {
+  generate(accessToken: string, recapId: number): Promise<StaffResult<RecapLinks>>
+}
+
+export function generateRecapLinksStore(call: StaffCall): GenerateRecapLinksStore {
+  return {
+    generate: (accessToken, recapId) =>
+      call(accessToken, 'generate_recap_links', { recap_id: recapId }, generateRecapLinks.response),
+  }
 }

@@ -1,10 +1,15 @@
+import * as v from 'valibot'
 import { parseCertificateId } from '../../../src/domain/certificate-id.ts'
-import { type CertificateRecord, getCertificate } from '../../../src/domain/contracts/certificates.ts'
+import {
+  type CertificateRecord,
+  certificateRecordSchema,
+  getCertificate,
+} from '../../../src/domain/contracts/certificates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { type Bucket, downloadUrl } from '../_shared/storage.ts'
-import type { GetCertificateStore } from './store.ts'
 
 export type GetCertificateDeps = {
   edge: EdgeDeps
@@ -44,4 +49,15 @@ async function answerWith(
   if (!signed.ok) return refuse('storage_error', { storage: signed.detail })
   const download_url = downloadUrl(signed.value, `certificado-${record.certificate_number}.pdf`)
   return ok({ certificate, file: { url: signed.value, download_url } }, note)
+}
+
+export type GetCertificateStore = {
+  /** A version that was issued; null for every other text. */
+  certificate(id: string): Promise<CertificateRecord | null>
+}
+
+export function getCertificateStore(database: DatabaseClient): GetCertificateStore {
+  return {
+    certificate: (id) => ask(database, 'get_certificate', { id }, v.nullable(certificateRecordSchema)),
+  }
 }

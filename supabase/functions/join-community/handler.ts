@@ -1,10 +1,11 @@
-import { joinCommunity } from '../../../src/domain/contracts/community.ts'
+import * as v from 'valibot'
+import { type CommunityMember, joinCommunity } from '../../../src/domain/contracts/community.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
+import { formKeyOf } from '../_shared/body.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { formKeyOf } from '../_shared/form-key.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-import type { JoinCommunityStore } from './store.ts'
 
 export type JoinCommunityDeps = {
   edge: EdgeDeps
@@ -39,4 +40,34 @@ export function createHandler(deps: JoinCommunityDeps): (request: Request) => Pr
       }
     },
   })
+}
+
+const outcomes = ['registered', 'duplicate', 'conflict'] as const
+export type JoinOutcome = (typeof outcomes)[number]
+
+export type JoinCommunityStore = {
+  /**
+   * Counts an attempt, even one that fails later. Returns the id of the reserved `duplicate` answer, or null when the
+   * address has used its five of the hour (decision 38).
+   */
+  reserveDuplicateAnswer(addressKey: string): Promise<number | null>
+  /**
+   * Stores, welcomes and adds to the list, once per e-mail and once per key. `duplicate`: the e-mail is registered and
+   * an answer was reserved to say so; `conflict`: the key was used for somebody else.
+   */
+  join(member: CommunityMember, formKey: string | null, reservedAnswer: number | null): Promise<JoinOutcome>
+}
+
+export function joinCommunityStore(database: DatabaseClient): JoinCommunityStore {
+  return {
+    reserveDuplicateAnswer: (addressKey) =>
+      ask(database, 'reserve_duplicate_answer', { address_key: addressKey }, v.nullable(v.number())),
+    join: (member, formKey, reservedAnswer) =>
+      ask(
+        database,
+        'join_community',
+        { member, form_key: formKey, reserved_answer: reservedAnswer },
+        v.picklist(outcomes),
+      ),
+  }
 }

@@ -1,13 +1,6 @@
-import { publicParts } from '../_shared/composition.ts'
-import { configured } from '../_shared/serve.ts'
-import { createHandler } from './handler.ts'
-import { joinCommunityStore } from './store.ts'
+import { wired } from '../_shared/serve.ts'
+import { createHandler, joinCommunityStore } from './handler.ts'
 
-export default configured(
-  'join-community',
-  (name) => Deno.env.get(name),
-  (env, edge) => {
-    const { database, limiter, digest } = publicParts(env)
-    return createHandler({ edge, limiter, digest, store: joinCommunityStore(database) })
-  },
+export default wired('join-community', ({ edge, limiter, digest, database }) =>
+  createHandler({ edge, limiter, digest, store: joinCommunityStore(database) }),
 )

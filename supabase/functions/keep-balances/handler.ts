@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import {
   keepBalances,
   keepBalancesJob,
   type Recount,
   recountBalancesJob,
+  recountSchema,
 } from '../../../src/domain/contracts/balances.ts'
 import { type AnswerOf, ok } from '../_shared/answer.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import type { KeepBalancesStore } from './store.ts'
 
 export type KeepBalancesDeps = { edge: EdgeDeps; store: KeepBalancesStore; cronSecret: string }
 
@@ -48,4 +50,27 @@ async function prove(store: KeepBalancesStore, hasTime: () => boolean) {
     after = piece.after_person
   }
   return { people, differed: differed.length, examples: differed.slice(0, examples) }
+}
+
+export type KeptRun =
+  | { advanced: number }
+  | { people: number; differed: number; examples: Recount['differed'] }
+
+export type KeepBalancesStore = {
+  /** Advances some persons; how many, 0 when nobody is due. */
+  advance(): Promise<number>
+  /** Whether this night's proof has not been made yet. */
+  isProofDue(): Promise<boolean>
+  /** Counts the next persons anew and corrects what differs. */
+  recount(afterPerson: number): Promise<Recount>
+  recordRun(job: string, result: KeptRun): Promise<void>
+}
+
+export function keepBalancesStore(database: DatabaseClient): KeepBalancesStore {
+  return {
+    advance: () => ask(database, 'advance_balances', {}, v.number()),
+    isProofDue: () => ask(database, 'balances_proof_is_due', {}, v.boolean()),
+    recount: (afterPerson) => ask(database, 'recount_balances', { after_person: afterPerson }, recountSchema),
+    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+  }
 }

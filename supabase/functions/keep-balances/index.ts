@@ -1,15 +1,6 @@
-import { serverDatabase } from '../_shared/composition.ts'
-import { configured } from '../_shared/serve.ts'
-import { createHandler } from './handler.ts'
-import { keepBalancesStore } from './store.ts'
+import { wired } from '../_shared/serve.ts'
+import { createHandler, keepBalancesStore } from './handler.ts'
 
-export default configured(
-  'keep-balances',
-  (name) => Deno.env.get(name),
-  (env, edge) =>
-    createHandler({
-      edge,
-      cronSecret: env.text('CRON_SECRET'),
-      store: keepBalancesStore(serverDatabase(env)),
-    }),
+export default wired('keep-balances', ({ edge, cronSecret, database }) =>
+  createHandler({ edge, cronSecret, store: keepBalancesStore(database) }),
 )

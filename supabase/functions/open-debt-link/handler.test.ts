@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toDebtToken } from '../../../src/domain/debt-token.ts'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   checkoutUrl,
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
+} from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
@@ -56,7 +56,6 @@ function handlerWith({ limiter = openLimiter(), handle = null as string | null }
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example/functions/v1',
-      checkoutUrl,
     },
   })
 }

@@ -1,14 +1,24 @@
-import { type ManualOrder, manualPaymentUrl, openDebtLink } from '../../../src/domain/contracts/debt-links.ts'
+import {
+  type DebtLink,
+  debtLinkSchema,
+  type ManualOrder,
+  manualOrderSchema,
+  manualPaymentUrl,
+  openDebtLink,
+} from '../../../src/domain/contracts/debt-links.ts'
+import { type ReopenedOrder, reopenedOrderSchema } from '../../../src/domain/contracts/reopen-order.ts'
 import type { CountryCode } from '../../../src/domain/countries.ts'
 import { type DebtToken, isDebtToken } from '../../../src/domain/debt-token.ts'
 import { parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import type { AskDeps } from '../_shared/open-orders.ts'
+import { type AskDeps, type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
 import type { SinglePaymentDeps } from '../_shared/open-payment.ts'
+import { type OrderStore, orderStore } from '../_shared/order-store.ts'
 import { openOrderOfLink, type ReadOrder, readOrder } from '../_shared/payable-order.ts'
+import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-import type { OpenDebtLinkStore } from './store.ts'
 
 export type OpenDebtLinkDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
   edge: EdgeDeps
@@ -71,4 +81,26 @@ async function payByHand(deps: OpenDebtLinkDeps, token: DebtToken, note: Note = 
 function manualAddress(handle: string, { amount, currency }: NonNullable<ManualOrder>): string | null {
   const sum = parseMoney(amount, currency)
   return sum && `${manualPaymentUrl}${encodeURIComponent(handle)}/${toDecimal(sum)}${sum.currency}`
+}
+
+/** What opening a debt link reads and writes. */
+export type DebtLinkStore = {
+  look(token: DebtToken): Promise<DebtLink>
+  /** The order to pay, made when there is none. `asked`: the provider has just told how it stands. */
+  open(token: DebtToken, asked: boolean, country?: CountryCode): Promise<ReopenedOrder>
+  /** The order of a payment by hand, made when none waits; null when nothing is owed (decision 16). */
+  takeManual(token: DebtToken): Promise<ManualOrder>
+}
+export type OpenDebtLinkStore = OrderStore & OpenOrderStore & PaymentLedger & DebtLinkStore
+
+export function openDebtLinkStore(database: DatabaseClient): OpenDebtLinkStore {
+  return {
+    ...orderStore(database),
+    ...openOrderStore(database),
+    ...paymentLedger(database),
+    look: (token) => ask(database, 'get_debt_link', { token }, debtLinkSchema),
+    open: (token, asked, country) =>
+      ask(database, 'open_debt_link', { token, asked, country }, reopenedOrderSchema),
+    takeManual: (token) => ask(database, 'take_manual_order', { token }, manualOrderSchema),
+  }
 }

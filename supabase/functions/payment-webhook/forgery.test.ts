@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
+} from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, send } from '../_shared/test-support/edge.ts'
 import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
 import { createHandler } from './handler.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
   store = memoryStore()
   store.addOrder({ orderId, amount: '150.00' })
   const client = { apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep: async () => undefined }
-  handler = createHandler({ edge: aTestEdge(), store, keys: dlocalGoKeys, provider: createDlocalGo(client) })
+  handler = createHandler({ edge: aTestEdge(), store, provider: createDlocalGo(client) })
 })
 
 const { apiKey, secretKey } = dlocalGoKeys

@@ -1,15 +1,16 @@
+import * as v from 'valibot'
 import { type PaymentNotification, paymentWebhook } from '../../../src/domain/contracts/payment-webhook.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
-import { verifyDlocalGoSignature } from '../_shared/dlocal-go-signature.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
+import type { PaymentProvider } from '../_shared/payment-provider.ts'
 import { type SettleDeps, settlePayment } from '../_shared/settle-payment.ts'
-import type { PaymentWebhookStore } from './store.ts'
 
 export type PaymentWebhookDeps = {
   edge: EdgeDeps
   store: PaymentWebhookStore
-  provider: SettleDeps['provider']
-  keys: { apiKey: string; secretKey: string }
+  provider: SettleDeps['provider'] & Pick<PaymentProvider, 'name' | 'hasSigned'>
 }
 
 type WebhookAnswer = AnswerOf<typeof paymentWebhook>
@@ -25,7 +26,7 @@ export function createHandler(deps: PaymentWebhookDeps): (request: Request) => P
   return endpoint(deps.edge, paymentWebhook, {
     access: {
       kind: 'signed',
-      verify: (raw, request) => verifyDlocalGoSignature(deps.keys, request.headers.get('authorization'), raw),
+      verify: (raw, request) => deps.provider.hasSigned(raw, request.headers),
     },
     maxBytes,
     handle: ({ body, raw }) => receive(deps, body, raw),
@@ -38,7 +39,7 @@ async function receive(
   raw: Uint8Array,
 ): Promise<WebhookAnswer> {
   const reference = notification.payment_id ?? notification.invoiceId ?? null
-  const eventId = await store.recordEvent(new TextDecoder().decode(raw), reference)
+  const eventId = await store.recordEvent(new TextDecoder().decode(raw), reference, provider.name)
   const settled = await settlePayment({ provider, ledger: store, now: edge.now }, notification, eventId)
   switch (settled.kind) {
     case 'nothing_to_read':
@@ -61,4 +62,34 @@ async function receive(
 
 function received(note: Note): WebhookAnswer {
   return ok({ received: true }, note)
+}
+
+export type PaymentWebhookStore = PaymentLedger & {
+  /** Stores the body before it is processed; a repeated one counts deliveries. Returns the event's id. */
+  recordEvent(body: string, reference: string | null, provider: string): Promise<number>
+  /** Queues asking the provider again about what it does not know yet. */
+  askLater(eventId: number): Promise<void>
+  markUnmatched(eventId: number): Promise<void>
+}
+
+export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookStore {
+  return {
+    ...paymentLedger(database),
+
+    recordEvent: (body, reference, provider) =>
+      ask(
+        database,
+        'record_payment_event',
+        {
+          provider,
+          body,
+          provider_reference: reference ?? '',
+        },
+        v.pipe(v.unknown(), v.transform(Number), v.integer()),
+      ),
+
+    askLater: (eventId) => tell(database, 'ask_payment_later', { event_id: eventId }),
+
+    markUnmatched: (eventId) => tell(database, 'mark_payment_event_unmatched', { event_id: eventId }),
+  }
 }

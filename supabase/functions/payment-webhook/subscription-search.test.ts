@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findExecution } from '../_shared/execution-search.ts'
+import { findExecution } from '../_shared/dlocal-go/charges.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { aWebhook, notifiedOrderId } from './test-support/webhook.ts'
 
@@ -124,8 +124,9 @@ test('the search is bounded in pages, subscriptions and time', async () => {
       pages += 1
       const entries = Array.from({ length: 50 }, (_, index) => ({
         id: `${at}-${index}`,
-        subscription_token: 't',
-        updated_at: null,
+        token: 't',
+        email: null,
+        updatedAt: null,
       }))
       return { ok: true as const, value: { entries, last: false, unreadable: [], total: null } }
     },
@@ -135,12 +136,19 @@ test('the search is bounded in pages, subscriptions and time', async () => {
       return notFound
     },
   }
-  const search = { orderId: 'ST-x-1', planTokens: [ourPlan], now: () => clock }
-  expect(await findExecution(source, { ...search, stopAt: 1000 })).toEqual({ ok: true, value: null })
+  const planLinks = [`https://checkout.example/validate/subscription/${ourPlan}`]
+  const search = { planLinks, now: () => clock }
+  expect(await findExecution(source, 'ST-x-1', { ...search, stopAt: 1000 })).toEqual({
+    ok: true,
+    value: null,
+  })
   expect(pages).toBeLessThanOrEqual(30)
   expect(asked).toBe(20)
   clock = 0
   asked = 0
-  expect(await findExecution(source, { ...search, stopAt: 5 })).toMatchObject({ ok: false, kind: 'unknown' })
+  expect(await findExecution(source, 'ST-x-1', { ...search, stopAt: 5 })).toMatchObject({
+    ok: false,
+    kind: 'unknown',
+  })
   expect(asked).toBe(5)
 })

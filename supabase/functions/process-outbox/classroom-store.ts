@@ -7,7 +7,7 @@ import {
   classroomEnrolmentSchema,
   classroomPersonSchema,
 } from '../../../src/domain/contracts/classroom.ts'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { ask, type DatabaseClient, tell, unwrap } from '../_shared/database.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
 
 export type ClassroomStore = {
@@ -30,37 +30,36 @@ const uniqueViolation = '23505'
 
 export function classroomStore(database: DatabaseClient): ClassroomStore {
   return {
-    async enrolment(studentId, cohortId) {
-      const args = { student_id: studentId, cohort_id: cohortId }
-      const result = await database.rpc('get_classroom_enrolment', args)
-      return v.parse(v.nullable(classroomEnrolmentSchema), unwrap('get_classroom_enrolment', result))
-    },
-    async person(studentId) {
-      const result = await database.rpc('get_classroom_person', { student_id: studentId })
-      return v.parse(v.nullable(classroomPersonSchema), unwrap('get_classroom_person', result))
-    },
-    async access(prospectId, version) {
-      const result = await database.rpc('get_classroom_access', { prospect_id: prospectId, version })
-      return v.parse(v.nullable(classroomAccessSchema), unwrap('get_classroom_access', result))
-    },
-    async finishAccess(prospectId, version, state) {
-      const args = { prospect_id: prospectId, version, state }
-      unwrap('finish_classroom_access', await database.rpc('finish_classroom_access', args))
-    },
-    async username(email, taken) {
-      const result = await database.rpc('classroom_username', { address: email, taken: [...taken] })
-      return v.parse(v.string(), unwrap('classroom_username', result))
-    },
+    enrolment: (studentId, cohortId) =>
+      ask(
+        database,
+        'get_classroom_enrolment',
+        { student_id: studentId, cohort_id: cohortId },
+        v.nullable(classroomEnrolmentSchema),
+      ),
+    person: (studentId) =>
+      ask(database, 'get_classroom_person', { student_id: studentId }, v.nullable(classroomPersonSchema)),
+    access: (prospectId, version) =>
+      ask(
+        database,
+        'get_classroom_access',
+        { prospect_id: prospectId, version },
+        v.nullable(classroomAccessSchema),
+      ),
+    finishAccess: (prospectId, version, state) =>
+      tell(database, 'finish_classroom_access', { prospect_id: prospectId, version, state }),
+    username: (email, taken) =>
+      ask(database, 'classroom_username', { address: email, taken: [...taken] }, v.string()),
     async recordUser(email, { id, username }) {
-      const args = { address: email, moodle_user_id: id, username }
-      const result = await database.rpc('record_classroom_user', args)
+      const result = await database.rpc('record_classroom_user', {
+        address: email,
+        moodle_user_id: id,
+        username,
+      })
       if (result.error?.code === uniqueViolation) return false
       unwrap('record_classroom_user', result)
       return true
     },
-    async expireAccess() {
-      const result = await database.rpc('expire_demo_access')
-      return v.parse(v.number(), unwrap('expire_demo_access', result))
-    },
+    expireAccess: () => ask(database, 'expire_demo_access', {}, v.number()),
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type CertificateId, certificatePath } from '../../../src/domain/certificate-id.ts'
+import type { SheetRow as StoredRow } from '../../../src/domain/contracts/certificates.ts'
 import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
@@ -12,7 +13,6 @@ import { communityMail } from './community-mail.ts'
 import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
-import { sheetRow } from './sheet-row.ts'
 import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
@@ -178,4 +178,14 @@ function nothing(note?: string): Composed {
 
 function mail(composed: Mail): Composed {
   return { ok: true, effect: { kind: 'mail', mail: composed } }
+}
+
+/**
+ * Number, version, name, course, cohort, hours, day of issue, distinction and public address: the columns of the
+ * school's spreadsheets, so their order is fixed. An address belongs to one version and so tells the row.
+ */
+export function sheetRow(stored: StoredRow, publicAddress: string): SheetRow {
+  const { certificate_number, version, student_name, course_name, cohort_slug, hours, issue_date } = stored
+  const named = [certificate_number, version, student_name, course_name, cohort_slug]
+  return { cells: [...named, hours ?? '', issue_date, stored.distinction ?? ''], key: publicAddress }
 }

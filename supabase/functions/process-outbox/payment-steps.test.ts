@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../../src/domain/order-id.ts'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import type { OpenOrder } from '../_shared/open-orders.ts'
+import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
+} from '../_shared/dlocal-go/test-support/server.ts'
+import type { OpenOrder } from '../_shared/open-orders.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { carryOutOrderRecheck, carryOutPaymentRecheck, type PaymentStepDeps } from './payment-steps.ts'
 import { type MemoryPayments, memoryPayments } from './test-support/memory-payments.ts'
@@ -42,7 +42,7 @@ function aPayment(changes: Record<string, unknown> = {}): void {
 describe('a notified payment that the provider did not know', () => {
   let eventId: number
   beforeEach(async () => {
-    eventId = await store.recordEvent('{"payment_id":"DP-283"}', 'DP-283')
+    eventId = await store.recordEvent('{"payment_id":"DP-283"}', 'DP-283', 'a-provider')
   })
 
   test('is asked about until the provider knows it, and is then applied', async () => {

@@ -1,15 +1,14 @@
 import type { AskedRefund } from '../../../src/domain/contracts/refunds.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
-import { type DlocalGo, problemOfFailure } from '../_shared/dlocal-go.ts'
-import type { ProviderRefund } from '../_shared/dlocal-go-schemas.ts'
 import { type AskDeps, askAboutOrder } from '../_shared/open-orders.ts'
-import { factOfRefund } from '../_shared/payment-fact.ts'
+import { factOfRefund, type ProviderRefund } from '../_shared/payment-fact.ts'
+import { type PaymentProvider, problemOfFailure } from '../_shared/payment-provider.ts'
 import { settlePayment } from '../_shared/settle-payment.ts'
 import type { PaymentStepStore } from './payment-store.ts'
 
 export type PaymentStepDeps = Pick<AskDeps, 'now'> & {
   store: PaymentStepStore
-  provider: () => AskDeps['provider'] & Pick<DlocalGo, 'createRefund'>
+  provider: () => AskDeps['provider'] & Pick<PaymentProvider, 'createRefund'>
 }
 
 /** Asks again about a notified payment that the provider did not know; after a day it rests on the desk. */
@@ -71,7 +70,7 @@ export async function carryOutRefund(deps: PaymentStepDeps, refundId: number): P
     if (possible.length > 0) return await keepMade(store, asked, refundId, possible)
   }
   if (now() > askBefore) return failure('provider_failed', 'too late to ask')
-  const made = await provider.createRefund({ payment_id: provider_payment_id, amount, currency })
+  const made = await provider.createRefund({ paymentId: provider_payment_id, amount, currency })
   if (made.ok) return await keepMade(store, asked, refundId, [made.value])
   if (made.kind !== 'refused' && made.kind !== 'not_found') {
     return failure(problemOfFailure(made), made.detail)

@@ -5,7 +5,7 @@ import {
   paymentNotificationSchema,
 } from '../../../src/domain/contracts/payment-webhook.ts'
 import { type AskedRefund, askedRefundSchema } from '../../../src/domain/contracts/refunds.ts'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { jsonOrNull } from '../_shared/http-client.ts'
 import { type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
 import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
@@ -28,25 +28,20 @@ export function paymentStepStore(database: DatabaseClient): PaymentStepStore {
     ...paymentLedger(database),
     ...openOrderStore(database),
     async askedEvent(eventId) {
-      const result = await database.rpc('get_asked_event', { event_id: eventId })
-      const event = v.parse(v.nullable(askedEventSchema), unwrap('get_asked_event', result))
+      const event = await ask(
+        database,
+        'get_asked_event',
+        { event_id: eventId },
+        v.nullable(askedEventSchema),
+      )
       if (!event) return null
       const notification = v.parse(paymentNotificationSchema, jsonOrNull(event.body))
       return { notification, isOver: event.is_over }
     },
-    async markUnmatched(eventId) {
-      const result = await database.rpc('mark_payment_event_unmatched', { event_id: eventId })
-      unwrap('mark_payment_event_unmatched', result)
-    },
-    async queueOrderRechecks() {
-      return v.parse(v.number(), unwrap('queue_order_rechecks', await database.rpc('queue_order_rechecks')))
-    },
-    async beginRefund(refundId) {
-      const result = await database.rpc('begin_refund', { refund_id: refundId })
-      return v.parse(v.nullable(askedRefundSchema), unwrap('begin_refund', result))
-    },
-    async endRefund(refundId, outcome) {
-      unwrap('end_refund', await database.rpc('end_refund', { refund_id: refundId, outcome }))
-    },
+    markUnmatched: (eventId) => tell(database, 'mark_payment_event_unmatched', { event_id: eventId }),
+    queueOrderRechecks: () => ask(database, 'queue_order_rechecks', {}, v.number()),
+    beginRefund: (refundId) =>
+      ask(database, 'begin_refund', { refund_id: refundId }, v.nullable(askedRefundSchema)),
+    endRefund: (refundId, outcome) => tell(database, 'end_refund', { refund_id: refundId, outcome }),
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { partsOf } from '../_shared/composition.ts'
 import { readEnv } from '../_shared/env.ts'
 import { aTestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
@@ -35,10 +36,12 @@ async function run(variables: Record<string, string>) {
     enrolled: true,
   })
   const payments = memoryPayments()
-  await payments.recordEvent('{"payment_id":"DP-1"}', 'DP-1')
+  await payments.recordEvent('{"payment_id":"DP-1"}', 'DP-1', 'a-provider')
   const own = { edge: aTestEdge(), store, sleep: async () => {} }
-  const env = readEnv((name) => variables[name])
-  return await runOutbox({ ...providersOf(env, classroom, payments, async () => undefined), ...own })
+  const env = readEnv(
+    (name) => variables[name] ?? { SUPABASE_URL: 'http://x', SUPABASE_SECRET_KEYS: '{"default":"s"}' }[name],
+  )
+  return await runOutbox({ ...providersOf(partsOf(env, own.edge), classroom, payments), ...own })
 }
 
 test('an unconfigured provider blocks only its own rows, whose error names the variable', async () => {

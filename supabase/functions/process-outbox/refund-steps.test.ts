@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../../src/domain/order-id.ts'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import type { RefundFact } from '../_shared/payment-fact.ts'
+import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
+} from '../_shared/dlocal-go/test-support/server.ts'
+import type { RefundFact } from '../_shared/payment-fact.ts'
 import { aTestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { carryOutRefund, type PaymentStepDeps } from './payment-steps.ts'

@@ -20,7 +20,7 @@ import {
   stepProblems,
 } from '../../../src/domain/contracts/outbox.ts'
 import { type Receipt, receiptSchema } from '../../../src/domain/contracts/payments.ts'
-import { type DatabaseClient, type Tables, unwrap } from '../_shared/database.ts'
+import { ask, type DatabaseClient, type Tables, tell, unwrap } from '../_shared/database.ts'
 
 const enquiryColumns = columnsOf<Tables['enquiries']['Row']>()(storedEnquirySchema)
 const memberColumns = columnsOf<Tables['community_registrations']['Row']>()(communityRegistrationSchema)
@@ -47,32 +47,25 @@ export type ProcessOutboxStore = {
 export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore {
   return {
     async claim(lane) {
-      const result = await database.rpc('claim_outbox', { lane })
-      return v.parse(v.array(outboxRowSchema), unwrap('claim_outbox', result))[0] ?? null
+      const [row] = await ask(database, 'claim_outbox', { lane }, v.array(outboxRowSchema))
+      return row ?? null
     },
-    async complete(id, answer) {
-      unwrap('complete_outbox', await database.rpc('complete_outbox', { outbox_id: id, answer }))
-    },
-    async fail(id, problem, detail) {
-      const args = { outbox_id: id, outcome: stepProblems[problem], problem, detail }
-      unwrap('fail_outbox', await database.rpc('fail_outbox', args))
-    },
-    async receipt(paymentId) {
-      const result = await database.rpc('get_receipt', { payment_id: paymentId })
-      return v.parse(v.nullable(receiptSchema), unwrap('get_receipt', result))
-    },
-    async accessMail(stepId) {
-      const result = await database.rpc('get_access_mail', { step_id: stepId })
-      return v.parse(v.nullable(accessMailSchema), unwrap('get_access_mail', result))
-    },
-    async certificateMail(certificateId) {
-      const result = await database.rpc('get_certificate_mail', { certificate_id: certificateId })
-      return v.parse(v.nullable(certificateMailSchema), unwrap('get_certificate_mail', result))
-    },
-    async sheetRow(certificateId) {
-      const result = await database.rpc('get_sheet_row', { certificate_id: certificateId })
-      return v.parse(v.nullable(sheetRowSchema), unwrap('get_sheet_row', result))
-    },
+    complete: (id, answer) => tell(database, 'complete_outbox', { outbox_id: id, answer }),
+    fail: (id, problem, detail) =>
+      tell(database, 'fail_outbox', { outbox_id: id, outcome: stepProblems[problem], problem, detail }),
+    receipt: (paymentId) =>
+      ask(database, 'get_receipt', { payment_id: paymentId }, v.nullable(receiptSchema)),
+    accessMail: (stepId) =>
+      ask(database, 'get_access_mail', { step_id: stepId }, v.nullable(accessMailSchema)),
+    certificateMail: (certificateId) =>
+      ask(
+        database,
+        'get_certificate_mail',
+        { certificate_id: certificateId },
+        v.nullable(certificateMailSchema),
+      ),
+    sheetRow: (certificateId) =>
+      ask(database, 'get_sheet_row', { certificate_id: certificateId }, v.nullable(sheetRowSchema)),
     async enquiry(enquiryId) {
       const result = await database.from('enquiries').select(enquiryColumns).eq('id', enquiryId).limit(1)
       return v.parse(v.array(storedEnquirySchema), unwrap('read_enquiry', result))[0] ?? null

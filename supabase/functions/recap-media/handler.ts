@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { recapMedia } from '../../../src/domain/contracts/recap.ts'
-import { isRecapToken } from '../../../src/domain/recap-token.ts'
+import { isRecapToken, type RecapToken } from '../../../src/domain/recap-token.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import type { Bucket, StorageResult } from '../_shared/storage.ts'
-import type { RecapMediaStore } from './store.ts'
 
 export type RecapMediaDeps = {
   edge: EdgeDeps
@@ -45,4 +46,19 @@ async function sign(deps: RecapMediaDeps, path: string | null): Promise<StorageR
   if (path === null) return { ok: true, value: null }
   const signed = await deps.bucket.sign(path, lifeSeconds)
   return !signed.ok && signed.kind === 'not_found' ? { ok: true, value: null } : signed
+}
+
+export type RecapFiles = { audio: string | null; pdf: string | null }
+
+export type RecapMediaStore = {
+  /** Object names behind a valid token; null for any other. */
+  files(token: RecapToken): Promise<RecapFiles | null>
+}
+
+const filesSchema = v.object({ audio: v.nullable(v.string()), pdf: v.nullable(v.string()) })
+
+export function recapMediaStore(database: DatabaseClient): RecapMediaStore {
+  return {
+    files: (token) => ask(database, 'get_recap_files', { token }, v.nullable(filesSchema)),
+  }
 }

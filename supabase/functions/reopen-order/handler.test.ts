@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   checkoutUrl,
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
+} from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
@@ -34,7 +34,6 @@ function handlerWith(limiter = openLimiter()) {
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example/functions/v1',
-      checkoutUrl,
     },
   })
 }

@@ -1,13 +1,19 @@
 import type { OrderPaidBody } from '../../../src/domain/contracts/create-payment.ts'
-import { reopenOrder } from '../../../src/domain/contracts/reopen-order.ts'
+import {
+  type ReopenedOrder,
+  reopenedOrderSchema,
+  reopenOrder,
+} from '../../../src/domain/contracts/reopen-order.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { type AnswerOf, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import type { AskDeps } from '../_shared/open-orders.ts'
+import { type AskDeps, type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
 import type { SinglePaymentDeps } from '../_shared/open-payment.ts'
+import { type OrderStore, orderStore } from '../_shared/order-store.ts'
 import { openOrderOfLink, type ReadOrder, readOrder } from '../_shared/payable-order.ts'
+import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-import type { ReopenOrderStore } from './store.ts'
 
 export type ReopenOrderDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
   edge: EdgeDeps
@@ -50,5 +56,22 @@ async function reopen(deps: ReopenOrderDeps, orderId: OrderId): Promise<AnswerOf
     case 'existing':
     case 'created':
       return await openOrderOfLink({ ...deps, now: edge.now }, read, order)
+  }
+}
+
+export type ReopenOrderStore = OrderStore &
+  OpenOrderStore &
+  PaymentLedger & {
+    /** The order to pay instead, made when there is none. `asked`: the provider has just told how it stands. */
+    reopen(orderId: OrderId, asked: boolean): Promise<ReopenedOrder>
+  }
+
+export function reopenOrderStore(database: DatabaseClient): ReopenOrderStore {
+  return {
+    ...orderStore(database),
+    ...openOrderStore(database),
+    ...paymentLedger(database),
+    reopen: (orderId, asked) =>
+      ask(database, 'reopen_order', { order_id: orderId, asked }, reopenedOrderSchema),
   }
 }

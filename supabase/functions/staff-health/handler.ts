@@ -1,5 +1,6 @@
 import {
   type Backlog,
+  backlogSchema,
   type HealthCheck,
   type HealthCheckName,
   type HealthCode,
@@ -8,7 +9,7 @@ import {
 } from '../../../src/domain/contracts/staff-health.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff, type StaffResult } from '../_shared/staff-call.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import type { ProviderChecks } from './provider-checks.ts'
 import { checkStorage, type StorageDeps } from './storage-checks.ts'
 
@@ -87,4 +88,8 @@ function outboxCode(backlog: StaffResult<Backlog> | null, now: number): HealthCo
   const { failed, oldest_pending_at: oldest } = backlog.value
   if (failed > 0) return 'steps_failed'
   return oldest !== null && now - Date.parse(oldest) > lateAfterMs ? 'steps_late' : 'ok'
+}
+
+export function backlogReader(call: StaffCall): StaffHealthDeps['backlog'] {
+  return (accessToken) => call(accessToken, 'backlog_health', {}, backlogSchema)
 }

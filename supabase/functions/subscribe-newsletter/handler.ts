@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { subscribeNewsletter } from '../../../src/domain/contracts/mailing-list.ts'
-import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
+import { type Email, mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
+import { formKeyOf } from '../_shared/body.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { formKeyOf } from '../_shared/form-key.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-import type { SubscribeNewsletterStore } from './store.ts'
 
 export type SubscribeNewsletterDeps = {
   edge: EdgeDeps
@@ -34,4 +35,24 @@ export function createHandler(deps: SubscribeNewsletterDeps): (request: Request)
       return outcome === 'subscribed' ? ok({ ok: true }) : refuse('idempotency_conflict')
     },
   })
+}
+
+export type SubscribeNewsletterStore = {
+  /**
+   * Stores the consent and queues the address for the list; a known address changes nothing. `conflict`: the key was
+   * used for another subscription.
+   */
+  subscribe(email: Email, source: string, formKey: string | null): Promise<'subscribed' | 'conflict'>
+}
+
+export function subscribeNewsletterStore(database: DatabaseClient): SubscribeNewsletterStore {
+  return {
+    subscribe: (email, source, formKey) =>
+      ask(
+        database,
+        'subscribe_to_newsletter',
+        { subscriber_email: email, subscription_source: source, form_key: formKey },
+        v.picklist(['subscribed', 'conflict']),
+      ),
+  }
 }

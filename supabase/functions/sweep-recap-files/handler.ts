@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import { sweepRecapFiles, sweepRecapFilesJob } from '../../../src/domain/contracts/recap-admin.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import type { Bucket } from '../_shared/storage.ts'
-import type { SweepRecapFilesStore } from './store.ts'
 
 export type SweepRecapFilesDeps = {
   edge: EdgeDeps
@@ -38,4 +39,18 @@ async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<AnswerOf<t
   }
   await store.recordRun(sweepRecapFilesJob, swept)
   return { ...ok(swept, { removed: swept.removed }), quiet: swept.removed === 0 }
+}
+
+export type SweepRecapFilesStore = {
+  /** Names of unreferenced files older than this, oldest first, at most 100. */
+  orphans(minAgeHours: number): Promise<string[]>
+  recordRun(job: string, result: { removed: number }): Promise<void>
+}
+
+export function sweepRecapFilesStore(database: DatabaseClient): SweepRecapFilesStore {
+  return {
+    orphans: (minAgeHours) =>
+      ask(database, 'list_orphan_recap_files', { min_age_hours: minAgeHours }, v.array(v.string())),
+    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+  }
 }

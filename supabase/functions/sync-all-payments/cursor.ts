@@ -32,12 +32,7 @@ const maxRounds = 5
 const progressAfter = { payments: 90, subscriptions: 97 }
 
 export function beginningOf(list: SyncList, before: string[] = []): SyncCursor {
-  return { list, page: firstPage(list), round: 0, seen: [], before }
-}
-
-/** Lists of subscriptions count their pages from 1 (providers, section 1.8). */
-function firstPage(list: SyncList): number {
-  return list.of === 'subscriptions' ? 1 : 0
+  return { list, page: 0, round: 0, seen: [], before }
 }
 
 export function firstWeek({ fromDay, toDay }: SyncDays): SyncList {
@@ -77,7 +72,7 @@ export function afterPage(
   if (cursor.round + 1 >= maxRounds) return { kind: 'does_not_add_up', cursor: beginningOf(cursor.list) }
   return {
     kind: 'more',
-    cursor: { ...cursor, page: firstPage(cursor.list), round: cursor.round + 1, seen },
+    cursor: { ...cursor, page: 0, round: cursor.round + 1, seen },
   }
 }
 

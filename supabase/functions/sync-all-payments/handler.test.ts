@@ -86,7 +86,7 @@ describe('money without an order', () => {
 
   test('that was notified keeps its notification', async () => {
     const id = aPayment(bench.provider)
-    await bench.store.recordEvent(`{ "payment_id": "${id}" }`, id)
+    await bench.store.recordEvent(`{ "payment_id": "${id}" }`, id, 'a-provider')
     expect((await bench.sync()).body).toMatchObject({ unmatched: 1 })
     expect(bench.store.events).toMatchObject([{ deliveries: 1, outcome: 'unmatched' }])
   })

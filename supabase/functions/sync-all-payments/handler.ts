@@ -1,8 +1,8 @@
 import { type SyncCounts, syncAllPayments } from '../../../src/domain/contracts/payment-sync.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
-import type { ProviderFailure, ProviderResult } from '../_shared/dlocal-go.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import type { ProviderFailure, ProviderResult } from '../_shared/payment-provider.ts'
 import {
   afterPage,
   beginningOf,
@@ -12,7 +12,6 @@ import {
   type SyncCursor,
   subscriptionsOf,
 } from './cursor.ts'
-import { syncMessage } from './message.ts'
 import { noCounts, type PageDeps, workPage } from './page-work.ts'
 import type { PaymentSyncStore, SyncRun } from './store.ts'
 
@@ -105,24 +104,8 @@ async function nextList(
   if (list.of === 'subscriptions') return { ok: true, value: beginningOf(subscriptionsOf(list.plansLeft)) }
   const week = nextWeek(list, run)
   if (week) return { ok: true, value: beginningOf(week, seen) }
-  const plans = await ourPlans(provider, await store.planTokens())
+  const plans = await provider.findPlans(await store.planLinks())
   return plans.ok ? { ok: true, value: beginningOf(subscriptionsOf(plans.value)) } : plans
-}
-
-async function ourPlans(
-  provider: PageDeps['provider'],
-  tokens: readonly string[],
-): Promise<ProviderResult<string[]>> {
-  const plans = new Set<string>()
-  if (tokens.length === 0) return { ok: true, value: [] }
-  for (let page = 1; ; page++) {
-    const read = await provider.listPlans(page)
-    if (!read.ok) return read
-    for (const plan of read.value.entries) {
-      if (tokens.includes(plan.plan_token)) plans.add(plan.id)
-    }
-    if (read.value.last) return { ok: true, value: [...plans] }
-  }
 }
 
 function refused({ kind, detail }: ProviderFailure, { scope }: SyncRun, counts: SyncCounts): SyncAnswer {
@@ -146,4 +129,24 @@ async function workUnwatched(deps: SyncDeps, run: SyncRun): Promise<void> {
     const name = error instanceof Error ? error.name : 'unknown'
     line({ status: 500, code: 'internal_error', error: name, database_code: code }, 'error')
   }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** What a run has done, for the staff. */
+export function syncMessage(counts: SyncCounts, done: boolean): string {
+  const { processed, updated, refunds, unmatched, unreadable } = counts
+  if (!done)
+    return `La sincronización sigue: ${counted(processed, 'pago revisado', 'pagos revisados')} hasta ahora.`
+  return [
+    `${counted(processed, 'pago revisado', 'pagos revisados')}, ${updated} con novedades.`,
+    refunds > 0 && `${counted(refunds, 'devolución nueva', 'devoluciones nuevas')}.`,
+    unmatched > 0 &&
+      `${counted(unmatched, 'pago sin orden, que espera', 'pagos sin orden, que esperan')} en Hoy.`,
+    unreadable > 0 && `${counted(unreadable, 'dato', 'datos')} de DLocal no se pudieron leer.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 }

@@ -1,17 +1,22 @@
 import type { SyncCounts } from '../../../src/domain/contracts/payment-sync.ts'
 import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
-import type { DlocalGo, Page, ProviderResult } from '../_shared/dlocal-go.ts'
-import type { ProviderPayment, ProviderRefund, ProviderSubscription } from '../_shared/dlocal-go-schemas.ts'
-import { type FactResult, factOfExecution, factOfPayment, factOfRefund } from '../_shared/payment-fact.ts'
+import { type FactResult, factOfRefund, type ProviderRefund } from '../_shared/payment-fact.ts'
+import type {
+  Page,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderResult,
+  ProviderSubscription,
+} from '../_shared/payment-provider.ts'
 import { settleFact } from '../_shared/settle-payment.ts'
 import type { SyncCursor } from './cursor.ts'
 import type { PaymentSyncStore, SyncRun } from './store.ts'
 
 export type PageDeps = {
-  store: Pick<PaymentSyncStore, 'apply' | 'applyRefund' | 'planTokens' | 'keepUnmatched'>
+  store: Pick<PaymentSyncStore, 'apply' | 'applyRefund' | 'planLinks' | 'keepUnmatched'>
   provider: Pick<
-    DlocalGo,
-    'listPayments' | 'listPlans' | 'listSubscriptions' | 'listExecutions' | 'listRefunds'
+    PaymentProvider,
+    'listPayments' | 'findPlans' | 'listSubscriptions' | 'listCharges' | 'listRefunds'
   >
 }
 
@@ -66,7 +71,7 @@ async function readItems(
     case 'payments':
       return itemsOf(await provider.listPayments(list, page), (payment: ProviderPayment) => ({
         key: payment.id,
-        work: async () => ok(await settle(deps, factOfPayment(payment), { payment_id: payment.id })),
+        work: async () => ok(await settle(deps, payment.fact, { payment_id: payment.id })),
       }))
     case 'subscriptions':
       return itemsOf(
@@ -120,19 +125,19 @@ async function settleCharges(
   deps: PageDeps,
   run: SyncRun,
   planId: string,
-  { id, updated_at: updatedAt }: ProviderSubscription,
+  { id, updatedAt }: ProviderSubscription,
 ): Promise<ProviderResult<Tally>> {
   if (run.scope === 'recent' && updatedAt && Date.parse(updatedAt) < Date.parse(run.fromDay)) return ok({})
   let tally: SyncCounts = noCounts
   const seen = new Set<string>()
-  for (let page = 1; ; page++) {
-    const charges = orNothing(await deps.provider.listExecutions(planId, id, page))
+  for (let page = 0; ; page++) {
+    const charges = orNothing(await deps.provider.listCharges(planId, id, page))
     if (!charges.ok) return charges
-    const fresh = charges.value.entries.filter((charge) => !seen.has(charge.order_id))
+    const fresh = charges.value.entries.filter((charge) => !seen.has(charge.id))
     for (const charge of fresh) {
-      seen.add(charge.order_id)
-      const body = { invoiceId: charge.order_id, subscriptionId: id }
-      tally = plus(tally, await settle(deps, factOfExecution(charge), body))
+      seen.add(charge.id)
+      const body = { invoiceId: charge.id, subscriptionId: id }
+      tally = plus(tally, await settle(deps, charge.fact, body))
     }
     tally = plus(tally, { unreadable: charges.value.unreadable.length })
     if (charges.value.last || fresh.length === 0) return ok(tally)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type SyncCounts, syncCountsSchema } from '../../../src/domain/contracts/payment-sync.ts'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import type { PaymentFact } from '../_shared/payment-fact.ts'
 import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
 import { cursorSchema, type SyncCursor } from './cursor.ts'
@@ -43,26 +43,11 @@ export type PaymentSyncStore = PaymentLedger & {
 export function paymentSyncStore(database: DatabaseClient): PaymentSyncStore {
   return {
     ...paymentLedger(database),
-    async begin(scope) {
-      return v.parse(
-        begunSchema,
-        unwrap('begin_payment_sync', await database.rpc('begin_payment_sync', { scope })),
-      )
-    },
-    async save(worker, cursor, counts, progress) {
-      const result = await database.rpc('save_payment_sync', { worker, cursor, counts, progress })
-      return v.parse(v.boolean(), unwrap('save_payment_sync', result))
-    },
-    async finish(worker, counts) {
-      const result = await database.rpc('finish_payment_sync', { worker, counts })
-      return v.parse(v.boolean(), unwrap('finish_payment_sync', result))
-    },
-    async release(worker) {
-      unwrap('release_payment_sync', await database.rpc('release_payment_sync', { worker }))
-    },
-    async keepUnmatched(fact, body) {
-      const result = await database.rpc('keep_unmatched_payment', { fact, body })
-      return v.parse(v.boolean(), unwrap('keep_unmatched_payment', result))
-    },
+    begin: (scope) => ask(database, 'begin_payment_sync', { scope }, begunSchema),
+    save: (worker, cursor, counts, progress) =>
+      ask(database, 'save_payment_sync', { worker, cursor, counts, progress }, v.boolean()),
+    finish: (worker, counts) => ask(database, 'finish_payment_sync', { worker, counts }, v.boolean()),
+    release: (worker) => tell(database, 'release_payment_sync', { worker }),
+    keepUnmatched: (fact, body) => ask(database, 'keep_unmatched_payment', { fact, body }, v.boolean()),
   }
 }

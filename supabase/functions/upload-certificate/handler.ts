@@ -1,12 +1,21 @@
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
-import { certificateFileMaxBytes, uploadCertificate } from '../../../src/domain/contracts/certificates.ts'
+import {
+  type CertificateStatus,
+  certificateFileMaxBytes,
+  certificateSheetSchema,
+  uploadCertificate,
+} from '../../../src/domain/contracts/certificates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
-import { describeCertificateFile, storeCertificateFile } from '../_shared/certificate-file.ts'
+import {
+  certificateFinisher,
+  describeCertificateFile,
+  type FinishCertificate,
+  storeCertificateFile,
+} from '../_shared/certificate-file.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff } from '../_shared/staff-call.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import type { UploadCertificateStore } from './store.ts'
 
 export type UploadCertificateDeps = {
   edge: EdgeDeps
@@ -52,4 +61,20 @@ async function upload(
   if (!finished.ok) return refuseStaff(finished.refusal, uploadCertificate.codes)
   const { outcome, certificate } = finished.value
   return ok({ certificate }, { outcome })
+}
+
+export type UploadCertificateStore = {
+  /** Refuses an id of no version with `certificate_not_found`. */
+  status(accessToken: string, id: CertificateId): Promise<StaffResult<CertificateStatus>>
+  finish: FinishCertificate
+}
+
+export function uploadCertificateStore(call: StaffCall): UploadCertificateStore {
+  return {
+    async status(accessToken, id) {
+      const result = await call(accessToken, 'get_certificate_sheet', { id }, certificateSheetSchema)
+      return result.ok ? { ok: true, value: result.value.status } : result
+    },
+    finish: certificateFinisher(call),
+  }
 }

@@ -1,21 +1,12 @@
 import { certificateBucket } from '../../../src/domain/contracts/certificates.ts'
-import { staffParts } from '../_shared/composition.ts'
-import { configured } from '../_shared/serve.ts'
-import { storageBucket } from '../_shared/storage.ts'
-import { createHandler } from './handler.ts'
-import { uploadCertificateStore } from './store.ts'
+import { wired } from '../_shared/serve.ts'
+import { createHandler, uploadCertificateStore } from './handler.ts'
 
-export default configured(
-  'upload-certificate',
-  (name) => Deno.env.get(name),
-  (env, edge) => {
-    const { findStaff, callAsStaff } = staffParts(env)
-    const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
-    return createHandler({
-      edge,
-      findStaff,
-      store: uploadCertificateStore(callAsStaff),
-      bucket: storageBucket(env.url('SUPABASE_URL'), certificateBucket, secretKey),
-    })
-  },
+export default wired('upload-certificate', ({ edge, findStaff, callAsStaff, bucket }) =>
+  createHandler({
+    edge,
+    findStaff,
+    store: uploadCertificateStore(callAsStaff),
+    bucket: bucket(certificateBucket),
+  }),
 )

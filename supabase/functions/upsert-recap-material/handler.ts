@@ -1,16 +1,20 @@
+import * as v from 'valibot'
+import { type StoredRecap, storedRecapSchema } from '../../../src/domain/contracts/recap.ts'
 import {
   type RecapChangedBody,
   type RecapFileFailureBody,
   type RecapFileField,
   type RecapMaterial,
+  type SavedRecap,
+  savedRecapSchema,
   upsertRecapMaterial,
 } from '../../../src/domain/contracts/recap-admin.ts'
 import { type RecapFileKind, recapFileHeadBytes, recapFileType } from '../../../src/domain/recap-files.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { type DatabaseClient, tell } from '../_shared/database.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff } from '../_shared/staff-call.ts'
+import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
-import type { UpsertRecapMaterialStore } from './store.ts'
 
 export type UpsertRecapMaterialDeps = {
   edge: EdgeDeps
@@ -79,4 +83,28 @@ async function refuseFile(
 function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, detail = ''): RecapAnswer {
   const body: RecapFileFailureBody = { code, field }
   return { ...refuse(code, { field, ...(detail ? { storage: detail } : {}) }), body }
+}
+
+export type UpsertRecapMaterialStore = {
+  /** Absent keys keep the stored values. `changed`: somebody else's change was not overwritten. */
+  upsert(
+    accessToken: string,
+    material: Omit<RecapMaterial, 'course_slug'>,
+  ): Promise<StaffResult<SavedRecap | { changed: StoredRecap }>>
+}
+
+const upsertAnswerSchema = v.union([savedRecapSchema, v.object({ changed: storedRecapSchema })])
+
+export function upsertRecapMaterialStore(call: StaffCall): UpsertRecapMaterialStore {
+  return {
+    upsert: (accessToken, request) =>
+      call(accessToken, 'upsert_recap_material', { request }, upsertAnswerSchema),
+  }
+}
+
+/** Records, with the server key, that the file's content matches its name. */
+export function checkedFileRecorder(database: DatabaseClient): (path: string) => Promise<void> {
+  return async (path) => {
+    await tell(database, 'record_checked_recap_file', { name: path })
+  }
 }

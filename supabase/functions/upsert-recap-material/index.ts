@@ -1,21 +1,13 @@
 import { recapBucket } from '../../../src/domain/contracts/recap.ts'
-import { serverDatabase, staffParts } from '../_shared/composition.ts'
-import { configured } from '../_shared/serve.ts'
-import { storageBucket } from '../_shared/storage.ts'
-import { createHandler } from './handler.ts'
-import { checkedFileRecorder, upsertRecapMaterialStore } from './store.ts'
+import { wired } from '../_shared/serve.ts'
+import { checkedFileRecorder, createHandler, upsertRecapMaterialStore } from './handler.ts'
 
-export default configured(
-  'upsert-recap-material',
-  (name) => Deno.env.get(name),
-  (env, edge) => {
-    const { findStaff, callAsStaff } = staffParts(env)
-    return createHandler({
-      edge,
-      findStaff,
-      store: upsertRecapMaterialStore(callAsStaff),
-      bucket: storageBucket(env.url('SUPABASE_URL'), recapBucket, env.defaultKey('SUPABASE_SECRET_KEYS')),
-      recordChecked: checkedFileRecorder(serverDatabase(env)),
-    })
-  },
+export default wired('upsert-recap-material', ({ edge, findStaff, callAsStaff, database, bucket }) =>
+  createHandler({
+    edge,
+    findStaff,
+    store: upsertRecapMaterialStore(callAsStaff),
+    bucket: bucket(recapBucket),
+    recordChecked: checkedFileRecorder(database),
+  }),
 )

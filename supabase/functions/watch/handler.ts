@@ -1,9 +1,10 @@
-import { type Alarm, watch, watchJob } from '../../../src/domain/contracts/watch.ts'
+import * as v from 'valibot'
+import { type Alarm, alarmSchema, watch, watchJob } from '../../../src/domain/contracts/watch.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import type { Mailer } from '../_shared/resend.ts'
 import { alarmMail } from './alarm-mail.ts'
-import type { WatchStore } from './store.ts'
 
 export type WatchDeps = {
   edge: EdgeDeps
@@ -27,7 +28,7 @@ async function look(deps: WatchDeps): Promise<AnswerOf<typeof watch>> {
   const alarms = await store.claimAlarms()
   const failures: string[] = []
   for (const alarm of alarms) {
-    const sent = await tell(deps, alarm)
+    const sent = await mailAlarm(deps, alarm)
     if (sent.ok) await store.finishAlarm(alarm.cause)
     else failures.push(sent.detail)
   }
@@ -43,7 +44,26 @@ async function look(deps: WatchDeps): Promise<AnswerOf<typeof watch>> {
 }
 
 /** Not through the outbox: its worker may be what stands still. */
-function tell({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm) {
+function mailAlarm({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm) {
   const mail = alarmMail(alarm, addresses, `${siteUrl}/backoffice?tab=config`)
   return mailer.send(mail, `alarm:${alarm.cause}:${alarm.raised_at}`)
+}
+
+export type WatchStore = {
+  /** The alarms to be mailed now, each for two minutes this caller's alone. */
+  claimAlarms(): Promise<Alarm[]>
+  /** The alarm was mailed: the next mail about it goes in an hour at the earliest. */
+  finishAlarm(cause: Alarm['cause']): Promise<void>
+  /** Stores the mail of the day, once per day and only if something is older than a day. */
+  queueDigest(deskUrl: string): Promise<boolean>
+  recordRun(job: string, result: { alarms: number }): Promise<void>
+}
+
+export function watchStore(database: DatabaseClient): WatchStore {
+  return {
+    claimAlarms: () => ask(database, 'claim_alarms', {}, v.array(alarmSchema)),
+    finishAlarm: (cause) => tell(database, 'finish_alarm', { cause }),
+    queueDigest: (deskUrl) => ask(database, 'queue_desk_digest', { desk_url: deskUrl }, v.boolean()),
+    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+  }
 }

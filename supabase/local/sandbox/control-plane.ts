@@ -1,5 +1,3 @@
-import { type Faults, parseFault } from '../http/faults.ts'
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../http/serve.ts'
 import {
   expireIfDue,
   findPayment,
@@ -7,9 +5,17 @@ import {
   type PaymentsContext,
   setStatus,
   showPayment,
-} from './dlocal-go/payments.ts'
-import { settleRefund, showRefund } from './dlocal-go/refunds.ts'
-import { charge, savePlan, showExecution, showPlan, showSubscription } from './dlocal-go/subscriptions.ts'
+} from '../../functions/_shared/dlocal-go/stand-in/payments.ts'
+import { settleRefund, showRefund } from '../../functions/_shared/dlocal-go/stand-in/refunds.ts'
+import {
+  charge,
+  savePlan,
+  showExecution,
+  showPlan,
+  showSubscription,
+} from '../../functions/_shared/dlocal-go/stand-in/subscriptions.ts'
+import { type Faults, parseFault } from '../http/faults.ts'
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../http/serve.ts'
 import { changeExchangeRates } from './exchange-rates/api.ts'
 import type { GoogleSheets } from './google-sheets/api.ts'
 import { changeTokenLife, saveSpreadsheet, spreadsheetsAsJson } from './google-sheets/controls.ts'

@@ -1,6 +1,11 @@
+import {
+  findPayment,
+  type PaymentsContext,
+  publicId,
+  setStatus,
+} from '../../functions/_shared/dlocal-go/stand-in/payments.ts'
+import { refundRest, settleRefund } from '../../functions/_shared/dlocal-go/stand-in/refunds.ts'
 import type { Reply } from '../http/serve.ts'
-import { findPayment, type PaymentsContext, publicId, setStatus } from './dlocal-go/payments.ts'
-import { refundRest, settleRefund } from './dlocal-go/refunds.ts'
 import { spreadsheetTables } from './google-sheets/controls.ts'
 import { escapeHtml, formatAmount, page } from './html.ts'
 import { subscriberTable } from './mailerlite/controls.ts'

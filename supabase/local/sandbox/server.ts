@@ -1,3 +1,7 @@
+import { callDlocalGo } from '../../functions/_shared/dlocal-go/stand-in/api.ts'
+import { serveCheckout } from '../../functions/_shared/dlocal-go/stand-in/checkout-pages.ts'
+import type { PaymentsContext } from '../../functions/_shared/dlocal-go/stand-in/payments.ts'
+import { createWebhooks, type Keys } from '../../functions/_shared/dlocal-go/stand-in/webhooks.ts'
 import { callWithFault, createFaults } from '../http/faults.ts'
 import {
   type Incoming,
@@ -10,10 +14,6 @@ import {
   text,
 } from '../http/serve.ts'
 import { type Controls, serveControlPlane } from './control-plane.ts'
-import { callDlocalGo } from './dlocal-go/api.ts'
-import { serveCheckout } from './dlocal-go/checkout-pages.ts'
-import type { PaymentsContext } from './dlocal-go/payments.ts'
-import { createWebhooks, type Keys } from './dlocal-go/webhooks.ts'
 import { callExchangeRates } from './exchange-rates/api.ts'
 import { createGoogleSheets, type GoogleAccount } from './google-sheets/api.ts'
 import { serveCaptchaScript } from './hcaptcha/script.ts'

@@ -149,7 +149,13 @@ export function memorySteps(): StepStage {
         return aDigest(email)
       case 'payment_recheck':
         payments.addOrder({ orderId, amount: '150.00' })
-        return { event_id: await payments.recordEvent(notificationOf(providerPaymentId), providerPaymentId) }
+        return {
+          event_id: await payments.recordEvent(
+            notificationOf(providerPaymentId),
+            providerPaymentId,
+            'dlocal-go',
+          ),
+        }
       case 'payment_order_recheck': {
         const { id } = payments.addOrder({ orderId, amount: '150.00' })
         const created_at = new Date().toISOString()

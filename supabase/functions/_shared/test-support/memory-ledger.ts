@@ -1,4 +1,4 @@
-import type { PaymentWebhookStore } from '../../payment-webhook/store.ts'
+import type { PaymentWebhookStore } from '../../payment-webhook/handler.ts'
 import type { PaymentFact, RefundFact } from '../payment-fact.ts'
 import { memoryRefunds } from './memory-refunds.ts'
 import { merge, type PaymentRow } from './merge-payment.ts'
@@ -46,8 +46,10 @@ export function memoryStore(): MemoryStore {
     asked: new Set(),
     tokens: [],
 
-    async planTokens() {
-      return [...new Set(this.tokens)]
+    async planLinks() {
+      return [...new Set(this.tokens)].map(
+        (token) => `https://checkout.example/validate/subscription/${token}`,
+      )
     },
 
     addOrder({ orderId, externalId, amount, installments }) {

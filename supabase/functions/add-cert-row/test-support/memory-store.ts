@@ -1,7 +1,7 @@
 import { toBaseSlug } from '../../../../src/domain/course-slug.ts'
 import { aCertificateId } from '../../../../src/domain/test-support/certificate-ids.ts'
 import type { StaffRefusal } from '../../_shared/staff-call.ts'
-import type { AddCertRowStore, AddedCertificate, NewCertificate } from '../store.ts'
+import type { AddCertRowStore, AddedCertificate, NewCertificate } from '../handler.ts'
 
 type Enrolment = { studentId: number; course: string; hours: number | null; withdrawn: boolean }
 

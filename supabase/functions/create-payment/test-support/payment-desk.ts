@@ -1,11 +1,7 @@
 import { toOrderId } from '../../../../src/domain/order-id.ts'
-import { createDlocalGo } from '../../_shared/dlocal-go.ts'
+import { createDlocalGo } from '../../_shared/dlocal-go/provider.ts'
+import { dlocalGoKeys, startDlocalGoServer } from '../../_shared/dlocal-go/test-support/server.ts'
 import { randomId } from '../../_shared/secrets.ts'
-import {
-  checkoutUrl,
-  dlocalGoKeys,
-  startDlocalGoServer,
-} from '../../_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, openLimiter } from '../../_shared/test-support/edge.ts'
 import { findStaff } from '../../_shared/test-support/staff.ts'
 import type { CreatePaymentDeps } from '../handler.ts'
@@ -33,7 +29,6 @@ export async function openDesk() {
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example/functions/v1',
-      checkoutUrl,
     },
   }
   return { provider, store, orders, edge, deps, close: () => provider.stop() }

@@ -1,7 +1,7 @@
 import type { CommunityMember } from '../../../../src/domain/contracts/community.ts'
 import { mailboxOf } from '../../../../src/domain/email.ts'
 import { memoryFormKeys } from '../../_shared/test-support/memory-form-keys.ts'
-import type { JoinCommunityStore, JoinOutcome } from '../store.ts'
+import type { JoinCommunityStore, JoinOutcome } from '../handler.ts'
 
 export type MemoryCommunity = JoinCommunityStore & {
   members: CommunityMember[]

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
-import { createDlocalGo } from '../../_shared/dlocal-go.ts'
+import { createDlocalGo } from '../../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../../_shared/test-support/dlocal-go-server.ts'
+} from '../../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { type MemoryStore, memoryStore, type NewOrder } from '../../_shared/test-support/memory-ledger.ts'
 import { createHandler } from '../handler.ts'
@@ -31,7 +31,7 @@ export function aWebhook(order: NewOrder) {
   function handle(init: RequestInit): Promise<Sent> {
     const sleep = async () => undefined
     const client = createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep })
-    return send(createHandler({ edge, store, keys: dlocalGoKeys, provider: client }), init)
+    return send(createHandler({ edge, store, provider: client }), init)
   }
 
   /** A notification that the provider signed. */

@@ -1,5 +1,5 @@
 import { memoryFormKeys } from '../../_shared/test-support/memory-form-keys.ts'
-import type { SubscribeNewsletterStore } from '../store.ts'
+import type { SubscribeNewsletterStore } from '../handler.ts'
 
 export type MemorySubscriptions = SubscribeNewsletterStore & {
   /** Source of the consent by e-mail. */

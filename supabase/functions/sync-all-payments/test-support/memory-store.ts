@@ -92,7 +92,7 @@ export function memorySync(): MemorySync {
         Object.values(JSON.parse(told)).includes(fact.provider_payment_id)
       const known = ledger.events.find(named)
       const isNew = known?.outcome !== 'unmatched'
-      const eventId = known?.id ?? (await ledger.recordEvent(body, fact.provider_payment_id))
+      const eventId = known?.id ?? (await ledger.recordEvent(body, fact.provider_payment_id, 'a-provider'))
       return (await ledger.apply(fact, eventId)) === 'unmatched' && isNew
     },
   } satisfies Omit<MemorySync, keyof MemoryLedger>)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
-import { createDlocalGo } from '../../_shared/dlocal-go.ts'
+import { createDlocalGo } from '../../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../../_shared/test-support/dlocal-go-server.ts'
+} from '../../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, type Sent, send, siteOrigin, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { asStaff, findStaff } from '../../_shared/test-support/staff.ts'
 import { createHandler } from '../handler.ts'

@@ -2,7 +2,7 @@ import type { CertificateId } from '../../../../src/domain/certificate-id.ts'
 import type { CertificateStatus } from '../../../../src/domain/contracts/certificates.ts'
 import type { CertificateFile } from '../../_shared/certificate-file.ts'
 import { staffToken } from '../../_shared/test-support/staff.ts'
-import type { UploadCertificateStore } from '../store.ts'
+import type { UploadCertificateStore } from '../handler.ts'
 
 export type MemoryCertificates = UploadCertificateStore & {
   certificates: Map<

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmCause } from '../../../../src/domain/contracts/watch.ts'
-import type { WatchStore } from '../store.ts'
+import type { WatchStore } from '../handler.ts'
 
 export type MemoryStore = WatchStore & {
   runs: string[]

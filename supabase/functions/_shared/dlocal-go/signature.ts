@@ -1,14 +1,14 @@
-import { hmacKey } from './secrets.ts'
+import { hmacKey } from '../secrets.ts'
 
 /** `V2-HMAC-SHA256, Signature: <64 lower-case hex>`. The scheme is case-insensitive, the digest is not. */
 const pattern = /^V2-HMAC-SHA256,\s?Signature:\s?(\S+)$/i
 
 /**
- * Whether dLocal Go signed these bytes: HMAC-SHA256 over the API key followed by the raw body. `verify` compares in
+ * Whether the provider signed these bytes: HMAC-SHA256 over the API key followed by the raw body. `verify` compares in
  * constant time. The signature has no timestamp, so a delivery can be replayed at any time: nothing may follow from
  * the body alone.
  */
-export async function verifyDlocalGoSignature(
+export async function hasSigned(
   keys: { apiKey: string; secretKey: string },
   authorization: string | null,
   raw: Uint8Array,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PendingWebhook, State } from '../state.ts'
+import type { PendingWebhook, State } from '../../../../local/sandbox/state.ts'
 
 /** The provider retries every 10 minutes for 30 days; this runs 300 times as fast. */
 const retryEveryMs = 2000

@@ -1,4 +1,4 @@
-import { json, type Reply, text } from '../../http/serve.ts'
+import { json, type Reply, text } from '../../../../local/http/serve.ts'
 
 /** Error format `{code, message, param?}` (providers, section 1.10). */
 export function refuse(status: number, code: number, message: string, param?: string): Reply {

@@ -1,4 +1,10 @@
-import { type ProviderServer, type Received, type Reply, startProviderServer } from './provider-server.ts'
+import type { ProviderPayment } from '../../payment-provider.ts'
+import {
+  type ProviderServer,
+  type Received,
+  type Reply,
+  startProviderServer,
+} from '../../test-support/provider-server.ts'
 
 export type StoredPayment = Record<string, unknown> & { id: string; order_id: string; status: string }
 
@@ -20,8 +26,8 @@ export type DlocalGoServer = ProviderServer & {
   echo: Record<string, unknown>
 }
 
-export const dlocalGoKeys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
 export const checkoutUrl = 'https://checkout.example'
+export const dlocalGoKeys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key', checkoutUrl }
 
 /** The part of dLocal Go that the functions call (providers, section 1). */
 export async function startDlocalGoServer(): Promise<DlocalGoServer> {
@@ -115,4 +121,10 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
   }
 
   return server
+}
+
+/** As the port gives it, with nothing but an id and an address. */
+export function aProviderPayment(changes: Partial<ProviderPayment>): ProviderPayment {
+  const said = { id: 'DP-1', orderId: null, redirectUrl: null, amount: null, currency: null }
+  return { ...said, status: 'PENDING', fact: { ok: false, reason: 'no_sum' }, ...changes }
 }

@@ -1,15 +1,13 @@
-import { type Email, normalizeEmail } from '../../../src/domain/email.ts'
-import type { DlocalGo, ProviderFailure, ProviderResult } from './dlocal-go.ts'
-import type { ProviderExecution, ProviderSubscription } from './dlocal-go-schemas.ts'
-
-export type ExecutionSource = Pick<DlocalGo, 'getExecution' | 'listPlans' | 'listSubscriptions'>
-
-export type PlanSearch = {
-  planTokens: readonly string[]
-  stopAt: number
-  now: () => number
-}
-export type ExecutionSearch = PlanSearch & { orderId: string }
+import { type Email, normalizeEmail } from '../../../../src/domain/email.ts'
+import type {
+  ChargeSearch,
+  ProviderCharge,
+  ProviderFailure,
+  ProviderResult,
+  ProviderSubscription,
+} from '../payment-provider.ts'
+import { planToken } from './checkout.ts'
+import type { DlocalGoClient } from './client.ts'
 
 /** Beyond these the charge counts as not found: the search serves one notification and is not a synchronisation. */
 const maxPages = 5
@@ -23,10 +21,10 @@ const timedOut: ProviderFailure = { ok: false, kind: 'unknown', detail: 'search_
  * the most recently updated, since a charge updates its subscription.
  */
 export async function findExecution(
-  provider: ExecutionSource,
-  search: ExecutionSearch,
-): Promise<ProviderResult<ProviderExecution | null>> {
-  const { orderId } = search
+  provider: Pick<DlocalGoClient, 'getExecution' | 'listPlans' | 'listSubscriptions'>,
+  orderId: string,
+  search: ChargeSearch,
+): Promise<ProviderResult<ProviderCharge | null>> {
   const candidates = await subscriptionsOf(provider, search)
   if (!candidates.ok) return candidates
   for (const subscription of likeliestFirst(candidates.value, orderId).slice(0, maxSubscriptions)) {
@@ -42,17 +40,18 @@ export async function findExecution(
  * made with this e-mail are read.
  */
 export async function findCharges(
-  provider: Pick<DlocalGo, 'listPlans' | 'listSubscriptions' | 'listExecutions'>,
-  search: PlanSearch & { externalId: string; email: Email },
-): Promise<ProviderResult<ProviderExecution[]>> {
+  provider: Pick<DlocalGoClient, 'listPlans' | 'listSubscriptions' | 'listCharges'>,
+  { externalId, email }: { externalId: string; email: Email },
+  search: ChargeSearch,
+): Promise<ProviderResult<ProviderCharge[]>> {
   const candidates = await subscriptionsOf(provider, search)
   if (!candidates.ok) return candidates
-  const charges: ProviderExecution[] = []
-  for (const { id, planId, client_email: email } of candidates.value) {
-    if (normalizeEmail(email ?? '') !== search.email) continue
-    const executions = await everyPage(search, (page) => provider.listExecutions(planId, id, page))
-    if (!executions.ok) return executions
-    charges.push(...executions.value.filter((charge) => charge.external_id === search.externalId))
+  const charges: ProviderCharge[] = []
+  for (const { id, planId, email: subscriber } of candidates.value) {
+    if (normalizeEmail(subscriber ?? '') !== email) continue
+    const found = await everyPage(search, (page) => provider.listCharges(planId, id, page))
+    if (!found.ok) return found
+    charges.push(...found.value.filter((charge) => charge.externalId === externalId))
   }
   return { ok: true, value: charges }
 }
@@ -61,14 +60,15 @@ type PlanSubscription = ProviderSubscription & { planId: string }
 
 /** The subscriptions of our plans. */
 async function subscriptionsOf(
-  provider: Pick<DlocalGo, 'listPlans' | 'listSubscriptions'>,
-  search: PlanSearch,
+  provider: Pick<DlocalGoClient, 'listPlans' | 'listSubscriptions'>,
+  search: ChargeSearch,
 ): Promise<ProviderResult<PlanSubscription[]>> {
-  if (search.planTokens.length === 0) return { ok: true, value: [] }
+  const tokens = planTokens(search.planLinks)
+  if (tokens.length === 0) return { ok: true, value: [] }
   const plans = await everyPage(search, (page) => provider.listPlans(page))
   if (!plans.ok) return plans
   const found: PlanSubscription[] = []
-  for (const plan of plans.value.filter((one) => search.planTokens.includes(one.plan_token))) {
+  for (const plan of plans.value.filter((one) => tokens.includes(one.plan_token))) {
     const subscriptions = await everyPage(search, (page) => provider.listSubscriptions(plan.id, page))
     if (!subscriptions.ok) return subscriptions
     found.push(...subscriptions.value.map((one) => ({ ...one, planId: plan.id })))
@@ -78,9 +78,12 @@ async function subscriptionsOf(
 
 type PageRead<Entry> = (page: number) => Promise<ProviderResult<{ entries: Entry[]; last: boolean }>>
 
-async function everyPage<Entry>(search: PlanSearch, read: PageRead<Entry>): Promise<ProviderResult<Entry[]>> {
+async function everyPage<Entry>(
+  search: ChargeSearch,
+  read: PageRead<Entry>,
+): Promise<ProviderResult<Entry[]>> {
   const entries: Entry[] = []
-  for (let page = 1; page <= maxPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     if (search.now() >= search.stopAt) return timedOut
     const result = await read(page)
     if (!result.ok) return result
@@ -91,9 +94,30 @@ async function everyPage<Entry>(search: PlanSearch, read: PageRead<Entry>): Prom
 }
 
 function likeliestFirst(subscriptions: ProviderSubscription[], orderId: string): ProviderSubscription[] {
-  const named = ({ subscription_token: token }: ProviderSubscription) =>
-    token && orderId.startsWith(`ST-${token}-`) ? 1 : 0
+  const named = ({ token }: ProviderSubscription) => (token && orderId.startsWith(`ST-${token}-`) ? 1 : 0)
   return subscriptions.sort(
-    (a, b) => named(b) - named(a) || (b.updated_at ?? '').localeCompare(a.updated_at ?? ''),
+    (a, b) => named(b) - named(a) || (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
   )
+}
+
+/** Ids of our plans, wherever they stand in the list. */
+export async function findPlans(
+  provider: Pick<DlocalGoClient, 'listPlans'>,
+  links: readonly string[],
+): Promise<ProviderResult<string[]>> {
+  const plans = new Set<string>()
+  const tokens = planTokens(links)
+  if (tokens.length === 0) return { ok: true, value: [] }
+  for (let page = 0; ; page++) {
+    const read = await provider.listPlans(page)
+    if (!read.ok) return read
+    for (const plan of read.value.entries) {
+      if (tokens.includes(plan.plan_token)) plans.add(plan.id)
+    }
+    if (read.value.last) return { ok: true, value: [...plans] }
+  }
+}
+
+function planTokens(links: readonly string[]): string[] {
+  return [...new Set(links.flatMap((link) => planToken(link) ?? []))]
 }

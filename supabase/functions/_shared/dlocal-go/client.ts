@@ -1,21 +1,6 @@
 import * as v from 'valibot'
-import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
-import { normalizeEmail } from '../../../src/domain/email.ts'
-import type { OrderId } from '../../../src/domain/order-id.ts'
-import {
-  executionSchema,
-  type ProviderExecution,
-  type ProviderPayment,
-  type ProviderPlan,
-  type ProviderRefund,
-  type ProviderSubscription,
-  paymentPageSchema,
-  planSchema,
-  providerErrorSchema,
-  providerPaymentSchema,
-  refundSchema,
-  subscriptionSchema,
-} from './dlocal-go-schemas.ts'
+import { normalizeEmail } from '../../../../src/domain/email.ts'
+import { toNumber } from '../../../../src/domain/money.ts'
 import {
   callProvider,
   type HttpCall,
@@ -23,7 +8,27 @@ import {
   jsonOrNull,
   retryAfterMs,
   userAgent,
-} from './http-client.ts'
+} from '../http-client.ts'
+import type { ProviderRefund } from '../payment-fact.ts'
+import type {
+  NewPayment,
+  NewRefund,
+  Page,
+  PaymentSearch,
+  ProviderFailure,
+  ProviderPayment,
+  ProviderResult,
+} from '../payment-provider.ts'
+import {
+  executionSchema,
+  paymentPageSchema,
+  paymentSchema,
+  planSchema,
+  providerErrorSchema,
+  refundOwnerSchema,
+  refundSchemaOf,
+  subscriptionSchema,
+} from './words.ts'
 
 export type DlocalGoConfig = {
   apiUrl: string
@@ -35,107 +40,20 @@ export type DlocalGoConfig = {
   keyRefused?: () => Promise<void>
 }
 
-/**
- * `unknown`: the provider may have acted. `refused`: it has not. `credentials`: our keys or base URL are wrong.
- * `not_found`: it does not know the id. `detail` is for the log.
- */
-export type ProviderFailure = {
-  ok: false
-  kind: 'unknown' | 'refused' | 'credentials' | 'rate_limited' | 'not_found'
-  detail: string
-}
-/** What a failed call means for a step of the outbox. */
-export function problemOfFailure({ kind }: ProviderFailure): StepProblem {
-  return problems[kind]
-}
-
-const problems: Readonly<Record<ProviderFailure['kind'], StepProblem>> = {
-  unknown: 'provider_failed',
-  refused: 'request_refused',
-  credentials: 'key_refused',
-  rate_limited: 'provider_busy',
-  not_found: 'payment_unknown',
-}
-
-export type ProviderResult<Value> = { ok: true; value: Value } | ProviderFailure
-
-export type NewProviderPayment = {
-  currency: string
-  amount: number
-  country?: string
-  order_id: OrderId
-  description: string
-  success_url: string
-  back_url: string
-  notification_url: string
-  payer: { name: string; email?: string; phone?: string }
-}
-
-/** `amount` is of the payment's own currency, which is named so that a sum is never taken for another money's. */
-export type NewProviderRefund = { payment_id: string; amount: number; currency: string }
-
-export type PaymentSearch = { orderId: OrderId; email?: string; from: string; to: string }
-
 const dayMs = 86_400_000
-/** The provider takes no longer e-mail of a payer. */
+/** Limits of the provider. */
 const emailMaxLength = 100
+const descriptionMaxLength = 100
 
 /** The e-mail that a payment is created and searched with. */
-export function providerEmail(address: string): string | undefined {
+function emailOf(address: string): string | undefined {
   const email = normalizeEmail(address)
   return email.length <= emailMaxLength ? email : undefined
 }
 
-/** An order's payment, with a day on both sides: the time zone of the provider's days is undocumented. */
-export function paymentSearch(
-  orderId: OrderId,
-  address: string,
-  fromMs: number,
-  toMs: number,
-): PaymentSearch {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return { orderId, email: providerEmail(address), from: day(fromMs - dayMs), to: day(toMs + dayMs) }
-}
+export type DlocalGoClient = ReturnType<typeof createClient>
 
-export type DlocalGo = {
-  createPayment(payment: NewProviderPayment, timeoutMs: number): Promise<ProviderResult<ProviderPayment>>
-  /** The payment with our order id; null when the provider has none. */
-  findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
-  getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
-  /** Payments that were created from one day to another, both included. `page` counts from 0. */
-  listPayments(
-    days: { from: string; to: string },
-    page: number,
-  ): Promise<ProviderResult<Page<ProviderPayment>>>
-  /** Asks for a refund, once: the provider knows no key that would make a second request the same one. */
-  createRefund(refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
-  /**
-   * Every refund of this payment. The provider only lists all refunds (providers, section 1.6). `proves`: an entry that
-   * cannot be read, and so may be of this payment, makes the result "unknown".
-   */
-  findRefunds(paymentId: string, proves?: boolean): Promise<ProviderResult<ProviderRefund[]>>
-  /** Refunds of all payments. `page` counts from 0. */
-  listRefunds(page: number): Promise<ProviderResult<Page<ProviderRefund>>>
-  getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
-  /** `page` counts from 1. */
-  listPlans(page: number): Promise<ProviderResult<Page<ProviderPlan>>>
-  listSubscriptions(planId: string, page: number): Promise<ProviderResult<Page<ProviderSubscription>>>
-  listExecutions(
-    planId: string,
-    subscriptionId: string,
-    page: number,
-  ): Promise<ProviderResult<Page<ProviderExecution>>>
-}
-
-export type Page<Entry> = {
-  entries: Entry[]
-  /** Names entries that do not parse: one of them must not hide the others. */
-  unreadable: string[]
-  /** How many entries the whole list has; null when the provider does not tell. */
-  total: number | null
-  last: boolean
-}
-
+const refundSchema = refundSchemaOf()
 const readTimeoutMs = 8000
 /** Long: what a refund became that was not waited for has to be found out. */
 const refundTimeoutMs = 30_000
@@ -148,7 +66,7 @@ const maxRefundPages = 50
 /** Classic dLocal's code for a repeated order id; if Go uses it too, the payment exists. */
 const duplicateOrderCode = '5009'
 
-export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
+export function createClient(config: DlocalGoConfig) {
   const headers = {
     authorization: `Bearer ${config.apiKey}:${config.secretKey}`,
     accept: 'application/json',
@@ -190,16 +108,26 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     }
   }
 
-  async function createPayment(payment: NewProviderPayment, timeoutMs: number) {
-    return parsed(await callPatiently(postRequest('/v1/payments', payment, timeoutMs)), providerPaymentSchema)
+  async function createPayment(payment: NewPayment, timeoutMs: number) {
+    const { payer, total } = payment
+    const body = {
+      amount: toNumber(total),
+      currency: total.currency,
+      country: payment.country,
+      order_id: payment.orderId,
+      description: [...payment.description].slice(0, descriptionMaxLength).join(''),
+      success_url: payment.successUrl,
+      back_url: payment.backUrl,
+      notification_url: payment.notificationUrl,
+      payer: { name: payer.name, email: emailOf(payer.email), phone: payer.phone },
+    }
+    return parsed(await callPatiently(postRequest('/v1/payments', body, timeoutMs)), paymentSchema)
   }
 
-  async function createRefund(refund: NewProviderRefund) {
+  async function createRefund({ paymentId, amount, currency }: NewRefund) {
     // Never repeated from here, not even after 429: before it is asked again, the refunds of the payment are read.
-    const outcome = await call(postRequest('/v1/refunds', refund, refundTimeoutMs))
-    // The answer may leave out whose refund it is.
-    const payment_id = v.nullish(refundSchema.entries.payment_id, refund.payment_id)
-    return parsed(outcome, v.object({ ...refundSchema.entries, payment_id }))
+    const body = { payment_id: paymentId, amount, currency }
+    return parsed(await call(postRequest('/v1/refunds', body, refundTimeoutMs)), refundSchemaOf(paymentId))
   }
 
   async function findPayment(
@@ -207,19 +135,22 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     timeoutMs: number,
   ): Promise<ProviderResult<ProviderPayment | null>> {
     const signal = AbortSignal.timeout(timeoutMs)
+    const email = emailOf(search.email)
+    // A day on both sides: the time zone of the provider's days is undocumented.
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     for (let page = 0; page < maxPages; page++) {
       const query = new URLSearchParams({
         page: String(page),
         size: String(pageSize),
-        start_date: search.from,
-        end_date: search.to,
+        start_date: day(search.from - dayMs),
+        end_date: day(search.to + dayMs),
       })
-      if (search.email) query.set('client_email', search.email)
+      if (email) query.set('client_email', email)
       const list = parsed(await get(`/v1/payments?${query}`, signal), paymentPageSchema)
       if (!list.ok) return list
       for (const entry of list.value.data) {
-        const payment = v.safeParse(providerPaymentSchema, entry)
-        if (payment.success && payment.output.order_id === search.orderId) {
+        const payment = v.safeParse(paymentSchema, entry)
+        if (payment.success && payment.output.orderId === search.orderId) {
           return { ok: true, value: payment.output }
         }
       }
@@ -230,7 +161,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
 
   async function getPayment(id: string) {
     const signal = AbortSignal.timeout(readTimeoutMs)
-    return parsed(await get(`/v1/payments/${encodeURIComponent(id)}`, signal), providerPaymentSchema)
+    return parsed(await get(`/v1/payments/${encodeURIComponent(id)}`, signal), paymentSchema)
   }
 
   async function findRefunds(paymentId: string, proves = false): Promise<ProviderResult<ProviderRefund[]>> {
@@ -241,7 +172,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
       const list = parsed(await get(`/v1/refunds?page=${page}`, signal), paymentPageSchema)
       if (!list.ok) return list
       for (const entry of list.value.data) {
-        const whose = v.safeParse(v.pick(refundSchema, ['payment_id']), entry)
+        const whose = v.safeParse(refundOwnerSchema, entry)
         if (whose.success && whose.output.payment_id !== paymentId) continue
         const refund = v.safeParse(refundSchema, entry)
         if (refund.success) refunds.set(refund.output.id, refund.output)
@@ -288,7 +219,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
       start_date: from,
       end_date: to,
     })
-    return listPage(`/v1/payments?${query}`, page + 1, providerPaymentSchema, callPatiently)
+    return listPage(`/v1/payments?${query}`, page + 1, paymentSchema, callPatiently)
   }
 
   function listRefunds(page: number) {
@@ -296,8 +227,9 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
   }
 
   function listOfSubscriptions<Schema extends v.GenericSchema>(path: string, page: number, schema: Schema) {
-    const query = new URLSearchParams({ page: String(page), page_size: String(subscriptionPageSize) })
-    return listPage(`${path}?${query}`, page, schema)
+    // These lists count their pages from 1 (providers, section 1.8).
+    const query = new URLSearchParams({ page: String(page + 1), page_size: String(subscriptionPageSize) })
+    return listPage(`${path}?${query}`, page + 1, schema)
   }
 
   function listPlans(page: number) {
@@ -312,14 +244,14 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return listOfSubscriptions(`${subscriptionsPath(planId)}/all`, page, subscriptionSchema)
   }
 
-  function listExecutions(planId: string, subscriptionId: string, page: number) {
+  function listCharges(planId: string, subscriptionId: string, page: number) {
     const path = `${subscriptionsPath(planId)}/${encodeURIComponent(subscriptionId)}/execution/all`
     return listOfSubscriptions(path, page, executionSchema)
   }
 
   return {
     ...{ createPayment, findPayment, getPayment, listPayments, createRefund, findRefunds, listRefunds },
-    ...{ getExecution, listPlans, listSubscriptions, listExecutions },
+    ...{ getExecution, listPlans, listSubscriptions, listCharges },
   }
 }
 

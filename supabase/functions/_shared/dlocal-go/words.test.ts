@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromProviderStatus, paymentStatuses } from './payment-status.ts'
+import { paymentStatuses } from '../../../../src/domain/payment-status.ts'
+import { paymentStatusOf } from './words.ts'
 
 test.each([
   ['PAID', 'PAID'],
@@ -11,7 +12,7 @@ test.each([
   ['CANCELLED', 'CANCELLED'],
   ['EXPIRED', 'CANCELLED'],
 ])('the provider’s %s maps to %s', (provider, ours) => {
-  expect(fromProviderStatus(provider)).toBe(ours)
+  expect(paymentStatusOf(provider)).toBe(ours)
   expect(paymentStatuses).toContain(ours)
 })
 
@@ -21,7 +22,7 @@ test('maps nothing else', () => {
   fc.assert(
     fc.property(words, (word) => {
       fc.pre(!known.has(word))
-      expect(fromProviderStatus(word)).toBeNull()
+      expect(paymentStatusOf(word)).toBeNull()
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import type { Execution, Plan, State, Subscription } from '../state.ts'
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../../../../local/http/serve.ts'
+import type { Execution, Plan, State, Subscription } from '../../../../local/sandbox/state.ts'
 import { answers, countries } from './answers.ts'
 import type { PaymentsContext } from './payments.ts'
 

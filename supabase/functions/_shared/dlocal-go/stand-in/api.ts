@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Incoming, json, type Reply } from '../../http/serve.ts'
-import type { Plan, Subscription } from '../state.ts'
+import { type Incoming, json, type Reply } from '../../../../local/http/serve.ts'
+import type { Plan, Subscription } from '../../../../local/sandbox/state.ts'
 import { answers } from './answers.ts'
 import { createPayment, findPayment, listPayments, type PaymentsContext, showPayment } from './payments.ts'
 import { createRefund, listRefunds, showRefund } from './refunds.ts'

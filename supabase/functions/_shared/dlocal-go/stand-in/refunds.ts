@@ -1,5 +1,5 @@
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import type { Payment, Refund } from '../state.ts'
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../../../../local/http/serve.ts'
+import type { Payment, Refund } from '../../../../local/sandbox/state.ts'
 import { answers } from './answers.ts'
 import {
   findPayment,

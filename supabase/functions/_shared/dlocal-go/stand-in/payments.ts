@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import type { Payer, Payment, PaymentStatus, State } from '../state.ts'
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../../../../local/http/serve.ts'
+import type { Payer, Payment, PaymentStatus, State } from '../../../../local/sandbox/state.ts'
 import { answers, countries } from './answers.ts'
 import type { Webhooks } from './webhooks.ts'
 

@@ -1,0 +1,76 @@
+import type { PaymentNotification } from '../../../../src/domain/contracts/payment-webhook.ts'
+import type { Env } from '../env.ts'
+import type { FactResult } from '../payment-fact.ts'
+import type { ChargeSearch, PaymentProvider, ProviderResult } from '../payment-provider.ts'
+import { findCharges, findExecution, findPlans } from './charges.ts'
+import { allowedCheckoutUrl, subscriptionUrl } from './checkout.ts'
+import { createClient, type DlocalGoClient, type DlocalGoConfig } from './client.ts'
+import { hasSigned } from './signature.ts'
+
+export type DlocalGoSettings = DlocalGoConfig & { checkoutUrl: string }
+
+/** dLocal Go as the provider of payments (providers, section 1). */
+export function createDlocalGo(settings: DlocalGoSettings): PaymentProvider {
+  const client = createClient(settings)
+  const { createPayment, findPayment, getPayment, createRefund, findRefunds } = client
+  const { listPayments, listRefunds, listSubscriptions, listCharges } = client
+  return {
+    name: 'dlocal-go',
+    hasSigned: (raw, headers) => hasSigned(settings, headers.get('authorization'), raw),
+    checkoutUrl: (address) => allowedCheckoutUrl(address, settings.checkoutUrl),
+    subscriptionUrl: (link, prefill) => subscriptionUrl(link, settings.checkoutUrl, prefill),
+    readNotified: (notification, search) => readNotified(client, notification, search),
+    findCharges: (subscription, search) => findCharges(client, subscription, search),
+    findPlans: (links) => findPlans(client, links),
+    ...{ createPayment, findPayment, getPayment, createRefund, findRefunds },
+    ...{ listPayments, listRefunds, listSubscriptions, listCharges },
+  }
+}
+
+export function dlocalGoOf(
+  env: Env,
+  deps: Pick<DlocalGoSettings, 'now' | 'sleep' | 'keyRefused'>,
+): PaymentProvider {
+  return createDlocalGo({
+    apiUrl: env.url('DLOCALGO_API_URL'),
+    checkoutUrl: env.url('DLOCALGO_CHECKOUT_URL'),
+    apiKey: env.text('DLOCALGO_API_KEY'),
+    secretKey: env.text('DLOCALGO_SECRET_KEY'),
+    ...deps,
+  })
+}
+
+async function readNotified(
+  client: DlocalGoClient,
+  { payment_id: paymentId, invoiceId, subscriptionId }: PaymentNotification,
+  search: () => Promise<ChargeSearch>,
+): Promise<ProviderResult<FactResult> | null> {
+  if (paymentId) {
+    const payment = await client.getPayment(paymentId)
+    if (payment.ok || payment.kind !== 'not_found') return factIn(payment)
+    return await readChargeOf(client, paymentId, await search())
+  }
+  if (!invoiceId) return null
+  if (subscriptionId) {
+    const charge = await client.getExecution(subscriptionId, invoiceId)
+    if (charge.ok || charge.kind !== 'not_found') return factIn(charge)
+  }
+  return await readChargeOf(client, invoiceId, await search())
+}
+
+/** Some notifications of subscriptions name the charge as a payment, or omit its subscription (providers, section 1.8). */
+async function readChargeOf(
+  client: DlocalGoClient,
+  id: string,
+  search: ChargeSearch,
+): Promise<ProviderResult<FactResult>> {
+  const found = await findExecution(client, id, search)
+  if (!found.ok) return found
+  return found.value
+    ? { ok: true, value: found.value.fact }
+    : { ok: false, kind: 'not_found', detail: 'no_such_charge' }
+}
+
+function factIn(read: ProviderResult<{ fact: FactResult }>): ProviderResult<FactResult> {
+  return read.ok ? { ok: true, value: read.value.fact } : read
+}

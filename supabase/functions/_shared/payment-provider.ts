@@ -1,0 +1,126 @@
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
+import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
+import type { Email } from '../../../src/domain/email.ts'
+import type { Money } from '../../../src/domain/money.ts'
+import type { OrderId } from '../../../src/domain/order-id.ts'
+import type { PaymentStatus } from '../../../src/domain/payment-status.ts'
+import type { FactResult, ProviderRefund } from './payment-fact.ts'
+
+// The provider of payments as the functions know it. What is its own (words, signature, addresses) stands in its folder.
+
+/**
+ * `unknown`: the provider may have acted. `refused`: it has not. `credentials`: our keys or base URL are wrong.
+ * `not_found`: it does not know the id. `detail` is for the log.
+ */
+export type ProviderFailure = {
+  ok: false
+  kind: 'unknown' | 'refused' | 'credentials' | 'rate_limited' | 'not_found'
+  detail: string
+}
+export type ProviderResult<Value> = { ok: true; value: Value } | ProviderFailure
+
+const problems: Readonly<Record<ProviderFailure['kind'], StepProblem>> = {
+  unknown: 'provider_failed',
+  refused: 'request_refused',
+  credentials: 'key_refused',
+  rate_limited: 'provider_busy',
+  not_found: 'payment_unknown',
+}
+
+/** What a failed call means for a step of the outbox. */
+export function problemOfFailure({ kind }: ProviderFailure): StepProblem {
+  return problems[kind]
+}
+
+export type NewPayment = {
+  orderId: OrderId
+  total: Money
+  country?: string
+  description: string
+  successUrl: string
+  backUrl: string
+  notificationUrl: string
+  payer: { name: string; email: string; phone?: string }
+}
+
+/** `email`: the one that the payment was created with. `from`, `to`: instants between which it was created. */
+export type PaymentSearch = { orderId: OrderId; email: string; from: number; to: number }
+
+/** `amount` is of the payment's own currency, which is named so that a sum is never taken for another money's. */
+export type NewRefund = { paymentId: string; amount: number; currency: string }
+
+/** `status`: null for a word that we do not know, which must never count as paid. `amount`: as the provider says it. */
+export type ProviderPayment = {
+  id: string
+  orderId: string | null
+  redirectUrl: string | null
+  status: PaymentStatus | null
+  amount: number | string | null
+  currency: string | null
+  fact: FactResult
+}
+
+/** A charge of a subscription. */
+export type ProviderCharge = { id: string; externalId: string | null; fact: FactResult }
+export type ProviderSubscription = {
+  id: string
+  token: string | null
+  email: string | null
+  updatedAt: string | null
+}
+
+export type Page<Entry> = {
+  entries: Entry[]
+  /** Names entries that do not parse: one of them must not hide the others. */
+  unreadable: string[]
+  /** How many entries the whole list has; null when the provider does not tell. */
+  total: number | null
+  last: boolean
+}
+
+/** `planLinks`: the subscription links of our products. No call starts after `stopAt`. */
+export type ChargeSearch = { planLinks: readonly string[]; stopAt: number; now: () => number }
+
+export type PaymentProvider = {
+  /** As `payment_events` names it. */
+  name: string
+  /** Whether the provider has signed these bytes of a notification. */
+  hasSigned(raw: Uint8Array, headers: Headers): Promise<boolean>
+  /** An address of its checkout, normalised; null for one that nobody may be sent to. */
+  checkoutUrl(address: string): string | null
+  /** The checkout of a subscription behind a stored link; null when the link cannot be used. */
+  subscriptionUrl(storedLink: string, prefill: { email: string; externalId: string }): string | null
+  createPayment(payment: NewPayment, timeoutMs: number): Promise<ProviderResult<ProviderPayment>>
+  /** The payment with our order id; null when the provider has none. */
+  findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
+  getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
+  /** What a notification is about; `null`: it names nothing. `search` is asked for where the links are needed. */
+  readNotified(
+    notification: PaymentNotification,
+    search: () => Promise<ChargeSearch>,
+  ): Promise<ProviderResult<FactResult> | null>
+  /** The charges of the subscription that was opened with this external id and e-mail. */
+  findCharges(
+    subscription: { externalId: string; email: Email },
+    search: ChargeSearch,
+  ): Promise<ProviderResult<ProviderCharge[]>>
+  /** Asks for a refund, once: the provider knows no key that would make a second request the same one. */
+  createRefund(refund: NewRefund): Promise<ProviderResult<ProviderRefund>>
+  /** Every refund of this payment. `proves`: an entry that may be of it and cannot be read makes the result "unknown". */
+  findRefunds(paymentId: string, proves?: boolean): Promise<ProviderResult<ProviderRefund[]>>
+  // Lists, for the synchronisation. `page` counts from 0.
+  /** Payments that were created from one day to another, both included. */
+  listPayments(
+    days: { from: string; to: string },
+    page: number,
+  ): Promise<ProviderResult<Page<ProviderPayment>>>
+  listRefunds(page: number): Promise<ProviderResult<Page<ProviderRefund>>>
+  /** Ids of the plans behind these links. */
+  findPlans(links: readonly string[]): Promise<ProviderResult<string[]>>
+  listSubscriptions(planId: string, page: number): Promise<ProviderResult<Page<ProviderSubscription>>>
+  listCharges(
+    planId: string,
+    subscriptionId: string,
+    page: number,
+  ): Promise<ProviderResult<Page<ProviderCharge>>>
+}
