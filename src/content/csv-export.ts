@@ -8,15 +8,10 @@ export type CsvFailureReason = 'offline' | 'denied' | 'http' | 'writer'
 const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'fila' : 'filas'}`
 
 export const csvExportTexts = {
-  /** Last line of a file that was cut. */
-  cutLine: 'ARCHIVO INCOMPLETO: la exportación se interrumpió aquí y faltan filas.',
   panel: 'Exportación',
   progress: (written: number, total: number | null) =>
     total === null ? rows(written) : `${formatCount(written)} de ${rows(total)}`,
   cancel: 'Cancelar',
-  cut: (written: number) => `Quedó incompleto: ${rows(written)}`,
-  saveCut: 'Descargar lo escrito',
-  discardCut: 'Descartar',
   done: (written: number) => `${rows(written)} exportadas`,
   cancelled: 'Exportación cancelada',
   changed:

@@ -33,8 +33,12 @@ export const paymentsCsv = {
     'Cuenta (USD)',
     'Cuenta neta (USD)',
     'Factura',
+    'Origen del tipo de cambio',
   ],
 } as const
+
+/** Of the exchange rate of a row; a kept one is written with the name of its source. */
+export const rateSourceLabels = { fixed: 'Fijo' } as const
 
 export const paymentProviderLabels = { 'dlocal-go': 'dLocal Go', manual: 'Manual' } as const
 
@@ -60,17 +64,6 @@ export const studentsCsv = {
 export const moneyExportTexts = {
   export: 'Exportar CSV',
   busy: 'Exportando…',
-  payments: {
-    title: 'Exportar pagos',
-    text: 'Todos los pagos que cumplen los filtros de la tabla, con lo que llegó, lo que se devolvió y su valor en dólares.',
-    rate: 'Dólares por peso argentino (ARS)',
-    rateHint: 'Se escribe en cada fila. Los montos en otras monedas quedan sin convertir.',
-    rateInvalid: 'Escribe un número mayor que cero, con hasta seis decimales: por ejemplo 0.0008.',
-  },
-  students: {
-    title: 'Exportar estudiantes',
-    text: 'Todos los estudiantes que cumplen los filtros de la tabla. Los montos están en dólares.',
-  },
   failed: 'Error al cargar los datos',
   empty: 'No hay datos para exportar',
   noPayments: { title: 'Sin datos', description: 'No se encontraron pagos en la base de datos' },

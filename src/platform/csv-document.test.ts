@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { type CsvValue, csvDocument, csvPhone } from './csv-document.ts'
+import { type CsvFormat, type CsvValue, csvLines, csvOpening, csvPhone } from './csv-document.ts'
 import { formulas } from './test-support/formulas.ts'
+
+function csvDocument(header: string[], rows: CsvValue[][], format: CsvFormat = 'comma'): string {
+  return csvOpening({ header, format }) + csvLines({ header, format }, rows)
+}
 
 /** Without the empty row after the last line break. */
 function parse(text: string): string[][] {

@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
-import type { CsvFormat } from './csv-format.ts'
+
+/** `semicolon`: what spreadsheets in Spanish expect, where the comma is the decimal sign. */
+export type CsvFormat = 'comma' | 'semicolon'
 
 /** A cell: text is guarded against formulas, a number stays a number. */
 export type CsvValue = string | number | null
@@ -39,8 +41,8 @@ export function csvPhone(value: CsvValue): CsvValue {
 export type CsvShape = { header: readonly string[]; format: CsvFormat }
 
 /**
- * The one writer of every export (RFC 4180): every cell in quotes, CRLF. A long file is its opening, the lines of its
- * pieces, and when it was cut a last line that says so.
+ * The one writer of every export (RFC 4180): every cell in quotes, CRLF. A long file is its opening and the lines of its
+ * pages.
  * @throws RangeError when a row has another number of cells than the header
  */
 export function csvLines({ header, format }: CsvShape, rows: readonly (readonly CsvValue[])[]): string {
@@ -56,16 +58,7 @@ export function csvOpening(shape: CsvShape): string {
   return `${Papa.BYTE_ORDER_MARK}${csvLines(shape, [shape.header])}`
 }
 
-/** Last line of a file that is not whole: the sentence, in as many cells as every other line. */
-export function csvCutLine(shape: CsvShape, sentence: string): string {
-  return csvLines(shape, [shape.header.map((_, place) => (place === 0 ? sentence : null))])
-}
-
-export function csvDocument(
-  header: readonly string[],
-  rows: readonly (readonly CsvValue[])[],
-  format: CsvFormat = 'comma',
-): string {
-  const shape = { header, format }
-  return csvOpening(shape) + csvLines(shape, rows)
+/** The file, from its lines. */
+export function csvFile(shape: CsvShape, lines: readonly BlobPart[]): Blob {
+  return new Blob([csvOpening(shape), ...lines], { type: 'text/csv;charset=utf-8' })
 }

@@ -1,79 +1,108 @@
-import type { CsvFormat } from './csv-format.ts'
-import type { CsvEnd, CsvJob, CsvProgress } from './csv-job.ts'
-import type { FromCsvWorker, ToCsvWorker } from './csv-port.ts'
-import { env } from './env.ts'
-import { logFailure } from './log-failure.ts'
-import { CodeUnavailable, fetchCode } from './page-code.ts'
-import { staffAuth } from './staff-client.ts'
+import { type CsvFormat, type CsvValue, csvFile, csvLines, csvPhone } from './csv-document.ts'
 
-export type CsvOptions = {
+/** A function of the data API and its arguments. */
+export type CsvCall = { rpc: string; args: Readonly<Record<string, unknown>> }
+
+/** What a source answers. `next` is merged into the arguments for the following page; null after the last. */
+type CsvPage = {
+  rows: readonly (readonly CsvValue[])[]
+  next: Readonly<Record<string, unknown>> | null
+}
+
+/** A long CSV. */
+export type CsvJob = {
+  fileName: string
+  header: readonly string[]
+  source: CsvCall
+  /**
+   * Answers `{ count, … }` for the filters of `source`. Asked before the first page, for the progress, and after the
+   * last: the file is `changed` when the two differ, or when it has another number of rows.
+   */
+  check?: CsvCall
+  /** By header: the words for the codes of a column. */
+  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Header of the column of phones. */
+  phones?: string
+}
+
+export type CsvProgress = { written: number; total: number | null }
+export type WrittenCsv = { file: Blob; rows: number; changed: boolean }
+
+export type CsvWriting = {
   format: CsvFormat
-  /** Last line of a file that was cut. */
-  cutLine: string
+  /** Calls the data API. */
+  ask: (call: CsvCall) => Promise<unknown>
   onProgress: (progress: CsvProgress) => void
-  /** Aborted: cancelled. What was written by then comes with the end. */
+  /** Aborted: cancelled by the person. */
   signal: AbortSignal
 }
 
-/** Writes a long CSV in a worker of its own, which fetches the rows itself: none passes through the page. Never rejects. */
-export async function writeCsv(job: CsvJob, options: CsvOptions): Promise<CsvEnd> {
-  const cut = (cause: Extract<CsvEnd, { kind: 'cut' }>['cause']) =>
-    ({ kind: 'cut', cause, file: null, rows: 0 }) as const
-  let worker: Worker
-  try {
-    worker = await fetchCode(startWorker)
-  } catch (error) {
-    const offline = error instanceof CodeUnavailable && error.reason === 'offline'
-    return cut({ reason: offline ? 'offline' : 'writer' })
+/** Few enough that a slow processor answers the person between them (decision 83). */
+const rowsPerTask = 250
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * Fetches the pages of a job and writes them, the next one on its way meanwhile. Each written page becomes a part of the
+ * Blob, which browsers keep outside the heap: no more than two pages are in memory at a time. Null without any row.
+ * @throws what `ask` throws, and the reason of `signal`
+ */
+export async function writeCsv(job: CsvJob, writing: CsvWriting): Promise<WrittenCsv | null> {
+  const { format, ask, onProgress, signal } = writing
+  const shape = { header: job.header, format }
+  const reworded = rewordingOf(job)
+  const parts: Blob[] = []
+  let rows = 0
+
+  // A function of its own, so that the rows of a page are not held while the next one is awaited.
+  async function write(answer: unknown): Promise<{ coming: Promise<unknown> | null }> {
+    const page = toPage(answer)
+    const coming = page.next && ask({ ...job.source, args: { ...job.source.args, ...page.next } })
+    // Awaited in the next round; until then its failure must not count as unhandled.
+    coming?.catch(() => {})
+    let lines = ''
+    for (let start = 0; start < page.rows.length; start += rowsPerTask) {
+      await nextTask()
+      lines += csvLines(shape, page.rows.slice(start, start + rowsPerTask).map(reworded))
+    }
+    parts.push(new Blob([lines]))
+    rows += page.rows.length
+    return { coming }
   }
-  if (options.signal.aborted) {
-    worker.terminate()
-    return cut('cancelled')
+
+  const before = job.check ? await ask(job.check) : null
+  const total = countOf(before)
+  onProgress({ written: 0, total })
+  for (let coming: Promise<unknown> | null = ask(job.source); coming; ) {
+    coming = (await write(await coming)).coming
+    onProgress({ written: rows, total })
+    signal.throwIfAborted()
   }
-  const token = (await staffAuth().getSession()).data.session?.access_token
-  const end = token ? await order(worker, job, token, options) : cut({ reason: 'denied' })
-  worker.terminate()
-  return end
+  const after = job.check ? await ask(job.check) : null
+  signal.throwIfAborted()
+  if (rows === 0) return null
+  const changed = JSON.stringify(before) !== JSON.stringify(after) || rows !== (countOf(after) ?? rows)
+  return { file: csvFile(shape, parts), rows, changed }
 }
 
-/** Resolves once the worker's code runs: the browser tells code that is missing only by an event. */
-function startWorker(): Promise<Worker> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', () => resolve(worker), { once: true })
-    worker.addEventListener(
-      'error',
-      (event) => {
-        worker.terminate()
-        reject(event)
-      },
-      { once: true },
+function toPage(answer: unknown): CsvPage {
+  const page = answer as CsvPage | null
+  if (!Array.isArray(page?.rows)) throw new TypeError('a page has no rows')
+  return page
+}
+
+function countOf(answer: unknown): number | null {
+  const count = (answer as { count?: unknown } | null)?.count
+  return typeof count === 'number' ? count : null
+}
+
+/** Puts the words for codes, and writes phones as text. */
+function rewordingOf({ header, labels = {}, phones }: CsvJob) {
+  for (const name of [...Object.keys(labels), ...(phones === undefined ? [] : [phones])])
+    if (!header.includes(name)) throw new RangeError(`no column is called ${name}`)
+  const words = header.map((name) => new Map<CsvValue, CsvValue>(Object.entries(labels[name] ?? {})))
+  return (row: readonly CsvValue[]): CsvValue[] =>
+    row.map((value, place) =>
+      header[place] === phones ? csvPhone(value) : (words[place]?.get(value) ?? value),
     )
-  })
-}
-
-function order(worker: Worker, job: CsvJob, token: string, options: CsvOptions): Promise<CsvEnd> {
-  const { format, cutLine, onProgress, signal } = options
-  const { supabaseUrl: url, supabasePublishableKey: key } = env()
-  const send = (message: ToCsvWorker) => worker.postMessage(message)
-  return new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromCsvWorker>) => {
-      if (data.kind === 'progress') onProgress(data.progress)
-      if (data.kind === 'token')
-        void renewedToken().then((renewed) => send({ kind: 'token', token: renewed }))
-      if (data.kind === 'end') resolve(data.end)
-    })
-    worker.addEventListener('error', (event) => {
-      logFailure('CSV worker', event)
-      resolve({ kind: 'cut', cause: { reason: 'writer' }, file: null, rows: 0 })
-    })
-    signal.addEventListener('abort', () => send({ kind: 'cancel' }))
-    send({ kind: 'start', order: { job, format, cutLine, api: { url, key, token } } })
-    if (signal.aborted) send({ kind: 'cancel' })
-  })
-}
-
-async function renewedToken(): Promise<string | null> {
-  const { data } = await staffAuth().refreshSession()
-  return data.session?.access_token ?? null
 }

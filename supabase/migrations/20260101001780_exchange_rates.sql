@@ -1,5 +1,5 @@
 -- What one US dollar costs in the currencies of the checkout's countries, for an estimate beside the price (decisions 36
--- and 107). Nothing is charged by these rates.
+-- and 107) and for the export of payments (decision 15). Nothing is charged by these rates.
 
 create function private.is_estimated_currency(currency text) returns boolean
 language sql immutable

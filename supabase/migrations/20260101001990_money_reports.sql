@@ -1,6 +1,6 @@
 -- The reports of the back office as CSV files: who owes, whose instalment comes next, who pays under several addresses
--- (back-office specification, section 5). Each function answers one piece, `{rows, next}`: the cells of each line in the
--- order of its header in src/content/money-reports.ts, and the arguments of the piece after it, null after the last.
+-- (back-office specification, section 5). Each function answers one page, `{rows, next}`: the cells of each line in the
+-- order of its header in src/content/money-reports.ts, and the arguments of the page after it, null after the last.
 -- Amounts are USD, days dd/MM/yyyy. Lines come in the order of keys that nothing changes, so that none is lost or doubled
 -- when somebody pays while a file is written.
 
@@ -153,7 +153,7 @@ set search_path = ''
 as $$
 declare
   size constant integer := least(greatest(coalesce(page_size, 500), 1), 1000);
-  piece jsonb;
+  page jsonb;
 begin
   perform private.require_capability('payments');
   -- Making a plain code takes long, so each spelling is made one once.
@@ -183,11 +183,11 @@ begin
       order by g.document, g.type, y.email), '[]'),
     'next', (select jsonb_build_object('after_document', l.document, 'after_type', l.type)
              from (select s.document, s.type from shared s order by 1, 2 offset size - 1) l))
-  into piece
+  into page
   from shared g
   join payers y on (y.document, y.type) = (g.document, g.type)
   join facts f on f.email = y.email;
-  return piece;
+  return page;
 end;
 $$;
 
@@ -198,7 +198,7 @@ set search_path = ''
 as $$
 declare
   size constant integer := least(greatest(coalesce(page_size, 500), 1), 1000);
-  piece jsonb;
+  page jsonb;
 begin
   perform private.require_capability('payments');
   with payers as (
@@ -213,11 +213,11 @@ begin
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(jsonb_build_array(y.written, g.emails, y.email) || f.cells order by g.name, y.email), '[]'),
     'next', (select jsonb_build_object('after_name', s.name) from shared s order by s.name offset size - 1))
-  into piece
+  into page
   from shared g
   join payers y on y.name = g.name
   join facts f on f.email = y.email;
-  return piece;
+  return page;
 end;
 $$;
 

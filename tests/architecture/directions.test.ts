@@ -79,9 +79,9 @@ describe('the house', () => {
     const { paths, packages } = reachable(
       modules,
       'src/app/main.tsx',
-      (found) => !(found.dynamic && found.target === 'src/platform/csv-document.ts'),
+      (found) => !(found.dynamic && /\/(csv-document|write-csv)\.ts$/.test(found.target ?? '')),
     )
-    expect(paths).toContain('src/platform/save-csv.ts')
+    expect(paths).toContain('src/flows/csv-export/csv-export.ts')
     expect([...packages]).not.toContain('papaparse')
   })
 })

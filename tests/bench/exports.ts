@@ -11,19 +11,15 @@ import { moneyReportTexts } from '#content/money-reports.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { everyDay } from '#domain/day-range.ts'
 import { paymentsJob, studentsJob } from '#features/money-exports/export-jobs.ts'
-import type { CsvJob } from '#platform/csv-job.ts'
-import type { CsvOrder } from '#platform/csv-port.ts'
+import type { CsvJob } from '#platform/write-csv.ts'
 import { cents, recount } from '../database/support/debt-oracle.ts'
 import { publishableKey } from '../database/support/hosted-gateway.ts'
 import { type Figures, median } from './measure.ts'
 import type { BenchDatabase } from './stage.ts'
+import type { CsvOrder } from './write-csv.ts'
 
 const today = toCalendarDay('2026-01-01')
-const everyPayment = paymentsJob(
-  { status: 'all', type: 'all', search: '', days: everyDay },
-  { ARS: 0.0008 },
-  today,
-)
+const everyPayment = paymentsJob({ status: 'all', type: 'all', search: '', days: everyDay }, today)
 const everyStudent = studentsJob(
   { completeness: 'all', situation: 'all', search: '', days: everyDay, asOf: null },
   today,
@@ -64,15 +60,15 @@ async function buildWriter(folder: string): Promise<string> {
  */
 const nodeOptions = ['--max-semi-space-size=4']
 
-/** Writes a CSV in a process of its own, as the worker of the browser does, and reads it back. */
+/** Writes a CSV in a process of its own, as the page does, and reads it back. */
 async function writeCsv(writer: string, { rest }: BenchDatabase, job: CsvJob): Promise<Written> {
   const folder = mkdtempSync(join(tmpdir(), 'meridiano-csv-'))
   const file = join(folder, 'export.csv')
   try {
     const api = { url: rest.url, key: publishableKey, token: rest.token }
-    const order: CsvOrder = { job, format: 'comma', cutLine: 'incompleto', api }
+    const order: CsvOrder = { job, api, file }
     const child = spawn(process.execPath, [...nodeOptions, writer], { stdio: ['pipe', 'pipe', 'inherit'] })
-    child.stdin.end(JSON.stringify({ order, file }))
+    child.stdin.end(JSON.stringify(order))
     const told = await text(child.stdout)
     if (told === '') throw new Error(`${job.fileName} was not written`)
     const { rows: count, ms, peakMb, bytes } = JSON.parse(told)

@@ -7,7 +7,7 @@ import {
   type StudentsSelection,
   studentsJob,
 } from '../../src/features/money-exports/export-jobs.ts'
-import type { CsvFormat } from '../../src/platform/csv-format.ts'
+import type { CsvFormat } from '../../src/platform/csv-document.ts'
 import { loadLedger } from '../support/ledger/load.ts'
 import { makeLedger } from '../support/ledger/make.ts'
 import type { Ledger } from '../support/ledger/rows.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
 })
 
 const today = toCalendarDay('2026-11-20')
-const rates = { ARS: 0.0008 }
 const everything: PaymentsSelection = { status: 'all', type: 'all', search: '', days: everyDay }
 
 /** Payments of three currencies, in every state, several at the same instant. */
@@ -48,11 +47,11 @@ async function fill(count: number): Promise<void> {
 }
 
 async function written(selection: PaymentsSelection, format?: CsvFormat): Promise<number> {
-  const job = paymentsJob(selection, rates, today)
-  const end = await exportCsv(job, format)
-  if (end.kind !== 'done') return end.kind === 'empty' ? 0 : Promise.reject(end)
-  await readCsv(database.sql(), end.file, job.header.length, format)
-  return end.rows
+  const job = paymentsJob(selection, today)
+  const file = await exportCsv(job, format)
+  if (!file) return 0
+  await readCsv(database.sql(), file.file, job.header.length, format)
+  return file.rows
 }
 
 const places = {
@@ -64,6 +63,7 @@ const places = {
   usd: 'c13',
   rate: 'c14',
   email: 'c20',
+  source: 'c31',
 }
 
 describe('the export of payments', () => {
@@ -88,19 +88,78 @@ describe('the export of payments', () => {
     },
   )
 
-  test('dollars are one to one, other money has the rate that was asked for, or none', async () => {
-    await fill(30)
-    await written(everything)
-    const rows = await database.sql().unsafe(`
-      select ${places.currency} as currency, array_agg(distinct ${places.rate}) as rates,
-        bool_and(${places.usd} = case when ${places.rate} = '' then '' else
-          trim_scale(round(${places.amount}::numeric * nullif(${places.rate}, '')::numeric, 2))::text end) as converted
-      from public.read_csv group by 1 order by 1`)
-    expect(rows).toEqual([
-      { currency: 'ARS', rates: ['0.0008'], converted: true },
-      { currency: 'MXN', rates: [''], converted: true },
-      { currency: 'USD', rates: ['1'], converted: true },
-    ])
+  describe('the exchange rate', () => {
+    const day = '2026-11-02'
+
+    async function keep(
+      rates: { currency: string; units: number; on?: string; typed?: boolean; held?: boolean }[],
+    ) {
+      await database.sql()`truncate private.exchange_rates`
+      for (const { currency, units, on = day, typed = false, held = false } of rates)
+        await database.sql()`
+          insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, is_held, set_by)
+          values (${currency}, ${units}, ${on}, ${typed ? 'Banco' : 'Proveedor'}, ${typed}, ${held},
+            ${typed ? '00000000-0000-4000-8000-000000000001' : null})`
+    }
+
+    /** By currency: rate and source, each once. */
+    async function rates(): Promise<Record<string, string[]>> {
+      await fill(30)
+      await written({ ...everything, status: 'PAID' })
+      const rows = await database.sql().unsafe(`
+        select ${places.currency} as currency, array_agg(distinct concat_ws(' ', ${places.rate}, ${places.source})) as rates,
+          bool_and(${places.usd} = case when ${places.rate} = '' then '' else
+            trim_scale(round(${places.amount}::numeric * nullif(${places.rate}, '')::numeric, 2))::text end) as converted
+        from public.read_csv group by 1`)
+      expect(rows.map(({ converted }) => converted)).toEqual([true, true, true])
+      return Object.fromEntries(
+        rows.map((row) => [row.currency, row.rates.map((text: string) => text.trim())]),
+      )
+    }
+
+    test('is the kept one of the day on which a payment was paid, with its source', async () => {
+      await keep([
+        { currency: 'ARS', units: 1250 },
+        { currency: 'ARS', units: 9999, on: '2026-11-01' },
+        { currency: 'ARS', units: 8888, on: '2026-11-03' },
+        { currency: 'MXN', units: 18.42 },
+      ])
+      expect(await rates()).toEqual({
+        USD: ['1'],
+        ARS: ['0.0008 Proveedor'],
+        MXN: ['0.0542888165 Proveedor'],
+      })
+    })
+
+    test('of a day with a typed one is that, and never one that waits for a person', async () => {
+      await keep([
+        { currency: 'ARS', units: 1000 },
+        { currency: 'ARS', units: 1250, typed: true },
+        { currency: 'ARS', units: 2000, typed: true },
+        { currency: 'ARS', units: 5000, typed: true, held: true },
+        { currency: 'MXN', units: 18.42, held: true },
+      ])
+      expect(await rates()).toEqual({ USD: ['1'], ARS: ['0.0005 Banco'], MXN: [''] })
+    })
+
+    test('of an order that nobody paid is that of the day on which it was made', async () => {
+      await keep([{ currency: 'ARS', units: 2000, on: '2026-11-01' }])
+      await fill(30)
+      await written(everything)
+      const rows = await database.sql().unsafe(`
+        select distinct ${places.status} as status, ${places.rate} as rate from public.read_csv
+        where ${places.currency} = 'ARS' order by 1`)
+      expect([...rows]).toEqual([
+        { status: 'Pagado', rate: '0.0008' },
+        { status: 'Pendiente', rate: '0.0005' },
+        { status: 'Rechazado', rate: '0.0005' },
+      ])
+    })
+
+    test('without a kept one is the fixed one for pesos, and none for other money', async () => {
+      await keep([{ currency: 'ARS', units: 9999, on: '2026-11-01' }])
+      expect(await rates()).toEqual({ USD: ['1'], ARS: ['0.0008 Fijo'], MXN: [''] })
+    })
   })
 
   test.each<PaymentsSelection>([
@@ -150,20 +209,7 @@ describe('the export of payments', () => {
     async (who) => {
       await fill(1)
       actor = who
-      expect(await exportCsv(paymentsJob(everything, rates, today))).toMatchObject({
-        kind: 'cut',
-        cause: { reason: 'denied' },
-      })
-    },
-  )
-
-  test.each([[{ ARS: 0 }], [{ ARS: -1 }], [{ ARS: '1' }], [[]], [null]])(
-    'refuses the rates %j',
-    async (wrong) => {
-      const job = paymentsJob(everything, wrong as unknown as Record<string, number>, today)
-      expect(await exportCsv(job)).toMatchObject({
-        cause: { reason: 'http', status: 400, message: 'rates_invalid' },
-      })
+      await expect(exportCsv(paymentsJob(everything, today))).rejects.toMatchObject({ failure: 'denied' })
     },
   )
 })
@@ -184,11 +230,11 @@ async function load(ledger: Ledger): Promise<void> {
 
 async function writtenStudents(selection: StudentsSelection): Promise<number> {
   const job = studentsJob(selection, today)
-  const end = await exportCsv(job)
-  if (end.kind !== 'done') return end.kind === 'empty' ? 0 : Promise.reject(end)
-  expect(end.changed).toBe(false)
-  await readCsv(database.sql(), end.file, job.header.length)
-  return end.rows
+  const file = await exportCsv(job)
+  if (!file) return 0
+  expect(file.changed).toBe(false)
+  await readCsv(database.sql(), file.file, job.header.length)
+  return file.rows
 }
 
 describe('the export of students', () => {

@@ -350,7 +350,7 @@ async function told(of: Charge) {
       public.money_cards() as cards, public.export_balances(search => ${search}) -> 'rows' -> 0 as line,
       (select to_jsonb(b) from public.list_balances(search => ${search}) b) as balance,
       (select to_jsonb(p) from public.list_payments(search => ${search}) p where p.id = ${id}) as listed,
-      (select l from json_array_elements(public.export_payments('{}', search => ${search}) -> 'rows') l where l ->> 1 = ${dp}) as written,
+      (select l from json_array_elements(public.export_payments(search => ${search}) -> 'rows') l where l ->> 1 = ${dp}) as written,
       (select l.token from public.debt_links_of(${known?.sales}::bigint[]) l) as token`,
   )
   const [payer] = await database.sql()`select public.get_debt_link(${row?.token}) as link`
@@ -374,7 +374,7 @@ async function told(of: Charge) {
       ...[row?.listed.received_amount, row?.listed.received_currency],
       ...[row?.listed.refunded, row?.listed.counted_usd],
     ],
-    written: row?.written.slice(23),
+    written: row?.written.slice(23, 30),
     link: payer?.link.state,
     card: cardOf(of, row?.cards.confirmed),
   }

@@ -14,7 +14,7 @@ import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts
 import { freeReasons } from '../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
-import { csvFormats } from '../../src/platform/csv-format.ts'
+import { csvFormats } from '../../src/flows/csv-export/csv-export.api.ts'
 import { applyOutcomes } from '../../supabase/functions/_shared/payment-ledger.ts'
 import { aDatabase } from './support/test-database.ts'
 

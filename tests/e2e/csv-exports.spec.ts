@@ -10,7 +10,7 @@ import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } 
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { adminUser, staffUser } from './stage.ts'
 
-const pieces = '/rest/v1/rpc/export_payments'
+const pages = '/rest/v1/rpc/export_payments'
 const payments = '/student-tracking?status=all'
 
 test.afterEach(clearGatewayFaults)
@@ -21,14 +21,8 @@ async function openPayments(page: Page, address = payments, user = staffUser): P
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-async function openQuestion(page: Page) {
-  await page.getByRole('button', { name: texts.export, exact: true }).click()
-  return page.getByRole('dialog')
-}
-
 async function exportAll(page: Page): Promise<void> {
-  const question = await openQuestion(page)
-  await question.getByRole('button', { name: texts.export }).click()
+  await page.getByRole('button', { name: texts.export, exact: true }).click()
 }
 
 async function downloaded(page: Page): Promise<Download> {
@@ -49,18 +43,18 @@ async function countOf(page: Page): Promise<number> {
   return Number(count.replace(/\s/g, ''))
 }
 
-/** Small pieces of the real server: the sample data fit into one of the usual size. */
-async function askForPiecesOf(
+/** Small pages of the real server: the sample data fit into one of the usual size. */
+async function askForPagesOf(
   page: Page,
   size: number,
   meanwhile: (call: number) => Promise<void>,
 ): Promise<void> {
   let calls = 0
-  await page.context().route(`**${pieces}`, async (route) => {
+  await page.context().route(`**${pages}`, async (route) => {
     calls += 1
     await meanwhile(calls)
     await route.continue({
-      postData: JSON.stringify({ ...route.request().postDataJSON(), piece_size: size }),
+      postData: JSON.stringify({ ...route.request().postDataJSON(), page_size: size }),
     })
   })
 }
@@ -70,18 +64,15 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   await openPayments(page)
   const shown = await countOf(page)
   expect(shown).toBeGreaterThan(20)
-  await openQuestion(page)
-  await expectSoundAtEveryWidth(page, 'the question of the export')
-  await page.keyboard.press('Escape')
   const file = await downloaded(page)
   expect(file.suggestedFilename()).toMatch(/^pagos-consolidado_\d{4}-\d\d-\d\d\.csv$/)
   const { header, rows, delimiter } = await linesOf(file)
   expect(header).toEqual([...paymentsCsv.header])
   expect(delimiter).toBe(',')
   expect(rows).toHaveLength(shown)
-  const rates = new Set(rows.map((row) => `${row[11]} ${row[13]}`))
+  const rates = new Set(rows.map((row) => [row[11], row[13], row[30]].filter(Boolean).join(' ')))
   expect(rates).toContain('USD 1')
-  expect(rates).toContain('ARS 0.0008')
+  expect(rates).toContain('ARS 0.0008 Fijo')
   await expect(page.getByText(csvExportTexts.done(shown))).toBeVisible()
   await page.goto('/student-tracking?status=all&q=zzzz')
   await exportAll(page)
@@ -106,11 +97,8 @@ test('the students are downloaded whole, in the format that follows their export
   // Other journeys export as the usual member meanwhile.
   await openPayments(page, '/student-tracking?tab=estudiantes', adminUser)
   const shown = await countOf(page)
-  const question = await openQuestion(page)
-  await question
-    .getByRole('combobox', { name: csvFormatTexts.label })
-    .selectOption({ label: csvFormatTexts.formats.semicolon })
-  await page.keyboard.press('Escape')
+  const format = page.getByRole('combobox', { name: csvFormatTexts.label })
+  await format.selectOption({ label: csvFormatTexts.formats.semicolon })
   const { header, rows, delimiter } = await linesOf(await downloaded(page))
   expect(header).toEqual([...studentsCsv.header])
   expect(delimiter).toBe(';')
@@ -120,53 +108,55 @@ test('the students are downloaded whole, in the format that follows their export
   await openPayments(elsewhere, payments, adminUser)
   expect((await linesOf(await downloaded(elsewhere))).delimiter).toBe(';')
   await elsewhere.context().close()
-  const again = await openQuestion(page)
-  await again
-    .getByRole('combobox', { name: csvFormatTexts.label })
-    .selectOption({ label: csvFormatTexts.formats.comma })
+  await format.selectOption({ label: csvFormatTexts.formats.comma })
 })
 
-test('a piece that is lost, and a token that has expired, go unnoticed', async ({ page }) => {
+test('a page that is lost, and a token that has expired, go unnoticed', async ({ page }) => {
   await openPayments(page)
   const shown = await countOf(page)
-  await armGatewayFault({ path: pieces, drop_connection: true, times: 1 })
+  await armGatewayFault({ path: pages, drop_connection: true, times: 1 })
   expect((await linesOf(await downloaded(page))).rows).toHaveLength(shown)
-  await armGatewayFault({ path: pieces, status: 401, body: {}, times: 1 })
+  await armGatewayFault({ path: pages, status: 401, body: {}, times: 1 })
   expect((await linesOf(await downloaded(page))).rows).toHaveLength(shown)
 })
 
-test('a file that was cut is offered by another name, on whatever page its member is', async ({ page }) => {
+test('an export that fails on the way says why, on whatever page its member is, and leaves no file', async ({
+  page,
+}) => {
   const { complaints } = watchConsole(page, [refusedRequest])
   await openPayments(page)
-  await askForPiecesOf(page, 10, async (call) => {
-    if (call === 3) await armGatewayFault({ path: pieces, status: 500, body: {}, times: 1 })
+  const downloads: string[] = []
+  page.on('download', (file) => downloads.push(file.suggestedFilename()))
+  let go = () => {}
+  const elsewhere = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await askForPagesOf(page, 10, async (call) => {
+    if (call < 3) return
+    await elsewhere
+    await armGatewayFault({ path: pages, status: 500, body: {}, times: 1 })
   })
   await exportAll(page)
-  await expect(page.getByText(texts.failed)).toBeVisible()
-  await expect(page.getByText(csvFailureSentence({ reason: 'http', status: 500 }))).toBeVisible()
+  const panel = page.getByRole('region', { name: csvExportTexts.panel })
+  await expect(panel.getByText(/^20 de /)).toBeVisible()
   await page
     .getByRole('link', { name: 'Hoy' })
     .or(page.getByRole('link', { name: 'Backoffice' }))
     .first()
     .click()
-  const panel = page.getByRole('region', { name: csvExportTexts.panel })
-  await expect(panel.getByText(csvExportTexts.cut(20))).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'the offer of a cut file')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: csvExportTexts.saveCut }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^pagos-consolidado_.*_incompleto\.csv$/)
-  const { rows } = await linesOf(file)
-  expect(rows).toHaveLength(21)
-  expect(rows.at(-1)?.[0]).toBe(csvExportTexts.cutLine)
+  await expect(panel).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'an export under way')
+  go()
+  await expect(page.getByText(texts.failed)).toBeVisible()
+  await expect(page.getByText(csvFailureSentence({ reason: 'http', status: 500 }))).toBeVisible()
   await expect(panel).toBeHidden()
+  expect(downloads).toEqual([])
   expect(complaints).toEqual([])
 })
 
 test('an export without connection says so after several tries', async ({ page }) => {
   await openPayments(page)
-  await armGatewayFault({ path: pieces, drop_connection: true, times: 40 })
+  await armGatewayFault({ path: pages, drop_connection: true, times: 40 })
   await exportAll(page)
   await expect(page.getByRole('region', { name: csvExportTexts.panel })).toBeVisible()
   await expect(page.getByText(csvFailureSentence({ reason: 'offline' }))).toBeVisible({ timeout: 30_000 })

@@ -106,7 +106,6 @@ export const refusedFields = [
   'phone',
   'price',
   'profession',
-  'rates',
   'reason',
   'refund_way',
   'request_id',

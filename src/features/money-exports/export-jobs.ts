@@ -1,4 +1,4 @@
-import { paymentProviderLabels, paymentsCsv, studentsCsv } from '#content/money-exports.ts'
+import { paymentProviderLabels, paymentsCsv, rateSourceLabels, studentsCsv } from '#content/money-exports.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 import { situationFilterLabels } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
@@ -6,8 +6,7 @@ import type { Completeness, Situation } from '#domain/contracts/balances.ts'
 import { countries } from '#domain/countries.ts'
 import { type DayRange, dayRangeArguments } from '#domain/day-range.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
-import type { UsdRates } from '#domain/usd-rates.ts'
-import type { CsvJob } from '#platform/csv-job.ts'
+import type { CsvJob } from '#platform/write-csv.ts'
 
 /** The filters of the payments table. */
 export type PaymentsSelection = {
@@ -32,19 +31,20 @@ export function isEveryPayment({ status, type, search, days }: PaymentsSelection
 
 const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
 
-export function paymentsJob(selection: PaymentsSelection, rates: UsdRates, today: CalendarDay): CsvJob {
+export function paymentsJob(selection: PaymentsSelection, today: CalendarDay): CsvJob {
   const { status: status_filter, type: type_filter, search } = selection
   const filters = { status_filter, type_filter, search, ...dayRangeArguments(selection.days) }
   return {
     fileName: `${paymentsCsv.fileName}${today}.csv`,
     header: paymentsCsv.header,
-    source: { rpc: 'export_payments', args: { ...filters, rates } },
+    source: { rpc: 'export_payments', args: filters },
     check: { rpc: 'count_payments', args: filters },
     labels: {
       Proveedor: paymentProviderLabels,
       Estado: paymentStatusLabels,
       Tipo: paymentTypeLabels,
       País: countryNames,
+      'Origen del tipo de cambio': rateSourceLabels,
     },
   }
 }

@@ -4,15 +4,11 @@ import Papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { csvExportTexts, csvFailureTexts } from '#content/csv-export.ts'
 import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
-import { loadFailureText } from '#content/navigation.ts'
-import { loadFailureTexts } from '#content/staff-lists.ts'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, moneyReports, noLink } from '#domain/contracts/money-reports.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
-import { discardCutCsv } from '#flows/csv-export/csv-export-store.ts'
 import { today } from '#platform/clock.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
-import { installMissingWorker, installWorker } from '#platform/test-support/in-process-worker.ts'
 import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
@@ -27,7 +23,7 @@ function startBackend() {
   return {
     staff: network.sql('current_staff', { ...ana, csv_format: 'comma' }),
     network,
-    pieces: {
+    pages: {
       debts,
       debtsWithLinks: debts,
       installments: network.sql('installment_report', nothing),
@@ -42,8 +38,6 @@ let files: readonly SavedFile[]
 
 beforeEach(() => {
   startSignedIn()
-  installWorker()
-  discardCutCsv()
   server = startBackend()
   files = watchFiles()
 })
@@ -77,8 +71,8 @@ async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
 describe.each(moneyReports)('%s', (report) => {
   const { file, header, failed, empty } = moneyReportTexts[report]
 
-  test('is written from its pieces, under its name', async () => {
-    server.pieces[report].next.push(
+  test('is written from its pages, under its name', async () => {
+    server.pages[report].next.push(
       { answer: { rows: [aRow(report, 'a'), aRow(report, 'b')], next: { after_sale: 2 } } },
       { answer: { rows: [aRow(report, 'c')], next: null } },
     )
@@ -91,7 +85,7 @@ describe.each(moneyReports)('%s', (report) => {
     expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
     expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
     expect(rows[0]?.[header.indexOf(codedColumns.phone)]).toBe('(+54) 91155550100')
-    expect(server.pieces[report].asked[1]?.body.after_sale).toBe(2)
+    expect(server.pages[report].asked[1]?.body.after_sale).toBe(2)
     expect(currentToast()?.title).toBe(csvExportTexts.done(3))
   })
 
@@ -106,7 +100,7 @@ describe.each(moneyReports)('%s', (report) => {
     ['an error', { status: 500, code: 'XX000' }, `${csvFailureTexts.http}500`],
     ['a refusal', { status: 403, code: '42501' }, csvFailureTexts.denied],
   ] as const)('that meets %s says why', async (_, reply, sentence) => {
-    server.pieces[report].reply = reply
+    server.pages[report].reply = reply
     const { user } = open()
     await user.click(button(report))
     await waitFor(() =>
@@ -118,7 +112,7 @@ describe.each(moneyReports)('%s', (report) => {
 
 test('a sale without a link says that none could be made', async () => {
   const row = aRow('debtsWithLinks', 'a').with(-1, noLink)
-  server.pieces.debtsWithLinks.reply = { answer: { rows: [row], next: null } }
+  server.pages.debtsWithLinks.reply = { answer: { rows: [row], next: null } }
   const { user } = open()
   await user.click(button('debtsWithLinks'))
   await waitFor(() => expect(files).toHaveLength(1))
@@ -137,7 +131,7 @@ describe('the day', () => {
       const { user, unmount } = open(day)
       await user.click(button(report))
       await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
-      expect(server.pieces[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
+      expect(server.pages[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
       unmount()
     }
   })
@@ -145,11 +139,11 @@ describe('the day', () => {
 
 describe('while a report is written', () => {
   async function begin() {
-    server.pieces.similarEmails.next.push({
+    server.pages.similarEmails.next.push({
       answer: { rows: [aRow('similarEmails', 'a')], next: { after_name: 'a' } },
     })
     const { user } = open()
-    const release = server.pieces.similarEmails.hold()
+    const release = server.pages.similarEmails.hold()
     await user.click(button('similarEmails'))
     return { user, release }
   }
@@ -163,38 +157,4 @@ describe('while a report is written', () => {
     await waitFor(() => expect(files).toHaveLength(1))
     for (const report of moneyReports) expect(button(report)).toBeEnabled()
   })
-
-  test('it can be cancelled, and what was written is offered', async () => {
-    const { user, release } = await begin()
-    release()
-    const hold = server.pieces.similarEmails.hold()
-    await screen.findByText(csvExportTexts.progress(1, null))
-    await user.click(screen.getByRole('button', { name: csvExportTexts.cancel }))
-    hold()
-    await user.click(await screen.findByRole('button', { name: csvExportTexts.saveCut }))
-    expect(files[0]?.name).toBe(`reporte_emails_similares_${today()}_incompleto.csv`)
-    expect((await linesOf(files[0])).at(-1)?.[0]).toBe(csvExportTexts.cutLine)
-  })
-})
-
-test('without a connection the report says so', async () => {
-  // The host neither answers for the code of the writer.
-  installMissingWorker()
-  server.network.file('/', '').reply = 'offline'
-  const { user } = open()
-  await user.click(button('duplicatePayers'))
-  await waitFor(() =>
-    expect(currentToast()).toMatchObject({
-      title: moneyReportTexts.duplicatePayers.failed,
-      description: loadFailureTexts.offline,
-    }),
-  )
-})
-
-test('a writer that is no longer on the host is said as the house says it', async () => {
-  installMissingWorker()
-  server.network.file('/', '')
-  const { user } = open()
-  await user.click(button('duplicatePayers'))
-  await waitFor(() => expect(currentToast()?.description).toBe(loadFailureText.causes.missing))
 })

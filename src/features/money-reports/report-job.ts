@@ -2,9 +2,9 @@ import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/mon
 import type { CalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, noLink } from '#domain/contracts/money-reports.ts'
 import { countryNames } from '#domain/countries.ts'
-import type { CsvCall, CsvJob } from '#platform/csv-job.ts'
 import { env } from '#platform/env.ts'
 import { debtLinkHref } from '#platform/paths.ts'
+import type { CsvCall, CsvJob } from '#platform/write-csv.ts'
 
 export function reportFileName(report: MoneyReport, today: CalendarDay): string {
   return `${moneyReportTexts[report].file}_${today}.csv`

@@ -1,23 +1,15 @@
 import { pipeline } from 'node:stream/promises'
-import type { CsvFormat } from '../../../src/platform/csv-format.ts'
-import type { CsvEnd, CsvJob } from '../../../src/platform/csv-job.ts'
-import { writePieces } from '../../../src/platform/csv-pieces.ts'
-import { csvRequests } from '../../../src/platform/csv-requests.ts'
-import { dataApiUrl } from './data-api.ts'
+import { askCsvPage } from '../../../src/flows/csv-export/csv-export.api.ts'
+import type { CsvFormat } from '../../../src/platform/csv-document.ts'
+import { type CsvJob, type WrittenCsv, writeCsv } from '../../../src/platform/write-csv.ts'
 import type { Database } from './test-database.ts'
 
-/** Runs a job as the worker of the site does; call after `reachDataApi`, which decides who asks. */
-export function exportCsv(job: CsvJob, format: CsvFormat = 'comma'): Promise<CsvEnd> {
+/** Runs a job as the site does; call after `reachDataApi`, which decides who asks. Null without any row. */
+export function exportCsv(job: CsvJob, format: CsvFormat = 'comma'): Promise<WrittenCsv | null> {
   const { signal } = new AbortController()
-  return writePieces({
-    job,
-    shape: { header: job.header, format },
-    cutLine: 'cut',
-    ask: csvRequests({
-      api: { url: dataApiUrl, key: 'key', token: 'token' },
-      freshToken: async () => null,
-      signal,
-    }),
+  return writeCsv(job, {
+    format,
+    ask: (call) => askCsvPage(call, signal, async () => undefined),
     onProgress: () => undefined,
     signal,
   })

@@ -24,7 +24,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     'duplicate_payer_report()',
     'similar_email_report()',
     'export_balances()',
-    `export_payments('{}')`,
+    `export_payments()`,
     `attach_unmatched_payment(1, 'ana@example.com', 'gee-python', 'Prueba')`,
     'debt_links_of(array[1::bigint])',
     // Olga Isolínea of the sample data, who owes an instalment.

@@ -1,5 +1,4 @@
-import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
-import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
+import { ExportPaymentsButton, ExportStudentsButton } from '#features/money-exports/staff/export-button.tsx'
 import { reportedBalances } from '#features/tracking/balances-filter.ts'
 import { askMoneyTab } from '#features/tracking/first-screen.ts'
 import { PaymentsReportPage } from '#features/tracking/staff/payments-report-page.tsx'
@@ -15,7 +14,7 @@ export function PaymentsReportRoute() {
         <PaymentsReportPage
           tools={{
             payments: (filter) => <ExportPaymentsButton selection={filter} />,
-            students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} align="end" />,
+            students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} />,
           }}
         />
       </TablePage>

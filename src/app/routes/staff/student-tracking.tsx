@@ -1,6 +1,5 @@
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
-import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
-import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
+import { ExportPaymentsButton, ExportStudentsButton } from '#features/money-exports/staff/export-button.tsx'
 import { ReportButtons } from '#features/money-reports/staff/report-buttons.tsx'
 import { syncStateQuery } from '#features/payment-sync/payment-sync.queries.ts'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
@@ -20,7 +19,7 @@ const tools: MoneyTools = {
   payments: (filter) => <ExportPaymentsButton selection={filter} />,
   students: (filter, asOf) => (
     <div className="flex flex-wrap gap-2">
-      <ExportStudentsButton selection={{ ...filter, asOf }} align="start" />
+      <ExportStudentsButton selection={{ ...filter, asOf }} />
       <ReportButtons asOf={asOf} />
     </div>
   ),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { rateFailureMessages, ratesTexts } from '#content/exchange-rates.ts'
 import type { ListedRate } from '#domain/contracts/exchange-rates.ts'
 import { changeOf, isLargeChange } from '#domain/exchange-rates.ts'
-import { readUsdRate } from '#domain/usd-rates.ts'
+import { readTypedRate } from '#domain/typed-money.ts'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { useTyped } from '#flows/staff-form/use-typed.ts'
 import { focusControl } from '#platform/focus-control.ts'
@@ -26,7 +26,7 @@ export function RateDialog({ currency, shown, onClose }: RateDialogProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const typed = readUsdRate(units)
+  const typed = readTypedRate(units)
   const before = shown?.units_per_dollar
   const jumps = before !== undefined && typed !== null && isLargeChange(before, typed)
 

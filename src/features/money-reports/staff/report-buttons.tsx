@@ -1,8 +1,7 @@
 import { moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { type MoneyReport, moneyReports } from '#domain/contracts/money-reports.ts'
-import { announceOutcome } from '#flows/csv-export/announce-outcome.ts'
-import { useCsvExport } from '#flows/csv-export/use-csv-export.ts'
+import { moneyReports } from '#domain/contracts/money-reports.ts'
+import { useCsvExport } from '#flows/csv-export/csv-export.ts'
 import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { reportFileName, reportJob } from '../report-job.ts'
@@ -14,11 +13,6 @@ import { reportFileName, reportJob } from '../report-job.ts'
 export function ReportButtons({ asOf }: { asOf: CalendarDay | null }) {
   const { running, start } = useCsvExport()
 
-  async function download(report: MoneyReport) {
-    const { empty, failed } = moneyReportTexts[report]
-    announceOutcome(await start(reportJob(report, today(), asOf)), { empty, failed })
-  }
-
   return (
     <ul aria-label={reportButtonsTexts.group} className="flex flex-wrap gap-2">
       {moneyReports.map((report) => (
@@ -28,7 +22,7 @@ export function ReportButtons({ asOf }: { asOf: CalendarDay | null }) {
             disabled={running !== null}
             busy={running === reportFileName(report, today())}
             busyLabel={reportButtonsTexts.busy}
-            onClick={() => void download(report)}
+            onClick={() => void start(reportJob(report, today(), asOf), moneyReportTexts[report])}
           >
             {moneyReportTexts[report].button}
           </Button>

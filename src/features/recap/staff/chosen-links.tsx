@@ -1,5 +1,5 @@
 import { recapLinksText as text } from '#content/recap-admin.ts'
-import { useCsvFormat } from '#flows/csv-export/use-csv-format.ts'
+import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { Button } from '#ui/button.tsx'
 import type { LinksFilter } from '../recap-admin.api.ts'
 import { useLinksExport } from './use-links-export.ts'

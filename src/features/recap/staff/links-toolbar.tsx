@@ -1,6 +1,5 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
-import { useCsvFormat } from '#flows/csv-export/use-csv-format.ts'
+import { CsvFormatSelect, useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
@@ -51,7 +50,7 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
         >
           {text.exportMailer}
         </Button>
-        <CsvFormatSelect className="w-auto!" />
+        <CsvFormatSelect />
         {!recap && <p className="text-ink-mute">{text.generateNeedsRecap}</p>}
       </div>
       {outcome?.kind === 'done' && (

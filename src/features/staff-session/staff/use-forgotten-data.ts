@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetCsvExport } from '#flows/csv-export/csv-export-store.ts'
+import { cancelCsvExport } from '#flows/csv-export/csv-export.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 
 /** Without a session its data go too: the next person in this browser must not see them. */
@@ -9,6 +9,6 @@ export function useForgottenData(userId: string | null | undefined): void {
   useEffect(() => {
     if (userId !== null) return
     client.removeQueries({ queryKey: [staffQueries] })
-    forgetCsvExport()
+    cancelCsvExport()
   }, [client, userId])
 }

@@ -1,3 +1,0 @@
-import { serveCsv } from './csv-port.ts'
-
-serveCsv(self)
