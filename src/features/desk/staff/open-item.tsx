@@ -6,15 +6,13 @@ import { dismissDeskItem, dismissStep } from '../desk.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { AttachPanel } from './attach-panel.tsx'
 import { detailOf, reasonOf } from './item-reason.ts'
-import { LanePanel } from './lane-panel.tsx'
 import { ManualPaymentPanel } from './manual-payment-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { dismissTexts, ReasonForm } from './reason-form.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
-import { SaleAccessPanel } from './sale-access-panel.tsx'
-import { StepPanel } from './step-panel.tsx'
-import { WithdrawPanel } from './withdraw-panel.tsx'
+import { SaleAccessPanel, WithdrawPanel } from './sale-access-panel.tsx'
+import { LanePanel, StepPanel } from './step-panel.tsx'
 
 /** What other features show of their items. */
 export type DeskPanels = {

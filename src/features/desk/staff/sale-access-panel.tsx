@@ -1,13 +1,14 @@
-import { deskTexts, saleAccessPanelTexts as texts } from '#content/desk.ts'
+import { deskTexts, saleAccessPanelTexts as texts, withdrawPanelTexts } from '#content/desk.ts'
 import { accessRefusalMessages, accessTexts } from '#content/sales.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { grantSaleAccess } from '../decisions.api.ts'
+import { grantSaleAccess, withdrawSaleAccess } from '../decisions.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
+import { outcomeOf, ReasonForm } from './reason-form.tsx'
 
 /** Gives the access that a paid sale waits for. */
 export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_without_access'>>) {
@@ -38,6 +39,20 @@ export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_wi
           {texts.grant}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Access that goes on after its money went back or its sale was voided. */
+export function WithdrawPanel({ item, settle }: PanelProps<DeskItemOf<'access_after_refund'>>) {
+  async function withdraw(reason: string) {
+    return outcomeOf(await withdrawSaleAccess(item.key, item.data.sale_id, reason), accessRefusalMessages)
+  }
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{reasonOf(item)}</p>
+      <p className="prose-measure text-ink-soft">{withdrawPanelTexts.lead}</p>
+      <ReasonForm item={item} texts={withdrawPanelTexts} danger act={withdraw} settle={settle} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { deskTexts, stepPanelTexts as texts } from '#content/desk.ts'
+import { deskTexts, lanePanelTexts, stepPanelTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { isEmail } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { correctStepAddress } from '../desk.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
-import { ItemFailure } from './item-failure.tsx'
+import { detailOf, reasonOf } from './item-reason.ts'
 import { RetryButton } from './retry-button.tsx'
 
 /** A step that was given up: what it means, and what helps. */
@@ -22,6 +24,34 @@ export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>
       <div>
         <RetryButton item={item} settle={settle} />
       </div>
+    </div>
+  )
+}
+
+/** A provider that refuses our key or settings: the Config tab asks each of them. */
+export function LanePanel({ item }: { item: DeskItemOf<'lane_blocked'> }) {
+  return (
+    <div className="grid gap-4">
+      <ItemFailure item={item} />
+      <div>
+        <ButtonLink href={`${paths.backoffice}?tab=config`}>{lanePanelTexts.health}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What failed at a provider, what that means, and what the provider answered. */
+function ItemFailure({ item }: { item: DeskItemOf<'step_failed'> | DeskItemOf<'lane_blocked'> }) {
+  const { error } = item.data
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{reasonOf(item)}</p>
+      <p className="prose-measure text-ink-soft">{detailOf(item)}</p>
+      {error && (
+        <p className="[overflow-wrap:anywhere] text-ink-mute text-xs">
+          {texts.answer}: <code>{error}</code>
+        </p>
+      )}
     </div>
   )
 }
