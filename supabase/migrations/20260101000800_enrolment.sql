@@ -380,7 +380,7 @@ begin
            coalesce((select k.name from public.careers k where k.id = r.career_id),
                     (select string_agg(distinct c.name, ' · ') from public.courses_moodle c where c.id = any (r.cohort_ids))),
            r.career_id, r.cohort_ids, r.price, r.payment_mode, r.free_reason, r.mailing_group_id,
-           (select m.display_name from public.staff_members m where m.user_id = r.created_by)
+           private.staff_name(r.created_by)
     from private.enrolment_requests r
     join public.students s on s.id = r.student_id
     where (list_enrolments.before_id is null or r.id < list_enrolments.before_id)

@@ -359,7 +359,7 @@ begin
            p.status, p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.payment_type, p.total_course_amount,
            p.country, p.course_id,
            private.course_name(p.course_id),
-           p.created_by, (select s.display_name from public.staff_members s where s.user_id = p.created_by)
+           p.created_by, private.staff_name(p.created_by)
     from public.payments p
     cross join lateral (select replace(private.order_state(p), 'approved', 'paid') as state) o
     where p.created_by is not null

@@ -20,6 +20,11 @@ language sql stable
 set search_path = ''
 as $$ select string_agg(c.name, ', ' order by c.id) from public.courses_moodle c where c.id = any (ids) $$;
 
+create function private.sale_title(sale public.sales) returns text
+language sql stable
+set search_path = ''
+as $$ select coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)) $$;
+
 -- How a charge can be refunded: `provider` on our asking; `panel` only there, since it has no payment id of its own
 -- (providers, section 1.6); `hand` when it did not come through the provider.
 create function private.refund_way(charge public.payments) returns text
@@ -66,7 +71,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'sale_id', sale.id, 'version', sale.version, 'payer_email', sale.payer_email, 'course_id', sale.course_id,
-    'course_name', coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)),
+    'course_name', private.sale_title(sale),
     'cohort_id', sale.cohort_id, 'cohort_slug', (select c.slug from public.courses_moodle c where c.id = sale.cohort_id),
     'cohort_ids', private.cohorts_of_sale(sale), 'free_reason', sale.free_reason,
     'payment_type', sale.payment_type, 'created_at', sale.created_at, 'first_paid_at', sale.first_paid_at,
@@ -340,7 +345,7 @@ declare
   refund public.payment_refunds;
   asked public.payment_refunds;
   fitting bigint[];
-  state constant text := case fact ->> 'status' when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end;
+  state constant text := private.reported_state(fact ->> 'status');
 begin
   charge := private.lock_charge((select p.id from public.payments p where p.dlocal_payment_id = fact ->> 'provider_payment_id'));
   if charge.id is null then
@@ -434,7 +439,7 @@ begin
     sum_given := coalesce(decide_refund.amount, case when refund.currency = charge.received_currency then refund.amount end);
     if sum_given is null or sum_given = 'NaN' or sum_given <= 0 or sum_given <> round(sum_given, 2) then
       raise exception 'amount_invalid' using errcode = '22023';
-    elsif private.reported_state(refund) <> 'failed' and sum_given > private.refund_room(charge) then
+    elsif private.reported_state(refund.provider_status) <> 'failed' and sum_given > private.refund_room(charge) then
       raise exception 'refund_too_large' using errcode = '22023';
     end if;
     if (sum_given, charge.received_currency) <> (refund.amount, refund.currency) then
@@ -445,7 +450,7 @@ begin
     refund.currency := charge.received_currency;
     refund.question := null;
     refund.reason := given;
-    perform private.settle_refund(refund, charge, private.reported_state(refund));
+    perform private.settle_refund(refund, charge, private.reported_state(refund.provider_status));
   elsif decision = 'same' and refund.status = 'held' then
     select * into own from public.payment_refunds f
     where f.id = decide_refund.same_as and f.payment_id = charge.id and f.kind = 'refund' and f.provider_refund_id is null
@@ -464,7 +469,7 @@ begin
       own.amount := refund.amount;
     end if;
     own.question := null;
-    perform private.settle_refund(own, charge, private.reported_state(own));
+    perform private.settle_refund(own, charge, private.reported_state(own.provider_status));
   elsif decision = 'not_made' and refund.status = 'asked' then
     if exists (select from public.outbox o where o.natural_key = 'payment_refund:' || refund.id and o.status = 'pending' and o.leased_until > now()) then
       raise exception 'refund_under_way' using errcode = '22023';
@@ -497,11 +502,11 @@ begin
 end;
 $$;
 
--- The state of a refund as the provider reported it last.
-create function private.reported_state(refund public.payment_refunds) returns text
+-- The state of a refund with this status of the provider.
+create function private.reported_state(provider_status text) returns text
 language sql immutable
 set search_path = ''
-as $$ select case refund.provider_status when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end $$;
+as $$ select case provider_status when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end $$;
 
 -- Decides about a marked charge: `counted` is the next payment of its sale (held money counts as its order's sum, and
 -- keeps what really came), `refunded` was refunded by another way or in the provider's panel, `dismissed` needs nothing. False when somebody has decided already.
@@ -520,10 +525,7 @@ begin
   if decision is null or decision not in ('counted', 'refunded', 'dismissed') then
     raise exception 'decision_invalid' using errcode = '22023';
   end if;
-  select p.* into root from public.payments p
-  where p.id = (select coalesce(c.parent_payment_id, c.id) from public.payments c where c.id = resolve_payment_review.payment_id)
-  for update;
-  select p.* into charge from public.payments p where p.id = resolve_payment_review.payment_id for update;
+  charge := private.lock_charge(resolve_payment_review.payment_id);
   if charge.id is null or charge.review_reason is null or charge.review_decision is not null then
     return false;
   end if;
@@ -532,6 +534,7 @@ begin
     if charge.status <> 'PAID' and not private.is_held(charge) then
       raise exception 'payment_not_paid' using errcode = '22023';
     end if;
+    select p.* into root from public.payments p where p.id = coalesce(charge.parent_payment_id, charge.id);
     sale := private.sale_of_order(root);
     if sale.id is null then
       raise exception 'sale_not_found' using errcode = '22023';
@@ -570,4 +573,4 @@ grant execute on function public.find_sale(text, text), public.list_sales(bigint
   public.amend_sale(bigint, integer, numeric, integer, text, text), public.record_refund(bigint, text, numeric, text, text, text, boolean, boolean),
   public.decide_refund(bigint, text, text, numeric, bigint), public.resolve_payment_review(bigint, text, text) to authenticated;
 grant execute on function public.apply_provider_refund(jsonb), public.begin_refund(bigint), public.end_refund(bigint, text),
-  private.settle_refund(public.payment_refunds, public.payments, text) to service_role;
+  private.settle_refund(public.payment_refunds, public.payments, text), private.reported_state(text) to service_role;

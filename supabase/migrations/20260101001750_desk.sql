@@ -63,11 +63,6 @@ create index sales_voided_with_access on public.sales (voided_at)
   where voided_at is not null and access_granted_at is not null and access_withdrawn_at is null;
 create index sales_over_capacity on public.sales (created_at) where over_capacity and voided_at is null;
 
-create function private.sale_title(sale public.sales) returns text
-language sql stable
-set search_path = ''
-as $$ select coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)) $$;
-
 -- As the payer wrote it last.
 create function private.sale_payer_name(sale public.sales) returns text
 language sql stable

@@ -51,7 +51,7 @@ as $$
     select p.id, p.created_at, p.redirect_url, replace(private.order_state(p), 'approved', 'paid') as state,
            p.redirect_url is not null and not private.is_held(p) and private.order_state(p) = 'pending' as payable,
            p.email, p.amount, p.currency, p.payment_type, private.course_name(p.course_id) as course_name,
-           (select s.display_name from public.staff_members s where s.user_id = p.created_by) as created_by_name
+           private.staff_name(p.created_by) as created_by_name
     from public.payments p
     where p.email_normalized = any (emails) and p.created_by is not null
     order by p.id desc
@@ -129,7 +129,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
     select e.id, e.created_at, e.form, e.email, e.course_name, e.company, e.message, e.answered_at,
-           (select s.display_name from public.staff_members s where s.user_id = e.assigned_to) as assigned_to_name
+           private.staff_name(e.assigned_to) as assigned_to_name
     from public.enquiries e where e.email_normalized = any (emails)
     order by e.id desc
     limit 100
@@ -151,7 +151,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'created_at', n.created_at, 'note', n.note,
-    'author', (select s.display_name from public.staff_members s where s.user_id = n.created_by)) order by n.id desc), '[]')
+    'author', private.staff_name(n.created_by)) order by n.id desc), '[]')
   from public.person_addresses a
   join public.person_notes n on n.person_id = a.id
   where a.person_id = person

@@ -1,6 +1,14 @@
 -- Kept balances of sales and persons (decision 77): written at the commit of whatever changes them, by the functions that
 -- also count them for another day. The tables have no foreign keys: checking one waits for whoever holds the sale, who may
 -- be waiting to count the same person.
+--
+-- Locks, in the order in which they are taken:
+--
+--   during a change    payment → sale → address → student    the rows, for update
+--   at its commit      balances, shared → persons by id      of two changes of a person the later one counts both
+--   at its commit, where addresses moved or very many persons changed
+--                      balances, alone                       nobody else counts meanwhile
+--   by the schedule    balances, shared → persons by id
 
 create table private.sale_balances (
   like private.sale_debt including comments,
