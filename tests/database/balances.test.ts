@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPayer, writeCharge, writeSale } from './support/debts.ts'
-import { aFact, apply, placedOrder } from './support/orders.ts'
-import { asActor, callAs } from './support/sessions.ts'
+import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // Balances are kept as facts change (decision 77): every way in which a fact changes, and the proof that finds what was
@@ -62,65 +61,6 @@ describe('is kept when', () => {
   let email: string
   beforeEach(() => {
     email = aPayer()
-  })
-
-  test('an order is paid at the provider', async () => {
-    const order = await placedOrder(database.sql(), { email })
-    expect(await balanceOf(email)).toBeUndefined()
-    await apply(database.sql(), aFact(order))
-    expect(await balanceOf(email)).toMatchObject({
-      sale_count: 1,
-      paid: 250,
-      remaining: 0,
-      situation: 'pago_unico',
-    })
-    expect(await receivedOf(email)).toEqual([{ currency: 'USD', charges: 1, received: 250, refunded: 0 }])
-  })
-
-  test('a charge is given back', async () => {
-    const order = await placedOrder(database.sql(), { email })
-    await apply(database.sql(), aFact(order))
-    const [charge] =
-      await database.sql()`select dlocal_payment_id as id from public.payments where email = ${email}`
-    const refund = { provider_refund_id: `R-${email}`, amount: '100', currency: 'USD' }
-    for (const status of ['PENDING', 'SUCCESS']) {
-      await database.sql()`select public.apply_provider_refund(
-        ${JSON.stringify({ ...refund, provider_payment_id: charge?.id, status })}::text::jsonb)`
-      const back = status === 'SUCCESS' ? 100 : 0
-      expect(await balanceOf(email)).toMatchObject({ paid: 250 - back, remaining: back })
-      expect(await receivedOf(email)).toMatchObject([{ refunded: back }])
-    }
-  })
-
-  test('a sale is booked without a payment, amended and voided', async () => {
-    const id = await writeSale(database.sql(), { email })
-    expect(await balanceOf(email)).toMatchObject({ sale_count: 1, situation: 'con_deuda', debt: 45 })
-    const change = (call: string) =>
-      asActor(database.sql(), 'admin', (session) => session.unsafe(`select ${call}`, [id]))
-    await change("public.amend_sale($1, 1, 120, 3, 'Prueba')")
-    expect(await balanceOf(email)).toMatchObject({ remaining: 120, debt: 40 })
-    await change("public.void_sale($1, 2, 'Prueba')")
-    expect(await balanceOf(email)).toBeUndefined()
-  })
-
-  test('a marked charge is decided', async () => {
-    const saleId = await writeSale(database.sql(), {
-      email,
-      count: 1,
-      total: 100,
-      charges: [{ at: now(), amount: 60 }],
-    })
-    const id = await writeCharge(
-      database.sql(),
-      email,
-      { at: now(), amount: 40, mark: 'duplicate_charge' },
-      saleId,
-    )
-    expect(await balanceOf(email)).toMatchObject({ paid: 60, remaining: 40 })
-    await asActor(database.sql(), 'admin', (session) =>
-      session.unsafe("select public.resolve_payment_review($1, 'counted', 'Prueba')", [id]),
-    )
-    expect(await balanceOf(email)).toMatchObject({ paid: 100, remaining: 0 })
   })
 
   test('addresses are joined and separated', async () => {
@@ -217,26 +157,6 @@ describe('is kept when', () => {
     expect(await balanceOf(email)).toBeUndefined()
     expect(await balanceOf(other)).toMatchObject({ situation: 'con_deuda' })
     expect(await differences()).toEqual([])
-  })
-
-  test('somebody gets a free place', async () => {
-    const [course] =
-      await database.sql()`select id::int from public.courses_moodle where is_current_cohort limit 1`
-    const request = {
-      request_id: `pedido-de-${email.split('@')[0]}`,
-      firstname: 'Ana',
-      lastname: 'Prueba',
-      email,
-      cohort_ids: [course?.id],
-      free_reason: 'scholarship',
-    }
-    await callAs(database.sql(), 'staff', 'enroll_student', request)
-    expect(await balanceOf(email)).toMatchObject({
-      sale_count: 1,
-      situation: 'sin_cargo',
-      months_behind: 0,
-      debt: 0,
-    })
   })
 
   test('somebody who was imported studies, without a sale', async () => {

@@ -38,22 +38,6 @@ test('an order of the public checkout has no creator', async () => {
 })
 
 describe('a key', () => {
-  test('used twice creates one order', async () => {
-    const link = aLink()
-    const first = await create(link)
-    expect(await create({ ...link, amount: '180.00', email: 'paga@example.com' })).toMatchObject({
-      outcome: 'existing',
-      order_id: first.order_id,
-    })
-  })
-
-  test('sent ten times at once creates one order', async () => {
-    const link = aLink()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(link)))
-    expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(1)
-    expect(answers.filter((answer) => answer.outcome === 'created')).toHaveLength(1)
-  })
-
   test.each([
     ['another amount', { amount: 181 }],
     ['another person', { email: 'otra@example.com' }],
@@ -69,13 +53,6 @@ describe('a key', () => {
     const link = aLink()
     await create(link)
     expect(await create(link, 'admin')).toEqual({ outcome: 'conflict' })
-  })
-
-  test('of a rejected order is closed', async () => {
-    const link = aLink()
-    const { order_id } = await create(link)
-    await database.sql()`update public.payments set status = 'REJECTED' where dlocal_order_id = ${order_id}`
-    expect(await create(link)).toMatchObject({ outcome: 'closed' })
   })
 })
 
@@ -263,11 +240,5 @@ describe('when paid', () => {
     ).toEqual([
       { usd_amount: '600.00', installments_amount: '100.00', installments_number: 6, payment_type: 'link' },
     ])
-  })
-
-  test.each(['debt', 'installment'])('a %s creates no sale', async (payment_type) => {
-    expect(
-      await pay(aLink({ email: 'deuda@example.com', payment_type, total_course_amount: undefined })),
-    ).toHaveLength(0)
   })
 })
