@@ -98,15 +98,6 @@ describe('Contacto', () => {
     expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('course-contact-form'))
     expect(currentPlace()).toBe('/google-earth-engine')
   })
-
-  test('elsewhere it goes to the contact section of the home page', async () => {
-    const { user } = await openSite('/no-existe')
-    await user.click(desktopMenu().getByRole('button', { name: shellTexts.contact }))
-    await waitFor(() => expect(currentPlace()).toBe('/#contact-section'))
-    await waitFor(() => expect(scrollIntoView).toHaveBeenCalled())
-    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('contact-section'))
-    expect(scrollTo).not.toHaveBeenCalled()
-  })
 })
 
 describe('the mobile menu', () => {

@@ -84,17 +84,6 @@ describe('reissuing', () => {
 })
 
 describe('revoking', () => {
-  test('says what happens, needs a reason, and does it', async () => {
-    const { dialog, confirm, giveReason } = await open(certificateActionTexts.revoke)
-    expect(dialog.getByText(revokeTexts.text('Lucía Muestra'))).toBeVisible()
-    await confirm(revokeTexts.confirm)
-    expect(dialog.getByText(reasonTexts.short)).toBeVisible()
-    await giveReason()
-    await confirm(revokeTexts.confirm)
-    await waitFor(() => expect(currentToast()?.title).toBe(revokeTexts.done))
-    expect(server.revoke.asked.map(({ body }) => body)).toEqual([{ id: readyCertificate.id, reason }])
-  })
-
   test.each([
     [
       'certificate_revoked',

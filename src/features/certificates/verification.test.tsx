@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentPlace, openSite } from '#app/test-support/open-site.tsx'
+import { openSite } from '#app/test-support/open-site.tsx'
 import { certificateUnchecked, verdictTexts } from '#content/certificate-page.ts'
-import {
-  codeProblemTexts,
-  fileProblemTexts,
-  fileCheckTexts as text,
-  verificationPage,
-} from '#content/certificate-verification.ts'
+import { fileProblemTexts, fileCheckTexts as text } from '#content/certificate-verification.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { certificateIdGroups } from '#domain/certificate-id.ts'
 import { certificateHref, paths } from '#platform/paths.ts'
 import {
   answering,
@@ -40,7 +34,6 @@ beforeEach(() => {
 })
 
 const page = { verification: paths.verification, certificate: certificateHref(id) }
-const code = () => screen.getByRole('textbox', { name: verificationPage.code.field })
 
 /** Drops it beside the target. */
 async function drop(file: File) {
@@ -57,56 +50,7 @@ async function result(title: string) {
   return box
 }
 
-describe('a typed code', () => {
-  test('leads to the certificate, however it is written', async () => {
-    const { user } = await openSite(page.verification)
-    await user.type(code(), ` ${certificateIdGroups(id).toLowerCase().replaceAll('0', 'o')} `)
-    await user.keyboard('{Enter}')
-    expect(await screen.findByRole('heading', { name: verdictTexts.valid.english })).toBeVisible()
-    expect(currentPlace()).toBe(certificateHref(id))
-  })
-
-  test.each([
-    ['', codeProblemTexts.empty(0)],
-    ['MER-2026-00042', codeProblemTexts.number(0)],
-    [id.slice(3), codeProblemTexts.length(24)],
-    [`U${id.slice(1)}`, codeProblemTexts.character(27)],
-    [`${id.slice(0, -3)}${id.slice(-3) === 'AAA' ? 'BBB' : 'AAA'}`, codeProblemTexts.slip(27)],
-  ])('%s says what is wrong before anybody is asked', async (typed, problem) => {
-    const { user } = await openSite(page.verification)
-    if (typed) await user.type(code(), typed)
-    await user.click(screen.getByRole('button', { name: verificationPage.code.action }))
-    expect(code()).toHaveAccessibleDescription(expect.stringContaining(problem))
-    expect(code()).toHaveFocus()
-    expect(code()).toBeInvalid()
-    await user.type(code(), '7')
-    expect(code()).toBeValid()
-    expect(register.asked).toEqual([])
-  })
-})
-
 describe.each(['verification', 'certificate'] as const)('a file on the page of the %s', (where) => {
-  test('as it was issued is the same, whatever it is called, and never leaves the browser', async () => {
-    const { user } = await openSite(page[where])
-    for (const name of ['certificado.pdf', 'otro nombre.pdf']) {
-      await user.upload(await screen.findByLabelText(text.choose, { selector: 'input' }), pdf(id, name))
-      const box = await result(text.same.title)
-      expect(box).toHaveTextContent(name)
-      expect(box).toHaveTextContent(`${text.record} ${verdictTexts.valid.title}`)
-    }
-    expect(new Set(register.asked.map(({ body }) => JSON.stringify(body)))).toEqual(
-      new Set([`{"id":"${id}"}`]),
-    )
-  })
-
-  test('with one more byte is another', async () => {
-    await openSite(page[where])
-    await screen.findByRole('button', { name: text.choose })
-    await drop(pdf(id, 'certificado.pdf', ' '))
-    expect(await result(text.changed.title)).toHaveTextContent(text.changed.text)
-    expect(screen.queryByText(text.same.title)).toBeNull()
-  })
-
   test.each([
     ['un.pdf', 'MZ', fileProblemTexts.unknown_kind],
     ['foto.jpg', '\xff\xd8', fileProblemTexts.unknown_kind],
@@ -140,29 +84,6 @@ test.each([
   const box = await result(text.same.title)
   expect(box).toHaveTextContent(`${text.record} ${verdictTexts[verdict].title}`)
   expect(within(box).getByRole('link', { name: text.see })).toHaveAttribute('href', certificateHref(id))
-})
-
-test('a file that names no certificate is kept until its code is typed', async () => {
-  register.reply = answering({ file_sha256: digestOf(null) })
-  const { user } = await openSite(page.verification)
-  await drop(pdf(null, 'escaneado.pdf'))
-  const box = within(await result(text.unnamed.title))
-  expect(register.asked).toEqual([])
-  await user.type(box.getByRole('textbox'), 'mer-2026-00042')
-  await user.click(box.getByRole('button', { name: text.unnamed.action }))
-  expect(box.getByText(codeProblemTexts.number(0))).toBeVisible()
-  await user.clear(box.getByRole('textbox'))
-  await user.type(box.getByRole('textbox'), id)
-  await user.click(box.getByRole('button', { name: text.unnamed.action }))
-  expect(await result(text.same.title)).toHaveTextContent('escaneado.pdf')
-})
-
-test('on a certificate’s page a file that names none is compared with that certificate', async () => {
-  register.reply = answering({ file_sha256: digestOf(null) })
-  await openSite(page.certificate)
-  await screen.findByRole('button', { name: text.choose })
-  await drop(pdf(null))
-  expect(await result(text.same.title)).toBeVisible()
 })
 
 test('on a certificate’s page a file of another leads there', async () => {

@@ -105,30 +105,6 @@ describe('the list', () => {
     expect(await screen.findByText('Nélida Quiñones')).toBeVisible()
   })
 
-  test('Desactivar and Activar', async () => {
-    let active = true
-    server.list.reply = { answer: () => [aProspect({ is_active: active })] }
-    server.toggle.reply = {
-      answer: ({ body }) => {
-        active = body.active === true
-        return { ...access, is_active: active }
-      },
-    }
-    open()
-    const user = userEvent.setup()
-    const button = await screen.findByRole('button', { name: prospectTexts.deactivateOf('Nélida Quiñones') })
-    expect(button).toHaveTextContent(prospectTexts.deactivate)
-    await user.click(button)
-    expect(await screen.findByText(prospectTexts.inactive)).toBeVisible()
-    expect(currentToast()).toBeNull()
-    await user.click(screen.getByRole('button', { name: prospectTexts.activateOf('Nélida Quiñones') }))
-    expect(await screen.findByText(prospectTexts.active)).toBeVisible()
-    expect(server.toggle.asked.map((call) => call.body)).toEqual([
-      { prospect_id: 7, active: false },
-      { prospect_id: 7, active: true },
-    ])
-  })
-
   test('an enrolled person keeps the classroom access, which is shown', async () => {
     server.list.reply = { answer: [aProspect()] }
     server.toggle.reply = { answer: { ...access, has_enrolment: true } }

@@ -214,20 +214,6 @@ describe('a failed step', () => {
 })
 
 describe('joining', () => {
-  test('a suggestion says why, asks first, and reads the page again', async () => {
-    const { user } = open()
-    await heading('Lucía Muestra Larga')
-    expect(screen.getByText(texts.suggestionReasons.payer_document('20345678'))).toBeVisible()
-    await user.click(screen.getByRole('button', { name: texts.joinOf('otra@example.com') }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('textbox', { name: new RegExp(texts.joinEmail) })).toHaveValue('otra@example.com')
-    expect(server.join.asked).toHaveLength(0)
-    await user.click(dialog.getByRole('button', { name: texts.join }))
-    expect(await screen.findByText(texts.joinDone)).toBeVisible()
-    expect(server.join.asked[0]?.body).toEqual({ address: 'otra@example.com', into_person: 7 })
-    await waitFor(() => expect(server.person.asked).toHaveLength(2))
-  })
-
   test('an address that nobody has stays in the dialog, with the reason', async () => {
     server.join.reply = refusedBySql('person_not_found')
     const { user } = open()

@@ -19,26 +19,6 @@ beforeEach(() => {
 })
 
 describe('chosen links', () => {
-  test('are copied with name, e-mail and the address that they have now', async () => {
-    const { user } = await openOffice()
-    await showAll(user)
-    expect(chosenBar()).toBeNull()
-    await user.click(await box('Ana'))
-    await user.click(await box('Luis'))
-    expect(screen.getByText(text.chosen(2))).toBeVisible()
-    // Renewed by a colleague since the list was loaded.
-    office.links.reply = paged([
-      aLinkRow({ ...ana, token: 'R'.repeat(43) }),
-      aLinkRow({ ...luis, state: 'revoked' }),
-    ])
-    await user.click(screen.getByRole('button', { name: text.copyChosen }))
-    await waitFor(() => expect(currentToast()?.title).toBe(text.copiedChosen(1)))
-    expect(currentToast()?.description).toBe(text.leftOut(1))
-    expect(await navigator.clipboard.readText()).toBe(
-      `Ana\tana@b.co\thttps://meridiano.test/recap/${'R'.repeat(43)}`,
-    )
-  })
-
   test('may be all of a page, and of several pages', async () => {
     office.links.reply = paged(linkRows(60, 900))
     const { user } = await openOffice()

@@ -32,31 +32,6 @@ describe('the list of recaps', () => {
     })
   })
 
-  test('starts the recap of the next class with the fields of the last one, without title and recordings', async () => {
-    office.recaps.reply = {
-      answer: [
-        aRecapRow({ class_id: 'clase-9', material_url: 'https://b.co/m', video_url: 'https://b.co/v' }),
-      ],
-    }
-    const { user } = await openOffice()
-    await user.click(screen.getByRole('button', { name: 'Próxima clase: Colecciones de imágenes' }))
-    const title = screen.getByRole('textbox', { name: /^Título/ })
-    expect(title).toHaveFocus()
-    expect(title).toHaveValue('')
-    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.classId) })).toHaveValue('clase-10')
-    expect(screen.queryByRole('button', { name: /^Quitar: (Audio|Resumen)/ })).toBeNull()
-    await user.type(title, 'Índices')
-    await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.created))
-    expect(office.save.asked).toHaveLength(1)
-    const sent = office.save.asked[0]?.body
-    expect(sent).toMatchObject({
-      ...{ course_id: 3, class_id: 'clase-10', class_title: 'Índices' },
-      ...{ description: 'Filtros por fecha y lugar.', material_url: 'https://b.co/m' },
-    })
-    for (const own of ['audio_url', 'pdf_url', 'video_url', 'version']) expect(sent).not.toHaveProperty(own)
-  })
-
   test('asks for confirmation before it discards what was typed', async () => {
     const { user } = await openOffice()
     await user.type(screen.getByRole('textbox', { name: /^Título/ }), 'Sin guardar')

@@ -7,7 +7,6 @@ import {
   refundTexts,
   reviewDecisionTexts,
   saleDialogTexts,
-  saleFailureMessages,
   salesTexts,
 } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
@@ -55,16 +54,6 @@ describe('giving money back', () => {
     ])
   })
 
-  test('takes the access away and voids the sale in the same act, where ticked', async () => {
-    const { user } = openSales()
-    await user.click(await findButton(chargesTexts.refund))
-    await user.click((await openDialog()).getByRole('checkbox', { name: texts.withdraw }))
-    await user.click((await openDialog()).getByRole('checkbox', { name: texts.void }))
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.ways.provider.confirm)
-    await waitFor(() => expect(bodies()[0]).toMatchObject({ withdraw_access: true, void_sale: true }))
-  })
-
   test('writes down a chargeback of a part, in the currency that came, up to what is left of it', async () => {
     const charge = { received_amount: 1620, received_currency: 'MXN', refund_room: 1000 } as const
     server.shows([aSaleRow({ charges: [aChargeRow({ amount: 90, ...charge })] })])
@@ -106,24 +95,6 @@ describe('giving money back', () => {
       await waitFor(() => expect(bodies()).toMatchObject([{ kind: 'refund', through: 'hand', amount: 30 }]))
     },
   )
-
-  test('after a lost answer is sent again as the same refund, also when the page knows of it by then', async () => {
-    server.refund.next.push('offline')
-    const { user } = openSales()
-    await user.click(await findButton(chargesTexts.refund))
-    await typeInDialog(user, texts.amount, '20')
-    await typeInDialog(user, reasonTexts.label, reason)
-    const asked = aRefundRow({ amount: 30, status: 'asked', provider_refund_id: null, provider_status: null })
-    server.shows([aSaleRow({ charges: [aChargeRow({ refund_room: 0, refunds: [asked] })] })])
-    await confirmDialog(user, texts.ways.provider.confirm)
-    expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
-    expect(await screen.findByText(refundStatusLabels.asked)).toBeInTheDocument()
-    expect((await openDialog()).getByRole('textbox', { name: texts.amount })).toHaveValue('20')
-    await confirmDialog(user, texts.ways.provider.confirm)
-    await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.provider.done))
-    const [first, second] = bodies()
-    expect(second).toEqual(first)
-  })
 
   test('gets a key of its own each time that the form is filled in', async () => {
     const { user } = openSales()

@@ -59,28 +59,6 @@ async function open() {
 }
 
 describe('changing the cohort', () => {
-  test('offers the other cohorts of the course, the later ones first, and keeps what was agreed', async () => {
-    const user = await open()
-    const dialog = await openDialog()
-    await dialog.findByRole('option', { name: /202703/ })
-    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      texts.placeholder,
-      ...['202703', '202701', '202601'].map(
-        (month) => `Google Earth Engine con Python (gee-python-${month})`,
-      ),
-    ])
-    await choose(user, '202701')
-    expect(dialog.getByRole('textbox', { name: startsWith(texts.total) })).toHaveValue('90.00')
-    expect(dialog.getByText(texts.price('USD 270'))).toBeVisible()
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.confirm)
-    await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
-    expect(server.cohort.asked.map(({ body }) => body)).toEqual([
-      { sale_id: 7, version: 3, cohort_id: 3, usd_amount: 90, reason },
-    ])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-
   test('says before that no seat is left, and takes another total', async () => {
     server.seats.reply = { answer: [{ cohort_id: 4, seats_left: 0, seats_taken: 20 }] }
     const user = await open()

@@ -62,20 +62,6 @@ beforeEach(() => {
 afterEach(uninstallCaptcha)
 
 describe('a staff member', () => {
-  test('signs in with the captcha token and reaches the back office', async () => {
-    installCaptcha()
-    const user = userEvent.setup()
-    const router = openLogin()
-    await fillAndSend(user)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice'))
-    expect(currentToast()?.title).toBe(loginTexts.success)
-    expect(server.signIn.asked[0]?.body).toMatchObject({
-      email: 'ana@meridiano.test',
-      password: 'clave-de-ana-1',
-      gotrue_meta_security: { captcha_token: 'captcha-1' },
-    })
-  })
-
   test('returns to the page that required the login', async () => {
     installCaptcha()
     const router = openLogin('/login?next=%2Fstudent-tracking%3Fstatus%3DPENDING')
@@ -114,19 +100,6 @@ describe('submitted before the captcha has responded', () => {
     return user
   }
 
-  test('continues by itself, once', async () => {
-    installCaptcha()
-    const router = openLogin()
-    const user = await pressEarly()
-    expect(screen.getByText(waiting)).toBeVisible()
-    expect(server.asked).toEqual([])
-    await user.click(box())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice'))
-    expect(server.signIn.asked.map(({ body }) => body)).toMatchObject([
-      { gotrue_meta_security: { captcha_token: 'captcha-1' } },
-    ])
-  })
-
   test('sends nothing while something is being typed', async () => {
     installCaptcha()
     openLogin()
@@ -148,18 +121,6 @@ describe('submitted before the captcha has responded', () => {
     await user.click(box())
     expect(server.asked).toEqual([])
   })
-})
-
-test('a rejected captcha is reported; the password stays, and nothing is sent by itself', async () => {
-  installCaptcha()
-  server.signIn.reply = { status: 400, code: 'captcha_failed', details: internal }
-  openLogin()
-  const user = userEvent.setup()
-  await fillAndSend(user)
-  expect(await screen.findByRole('alert')).toHaveTextContent(loginTexts.failures.captcha_failed)
-  expect(screen.getByLabelText(startsWith(loginTexts.password))).toHaveValue('clave-de-ana-1')
-  await user.click(screen.getByRole('checkbox', { name: 'No soy un robot' }))
-  expect(server.asked).toHaveLength(1)
 })
 
 describe('incomplete input', () => {

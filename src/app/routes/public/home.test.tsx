@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { enquiryLabels } from '#content/enquiries.ts'
 import { freeLessons, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
 import { homeBanner } from '#content/home-banner.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
 import { homeStrip } from '#content/sheets/home-strip.ts'
-import { readCart } from '#features/catalogue/cart.ts'
 import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
@@ -102,26 +100,6 @@ describe('prices', () => {
       '/checkout?course=deep-learning',
     )
   })
-})
-
-test('INSCRIBIRSE opens the checkout of the current cohort and stores the course in the cart', async () => {
-  startBackend()
-  const { user } = await openSite('/')
-  const card = cardOf('Deep Learning')
-  await card.findByText('USD 420')
-  await user.click(card.getByRole('link', { name: 'INSCRIBIRSE: Deep Learning' }))
-  expect(currentPlace()).toBe('/checkout?course=deep-learning-209909')
-  expect(readCart()).toEqual({ slug: 'deep-learning-209909', name: 'Deep Learning' })
-})
-
-test('the contact section has the id that the Contacto button uses', async () => {
-  startBackend()
-  await openSite('/')
-  const section = document.getElementById('contact-section')
-  expect(section).not.toBeNull()
-  expect(
-    within(section as HTMLElement).getByRole('button', { name: enquiryLabels.submit }),
-  ).toBeInTheDocument()
 })
 
 describe('the next starts', () => {

@@ -55,14 +55,6 @@ describe('the price', () => {
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
   })
 
-  test('shows a skeleton while it loads', async () => {
-    const release = server.hold()
-    renderMembership()
-    expect(screen.getByText(membershipPage.card.loading)).toBeInTheDocument()
-    release()
-    expect(await priceOnCard('USD 270')).toBeVisible()
-  })
-
   test('is waited for by who presses before it has come, and then the form opens', async () => {
     const release = server.hold()
     const { user } = renderMembership()
@@ -217,15 +209,6 @@ describe('card and form replace each other', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(membershipForm.back) }))
     expect(screen.getByRole('heading', { name: membershipPage.card.title })).toBeVisible()
     expect(screen.getAllByRole('button', { name: membershipPage.card.action })[0]).toHaveFocus()
-  })
-
-  test('and keep the input', async () => {
-    const { user } = renderMembership()
-    await openForm(user)
-    await user.type(box(fields.firstName), 'Ana')
-    await user.click(screen.getByRole('button', { name: new RegExp(membershipForm.back) }))
-    await openForm(user)
-    expect(box(fields.firstName)).toHaveValue('Ana')
   })
 
   test('the button at the end of the page focuses the open form', async () => {
