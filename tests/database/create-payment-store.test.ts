@@ -7,9 +7,12 @@ import { priceFromRow } from '../../src/domain/prices.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import type { StoredOrder } from '../../supabase/functions/_shared/order-store.ts'
 import { post } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
+import {
+  type CreatePaymentStore,
+  createHandler,
+  createPaymentStore,
+} from '../../supabase/functions/create-payment/handler.ts'
 import type { NewOrder } from '../../supabase/functions/create-payment/order.ts'
-import { type CreatePaymentStore, createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
 import { addCourse, aRequest } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { memoryStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import {

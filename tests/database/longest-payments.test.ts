@@ -6,9 +6,8 @@ import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/tes
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { asStaff, findStaff, staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
-import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
+import { createHandler, createPaymentStore } from '../../supabase/functions/create-payment/handler.ts'
 import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-payment.ts'
-import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { aDatabase } from './support/test-database.ts'
 

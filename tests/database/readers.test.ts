@@ -54,7 +54,7 @@ import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.q
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/handler.ts'
-import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
+import { createPaymentStore } from '../../supabase/functions/create-payment/handler.ts'
 import { generateRecapLinksStore } from '../../supabase/functions/generate-recap-links/handler.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/handler.ts'
 import { classroomStore } from '../../supabase/functions/process-outbox/classroom-store.ts'

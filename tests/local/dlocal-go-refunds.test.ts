@@ -38,8 +38,8 @@ test('a refund waits, settles later, and is told by a notification of its paymen
     Array(2).fill(`{"payment_id":"${created.id}"}`),
   )
   expect(await shop.retrieve(created.id)).toMatchObject({ status: 'PAID' })
-  expect(await (await shop.call('GET', `/v1/refunds/${id}`)).json()).toMatchObject({
-    ...{ id, payment_id: created.id, amount: 100, currency: 'USD', status: 'SUCCESS' },
+  expect(await (await shop.call('GET', '/v1/refunds?page=0')).json()).toMatchObject({
+    data: [{ id, payment_id: created.id, amount: 100, currency: 'USD', status: 'SUCCESS' }],
   })
 })
 
@@ -73,7 +73,7 @@ test('the adapter knows a payment by the id that the provider shows, also as a n
   const number = created.id.replace('DP-', '')
   expect(await adapter().findRefunds(number)).toMatchObject({
     ok: true,
-    value: [{ payment_id: number, amount: 250, status: 'PENDING' }],
+    value: [{ paymentId: number, amount: 250, status: 'PENDING' }],
   })
 })
 

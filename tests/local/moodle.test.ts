@@ -51,21 +51,6 @@ async function create(fields: Fields = {}): Promise<{ id: number; username: stri
 const refusal = { exception: 'invalid_parameter_exception', errorcode: 'invalidparameter' }
 
 describe('the protocol', () => {
-  test('is XML unless JSON is asked for', async () => {
-    const good = await request({ moodlewsrestformat: 'xml', wsfunction: 'core_webservice_get_site_info' })
-    expect(good.headers.get('content-type')).toContain('application/xml')
-    expect(await good.text()).toContain('<KEY name="sitename"><VALUE>Aula Meridiano</VALUE>')
-    const bad = await request({
-      moodlewsrestformat: 'xml',
-      wstoken: 'x',
-      wsfunction: 'core_user_create_users',
-    })
-    expect([bad.status, await bad.text()]).toEqual([
-      200,
-      expect.stringContaining('<EXCEPTION class="moodle_exception">\n<ERRORCODE>invalidtoken</ERRORCODE>'),
-    ])
-  })
-
   test('does not read a JSON body', async () => {
     const body = JSON.stringify({ wstoken: moodleToken, wsfunction: 'core_webservice_get_site_info' })
     const response = await request({}, { body, headers: { 'content-type': 'application/json' } })
@@ -146,13 +131,5 @@ describe('courses', () => {
     await call('core_user_update_users', userFields({ id: String(made?.id), suspended: '1' }))
     expect(await unenrol({ 'enrolments[0][courseid]': '102' })).toMatchObject(refusal)
     expect(await sandbox.control('GET', '/moodle/users')).toMatchObject({ users: [{ courses: [102] }] })
-  })
-
-  test('are listed with the site’s own first', async () => {
-    expect(await call('core_course_get_courses')).toMatchObject([{ id: 1 }, { id: 101 }, {}, {}, {}, {}, {}])
-    expect(await call('core_course_get_courses', { 'options[ids][0]': '102' })).toMatchObject([{ id: 102 }])
-    expect(await call('core_course_get_courses', { 'options[ids][0]': '5000' })).toMatchObject({
-      exception: 'dml_missing_record_exception',
-    })
   })
 })

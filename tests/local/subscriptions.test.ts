@@ -116,24 +116,3 @@ test('the control plane runs the next charges, completed or declined', async () 
   })
   expect(merchant.deliveries).toHaveLength(3)
 })
-
-test('a plan needs its frequency, and a deactivated one cannot be bought', async () => {
-  const plan = { name: 'x', description: 'x', currency: 'USD', amount: 10, frequency_type: 'MONTHLY' }
-  const create = (body: unknown): Promise<Response> =>
-    fetch(`${sandbox.url}/dlocal-go/v1/subscription/plan`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-  const refused = await create({ ...plan, frequency_value: null })
-  expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ message: 'frequency_value cannot be null' })
-  const created = await (await create({ ...plan, frequency_value: 1 })).json()
-  expect(created.subscribe_url).toContain(created.plan_token)
-  const off = await fetch(`${sandbox.url}/dlocal-go/v1/subscription/plan/${created.id}/deactivate`, {
-    method: 'PATCH',
-    headers,
-  })
-  expect(await off.json()).toMatchObject({ active: false })
-  expect((await fetch(created.subscribe_url)).status).toBe(404)
-})

@@ -1,20 +1,23 @@
+import * as v from 'valibot'
+import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts'
 import { type CreatePaymentRequest, createPayment } from '../../../src/domain/contracts/create-payment.ts'
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
+import { createdOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import { createStaffPayment } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
-import { baseSlug } from '../../../src/domain/course-slug.ts'
+import { type BaseSlug, baseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
-import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
+import { chargeCurrency, type PriceRow, priceFromRow, quote } from '../../../src/domain/prices.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
-import type { StoredOrder } from '../_shared/order-store.ts'
+import { type OrderStore, orderStore, type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { PaymentProvider } from '../_shared/payment-provider.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-import { newOrder } from './order.ts'
+import { type NewOrder, newOrder } from './order.ts'
 import { isStaffCall, payAsStaff, type StaffPaymentDeps } from './staff-payment.ts'
-import type { CoursePrice, CreatePaymentStore } from './store.ts'
 
 export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
   provider: SinglePaymentDeps['provider'] & Pick<PaymentProvider, 'subscriptionUrl'>
@@ -114,4 +117,35 @@ async function openSubscription(
 
 function checkoutOf(deps: CreatePaymentDeps, course: CoursePrice, email: string, externalId: string) {
   return deps.provider.subscriptionUrl(course.subscriptionLink ?? '', { email, externalId })
+}
+
+export type CoursePrice = { name: string; cohort: string; subscriptionLink: string | null; row: PriceRow }
+
+export type CreatePaymentStore = OrderStore & {
+  currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null>
+  createOrder(order: NewOrder): Promise<StoredOrder | 'sold_out'>
+}
+
+export function createPaymentStore(database: DatabaseClient): CreatePaymentStore {
+  return {
+    ...orderStore(database),
+
+    async currentPrice(courseSlug) {
+      const rows = await ask(
+        database,
+        'get_current_course_price',
+        { course_slug_pattern: courseSlug },
+        v.array(coursePriceSchema),
+      )
+      const row = rows[0]
+      return row
+        ? { name: row.name, cohort: row.slug, subscriptionLink: row.subscription_link ?? null, row }
+        : null
+    },
+
+    async createOrder(order) {
+      const stored = await ask(database, 'create_order', { new_order: order }, createdOrderSchema)
+      return stored.outcome === 'sold_out' ? 'sold_out' : toOrder(stored)
+    },
+  }
 }

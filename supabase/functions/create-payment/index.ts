@@ -1,9 +1,8 @@
 import { toOrderId } from '../../../src/domain/order-id.ts'
 import { randomId } from '../_shared/secrets.ts'
 import { wired } from '../_shared/serve.ts'
-import { createHandler } from './handler.ts'
+import { createHandler, createPaymentStore } from './handler.ts'
 import { staffOrderCreator } from './staff-payment.ts'
-import { createPaymentStore } from './store.ts'
 
 export default wired(
   'create-payment',

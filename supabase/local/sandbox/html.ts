@@ -51,3 +51,18 @@ export function page(title: string, body: string, options: { status?: number; wi
 export function formatAmount(amount: number, currency: string): string {
   return `${currency} ${amount.toFixed(2)}`
 }
+
+/** The newest 50 of `rows`, which come oldest first; `none` is said where there are none. Cells are HTML. */
+export function table(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return `<p>${none}</p>`
+  const head = headers.map((header) => `<th scope="col">${header}</th>`)
+  const lines = rows
+    .slice(-50)
+    .reverse()
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+  return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+}

@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../../_shared/order-store.ts'
+import type { CoursePrice, CreatePaymentStore } from '../handler.ts'
 import type { NewOrder } from '../order.ts'
-import type { CoursePrice, CreatePaymentStore } from '../store.ts'
 
 export type OrderRow = NewOrder & {
   /** Status of the order over all its payments. */

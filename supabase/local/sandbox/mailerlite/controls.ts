@@ -1,5 +1,5 @@
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml, table } from '../html.ts'
 import type { State } from '../state.ts'
 import { type MailerLiteAccount, showSubscriber, subscriberStatuses } from './subscribers.ts'
 
@@ -23,14 +23,9 @@ export function changeSubscriberStatus(state: State, account: MailerLiteAccount,
 }
 
 export function subscriberTable(state: State, account: MailerLiteAccount): string {
-  const rows = [...state.data.subscribers]
-    .reverse()
-    .slice(0, 50)
-    .map((one) => {
-      const groups = account.groups.filter((group) => one.groups.includes(group.id)).map(({ name }) => name)
-      return `<tr><td>${escapeHtml(one.email)}</td><td>${escapeHtml(one.fields.name ?? '')}</td>
-<td>${escapeHtml(groups.join(', '))}</td><td>${escapeHtml(one.status)}</td></tr>`
-    })
-  if (rows.length === 0) return '<p>Todavía no hay nadie en la lista.</p>'
-  return `<table><thead><tr><th scope="col">Correo</th><th scope="col">Nombre</th><th scope="col">Grupos</th><th scope="col">Estado</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const rows = state.data.subscribers.map((one) => {
+    const groups = account.groups.filter((group) => one.groups.includes(group.id)).map(({ name }) => name)
+    return [one.email, one.fields.name, groups.join(', '), one.status].map(escapeHtml)
+  })
+  return table(['Correo', 'Nombre', 'Grupos', 'Estado'], rows, 'Todavía no hay nadie en la lista.')
 }

@@ -47,31 +47,18 @@ export function createMailerLite(state: State, account: MailerLiteAccount): Mail
 }
 
 function answer(state: State, account: MailerLiteAccount, request: Incoming, path: string): Reply {
-  const wanted = /^\/api\/subscribers\/([^/]+)$/.exec(path)?.[1]
-  if (path !== '/api/subscribers' && path !== '/api/groups' && wanted === undefined) return notFound()
+  const method = { '/api/subscribers': 'POST', '/api/groups': 'GET' }[path]
+  if (method === undefined) return json(404, { message: 'Not found.' })
   if (!isAuthorised(request, account.apiKey)) return json(401, { message: 'Unauthenticated.' })
-  if (path === '/api/subscribers' && request.method === 'POST') return upsert(state, account, request)
-  if (request.method !== 'GET') return wrongMethod(request.method)
-  if (path === '/api/groups') return json(200, { data: account.groups })
-  if (wanted === undefined) {
-    return json(200, { data: state.data.subscribers.map((one) => showSubscriber(account, one)) })
+  if (request.method !== method) {
+    return json(405, { message: `The ${request.method} method is not supported for this route.` })
   }
-  const key = decodeURIComponent(wanted)
-  const found = state.data.subscribers.find((one) => one.id === key || one.email === key)
-  return found === undefined ? notFound() : json(200, { data: showSubscriber(account, found) })
+  return method === 'POST' ? upsert(state, account, request) : json(200, { data: account.groups })
 }
 
 function isAuthorised(request: Incoming, apiKey: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${apiKey}`))
-}
-
-function notFound(): Reply {
-  return json(404, { message: 'Not found.' })
-}
-
-function wrongMethod(method: string): Reply {
-  return json(405, { message: `The ${method} method is not supported for this route.` })
 }
 
 function refuse(field: string, message: string): Reply {

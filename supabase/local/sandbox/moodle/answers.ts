@@ -40,47 +40,22 @@ const messages: Record<MoodleSettings['language'], Record<string, string>> = {
   },
 }
 
-export function exceptionReply(error: MoodleException, settings: MoodleSettings, asJson: boolean): Reply {
+export function exceptionReply(error: MoodleException, settings: MoodleSettings): Reply {
   const message = messages[settings.language][error.errorcode] ?? error.errorcode
   const { exception, errorcode } = error
-  const debuginfo = settings.debug ? { debuginfo: error.message } : {}
-  if (asJson) return jsonReply({ exception, errorcode, message, ...debuginfo })
-  const debug = settings.debug ? `<DEBUGINFO>${escapeXml(error.message)}</DEBUGINFO>` : ''
-  return xmlReply(
-    `<EXCEPTION class="${exception}">\n<ERRORCODE>${errorcode}</ERRORCODE>\n<MESSAGE>${escapeXml(message)}</MESSAGE>\n${debug}</EXCEPTION>\n`,
-  )
+  return resultReply({
+    exception,
+    errorcode,
+    message,
+    ...(settings.debug ? { debuginfo: error.message } : {}),
+  })
 }
 
-/** A function without a result answers a literal `null`. */
-export function resultReply(value: unknown, asJson: boolean): Reply {
-  return asJson ? jsonReply(value) : xmlReply(`<RESPONSE>\n${xmlOf(value)}</RESPONSE>\n`)
-}
-
-function jsonReply(value: unknown): Reply {
+/** As JSON alone: our calls ask for nothing else. A function without a result answers a literal `null`. */
+export function resultReply(value: unknown): Reply {
   return {
     status: 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'private, must-revalidate' },
     body: JSON.stringify(value),
   }
-}
-
-function xmlReply(body: string): Reply {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
-    body: `<?xml version="1.0" encoding="UTF-8" ?>\n${body}`,
-  }
-}
-
-function xmlOf(value: unknown): string {
-  if (Array.isArray(value)) return `<MULTIPLE>\n${value.map(xmlOf).join('')}</MULTIPLE>\n`
-  if (typeof value === 'object' && value !== null) {
-    const keys = Object.entries(value).map(([name, part]) => `<KEY name="${name}">${xmlOf(part)}</KEY>\n`)
-    return `<SINGLE>\n${keys.join('')}</SINGLE>\n`
-  }
-  return value === null ? '<VALUE null="null"/>\n' : `<VALUE>${escapeXml(String(value))}</VALUE>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Incoming, type Reply, text } from '../../http/serve.ts'
 import type { State } from '../state.ts'
 import { exceptionReply, MoodleException, resultReply } from './answers.ts'
-import { enrolUsers, getCourses, unenrolUsers } from './courses.ts'
+import { enrolUsers, unenrolUsers } from './courses.ts'
 import { child, type Parameter, readParameters, textOf } from './parameters.ts'
 import { createUsers, getUsersByField, updateUsers } from './users.ts'
 
@@ -12,7 +12,6 @@ const functions: Record<string, (state: State, parameters: Parameter) => unknown
   core_user_update_users: updateUsers,
   enrol_manual_enrol_users: enrolUsers,
   enrol_manual_unenrol_users: unenrolUsers,
-  core_course_get_courses: getCourses,
   core_webservice_get_site_info: siteInfo,
 }
 
@@ -22,7 +21,6 @@ const endpointPath = '/webservice/rest/server.php'
 export function callMoodle(state: State, token: string, request: Incoming, path: string): Reply {
   if (path !== endpointPath) return text(404, '<!DOCTYPE html><title>404</title>')
   const parameters = parametersOf(request)
-  const asJson = textOf(child(parameters, 'moodlewsrestformat')) === 'json'
   try {
     if (!equal(textOf(child(parameters, 'wstoken')), token)) {
       throw new MoodleException('moodle_exception', 'invalidtoken', 'token not found')
@@ -32,9 +30,9 @@ export function callMoodle(state: State, token: string, request: Incoming, path:
     if (call === undefined || state.data.moodle.settings.closedFunctions.includes(name)) {
       throw new MoodleException('webservice_access_exception', 'accessexception', `no function ${name}`)
     }
-    return resultReply(call(state, parameters), asJson)
+    return resultReply(call(state, parameters))
   } catch (error) {
-    if (error instanceof MoodleException) return exceptionReply(error, state.data.moodle.settings, asJson)
+    if (error instanceof MoodleException) return exceptionReply(error, state.data.moodle.settings)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml, table } from '../html.ts'
 import type { MoodleSettings, MoodleUser, State } from '../state.ts'
 
 const isNumberArray = (value: unknown): value is number[] =>
@@ -65,14 +65,10 @@ export function changeMoodleSettings(state: State, request: Incoming): Reply {
 }
 
 export function classroomTable(state: State): string {
-  const rows = [...state.data.moodle.users]
-    .reverse()
-    .slice(0, 50)
-    .map((user) => {
-      const courses = state.data.moodle.enrolments.filter((one) => one.userid === user.id)
-      return `<tr><td>${escapeHtml(user.username)}</td><td>${escapeHtml(user.email)}</td>
-<td>${escapeHtml(courses.map((one) => one.courseid).join(', '))}</td><td>${user.suspended ? 'Suspendido' : 'Activo'}</td></tr>`
-    })
-  if (rows.length === 0) return '<p>Todavía no hay nadie en el aula.</p>'
-  return `<table><thead><tr><th scope="col">Usuario</th><th scope="col">Correo</th><th scope="col">Cursos</th><th scope="col">Estado</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const rows = state.data.moodle.users.map((user) => {
+    const courses = state.data.moodle.enrolments.filter((one) => one.userid === user.id)
+    const ids = courses.map((one) => one.courseid).join(', ')
+    return [user.username, user.email, ids, user.suspended ? 'Suspendido' : 'Activo'].map(escapeHtml)
+  })
+  return table(['Usuario', 'Correo', 'Cursos', 'Estado'], rows, 'Todavía no hay nadie en el aula.')
 }

@@ -80,25 +80,3 @@ export function unenrolUsers(state: State, parameters: Parameter): null {
   state.changed()
   return null
 }
-
-/** Without ids the list includes the site's front page. */
-export function getCourses(state: State, parameters: Parameter): unknown {
-  const options = child(parameters, 'options')
-  const ids = listOf(child(options, 'ids'))?.map((id) => Number(textOf(id)))
-  const wanted = ids ?? [siteCourse, 101, 102, 103, 104, 105, 106].filter((id) => exists(state, id))
-  for (const id of wanted) if (!exists(state, id)) throw noCourse(id)
-  return wanted.map((id) => ({
-    id,
-    shortname: id === siteCourse ? 'Aula' : `curso-${id}`,
-    categoryid: id === siteCourse ? 0 : 1,
-    fullname: id === siteCourse ? 'Aula Meridiano' : `Curso ${id}`,
-    displayname: id === siteCourse ? 'Aula Meridiano' : `Curso ${id}`,
-    idnumber: '',
-    summary: '',
-    summaryformat: 1,
-    format: id === siteCourse ? 'site' : 'topics',
-    startdate: 0,
-    enddate: 0,
-    visible: 1,
-  }))
-}

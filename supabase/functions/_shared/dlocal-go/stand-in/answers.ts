@@ -9,7 +9,6 @@ export const answers = {
   invalidCredentials: () => refuse(403, 3001, 'Invalid credentials'),
   noUserAgent: () => text(403, 'error code: 1010'),
   paymentNotFound: () => refuse(404, 4000, 'Payment not found'),
-  refundNotFound: () => refuse(404, 4001, 'Refund not found'),
   notFound: () => refuse(404, 4000, 'Not found'),
   missing: (param: string) => refuse(400, 5001, `Missing parameter: ${param}`, param),
   invalid: (param: string) => refuse(400, 5000, `Invalid parameter: ${param}`, param),
@@ -18,7 +17,6 @@ export const answers = {
   currency: () => refuse(400, 5004, 'Currency not supported', 'currency'),
   wrongStatus: () => refuse(400, 5002, 'Invalid transaction status'),
   amountExceeded: () => refuse(400, 5007, 'Amount exceeded', 'amount'),
-  nullField: (name: string) => refuse(400, 5000, `${name} cannot be null`, name),
   unknownPath: () => text(404, 'Not Found'),
   wrongMethod: (allowed: string) => text(405, 'Method Not Allowed', { allow: allowed }),
 }

@@ -3,16 +3,8 @@ import { type Incoming, json, type Reply } from '../../../../local/http/serve.ts
 import type { Plan, Subscription } from '../../../../local/sandbox/state.ts'
 import { answers } from './answers.ts'
 import { createPayment, findPayment, listPayments, type PaymentsContext, showPayment } from './payments.ts'
-import { createRefund, listRefunds, showRefund } from './refunds.ts'
-import {
-  createPlan,
-  deactivatePlan,
-  deactivateSubscription,
-  pageOf,
-  showExecution,
-  showPlan,
-  showSubscription,
-} from './subscriptions.ts'
+import { createRefund, listRefunds } from './refunds.ts'
+import { pageOf, showExecution, showPlan, showSubscription } from './subscriptions.ts'
 import type { Keys } from './webhooks.ts'
 
 type Params = Record<string, string>
@@ -45,25 +37,12 @@ const endpoints: readonly Endpoint[] = [
   }),
   route('POST', '/v1/refunds', (context, request) => createRefund(context, request)),
   route('GET', '/v1/refunds', (context, request) => listRefunds(context, request.url)),
-  route('GET', '/v1/refunds/{id}', (context, _request, params) => {
-    const refund = context.state.data.refunds.find((candidate) => candidate.id === params.id)
-    return refund === undefined ? answers.refundNotFound() : json(200, showRefund(context, refund))
-  }),
-  route('POST', '/v1/subscription/plan', (context, request) => createPlan(context, request)),
   route('GET', '/v1/subscription/plan/all', (context, request) =>
     pageOf(
       request.url,
       context.state.data.plans.map((plan) => showPlan(context, plan)),
     ),
   ),
-  route('GET', '/v1/subscription/plan/{plan}', (context, _request, params) => {
-    const plan = findPlan(context, params)
-    return plan === undefined ? answers.notFound() : json(200, showPlan(context, plan))
-  }),
-  route('PATCH', '/v1/subscription/plan/{plan}/deactivate', (context, _request, params) => {
-    const plan = findPlan(context, params)
-    return plan === undefined ? answers.notFound() : deactivatePlan(context, plan)
-  }),
   route('GET', '/v1/subscription/plan/{plan}/subscription/all', (context, request, params) => {
     const plan = findPlan(context, params)
     if (plan === undefined) return answers.notFound()
@@ -73,14 +52,7 @@ const endpoints: readonly Endpoint[] = [
       own.map((subscription) => showSubscription(context, subscription)),
     )
   }),
-  route(
-    'PATCH',
-    '/v1/subscription/plan/{plan}/subscription/{subscription}/deactivate',
-    (context, _, params) => {
-      const subscription = findSubscription(context, params)
-      return subscription === undefined ? answers.notFound() : deactivateSubscription(context, subscription)
-    },
-  ),
+
   route(
     'GET',
     '/v1/subscription/plan/{plan}/subscription/{subscription}/execution/all',

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../../../../local/http/serve.ts'
+import { json, type Reply } from '../../../../local/http/serve.ts'
 import type { Execution, Plan, State, Subscription } from '../../../../local/sandbox/state.ts'
-import { answers, countries } from './answers.ts'
+import { answers } from './answers.ts'
 import type { PaymentsContext } from './payments.ts'
-
-const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 export function showPlan(context: PaymentsContext, plan: Plan): Record<string, unknown> {
   return { ...plan, subscribe_url: `${context.checkoutUrl}/validate/subscription/${plan.plan_token}` }
@@ -84,38 +82,6 @@ export function savePlan(state: State, body: Record<string, unknown>): Plan {
   state.data.plans = [...state.data.plans.filter((other) => other.plan_token !== token), plan]
   state.changed()
   return plan
-}
-
-export function createPlan(context: PaymentsContext, request: Incoming): Reply {
-  const body = parseJson(request.body)
-  if (!isRecord(body)) return answers.malformed()
-  for (const name of ['name', 'description', 'currency', 'frequency_type']) {
-    if (text(body, name) === undefined) return answers.missing(name)
-  }
-  if (typeof body.amount !== 'number' || !(body.amount > 0)) return answers.invalid('amount')
-  if (body.frequency_value === undefined || body.frequency_value === null) {
-    return answers.nullField('frequency_value')
-  }
-  if (!frequencies.includes(text(body, 'frequency_type') ?? '')) return answers.invalid('frequency_type')
-  const country = text(body, 'country')
-  if (country !== undefined && countries[country] === undefined) return answers.country()
-  if (country === undefined && body.currency !== 'USD') return answers.currency()
-  const { plan_token: _, ...own } = body
-  return json(200, showPlan(context, savePlan(context.state, own)))
-}
-
-export function deactivatePlan(context: PaymentsContext, plan: Plan): Reply {
-  plan.active = false
-  plan.updated_at = context.state.timestamp()
-  context.state.changed()
-  return json(200, showPlan(context, plan))
-}
-
-export function deactivateSubscription(context: PaymentsContext, subscription: Subscription): Reply {
-  subscription.active = false
-  subscription.updated_at = context.state.timestamp()
-  context.state.changed()
-  return json(200, showSubscription(context, subscription))
 }
 
 export type Subscriber = {
