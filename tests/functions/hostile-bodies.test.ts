@@ -29,9 +29,10 @@ import { createHandler as businessHandler } from '../../supabase/functions/send-
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
 import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
 import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/handler.ts'
+import { sized } from '../support/sized.ts'
 import { deepBodies, hostileBodies } from './support/hostile-bodies.ts'
 
-const runs = { numRuns: 600, seed: 20_260_105 }
+const runs = { numRuns: sized(200, 600), seed: 20_260_105 }
 const slowestMs = 1000
 
 type Handler = (request: Request) => Promise<Response>

@@ -97,12 +97,6 @@ describe('the table', () => {
     await user.click(screen.getByRole('button', { name: cohortsTexts.retry }))
     expect(await screen.findAllByRole('row')).toHaveLength(3)
   })
-
-  test('no connection has its own message', async () => {
-    server.cohorts.reply = 'offline'
-    openCohorts('/backoffice/courses')
-    expect(await screen.findByRole('alert')).toHaveTextContent(cohortsTexts.offline)
-  })
 })
 
 describe('making a cohort current', () => {

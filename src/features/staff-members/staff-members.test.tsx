@@ -187,18 +187,6 @@ describe('changing a member', () => {
     ])
   })
 
-  test('cancelling does nothing', async () => {
-    const { user } = open()
-    await user.click(
-      await screen.findByRole('button', { name: changeTexts('deactivate').title('Luis Ejemplo') }),
-    )
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: staffDialogTexts.cancel }),
-    )
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(server.set.asked).toEqual([])
-  })
-
   test.each<[string, Done, string]>([
     ['own_membership', refusedBySql('own_membership'), memberRefusalMessages.own_membership],
     ['last_admin', refusedBySql('last_admin'), memberRefusalMessages.last_admin],

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addCertRow } from '../../../src/domain/contracts/certificates.ts'
-import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
 import { type AddCertRowStore, createHandler } from './handler.ts'
@@ -71,11 +70,6 @@ test.each([
   expect(status).toBe(422)
   expect(body).toMatchObject({ problems: [{ field }] })
   expect(store.certificates).toEqual([])
-})
-
-test('answers 500 when the database fails', async () => {
-  const failing = { add: () => Promise.reject(new DatabaseError('add_certificate', '57014')) }
-  expect(await ask(ana, asStaff, failing)).toMatchObject({ status: 500 })
 })
 
 test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
   expectAddressLimit,
   expectLastRefused,
-  expectMalformedRefused,
   spellingsOfOneMailbox,
 } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler } from './handler.ts'
@@ -72,18 +70,6 @@ describe('refusals', () => {
       body: { problems: [{ field, code: 'unknown_field' }] },
     })
   })
-
-  test('malformed requests: method, type, JSON, size, origin', async () => {
-    await expectMalformedRefused(handlerWith(), ana)
-    expect(queued).toEqual([])
-  })
-})
-
-test('a database error is a 500 without the database’s message', async () => {
-  const queueMember = () => Promise.reject(new DatabaseError('queue_community_member', '57014'))
-  const handler = createHandler({ edge, limiter: openLimiter(), store: { queueMember } })
-  expect(await post(handler, ana)).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
-  expect(edge.lines).toMatchObject([{ operation: 'queue_community_member', database_code: '57014' }])
 })
 
 describe('limits', () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
 import { createHandler, type GenerateRecapLinksStore } from './handler.ts'
@@ -55,11 +54,6 @@ test('answers recap_not_found for an unknown recap', async () => {
     status: 404,
     body: { code: 'recap_not_found' },
   })
-})
-
-test('answers 500 when the database fails', async () => {
-  const store = { generate: () => Promise.reject(new DatabaseError('generate_recap_links', '57014')) }
-  expect(await ask({ recap_id: 5 }, asStaff, store)).toMatchObject({ status: 500 })
 })
 
 test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {

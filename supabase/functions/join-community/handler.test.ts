@@ -9,7 +9,7 @@ import {
   postFrom,
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
-import { expectAddressLimit, expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
+import { expectAddressLimit } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler, type JoinCommunityDeps } from './handler.ts'
 import { type MemoryCommunity, memoryCommunity } from './test-support/memory-store.ts'
 
@@ -107,21 +107,6 @@ describe('refusals', () => {
     const answer = await post(handlerWith(), { ...ana, [field]: value })
     expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
     expect(store.members).toEqual([])
-  })
-
-  test('malformed requests: method, type, JSON, size, origin', async () => {
-    await expectMalformedRefused(handlerWith(), ana)
-    expect(store.members).toEqual([])
-  })
-
-  test('several members at once', async () => {
-    expect((await post(handlerWith(), [ana, { ...ana, email: 'x' }])).status).toBe(422)
-    expect(store.members).toEqual([])
-  })
-
-  test('a malformed idempotency key', async () => {
-    const answer = await post(handlerWith(), ana, { 'idempotency-key': 'short' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
   })
 })
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
   memoryLimiter,
@@ -10,7 +9,6 @@ import {
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
-import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler } from './handler.ts'
 
 const token = 'A'.repeat(43)
@@ -86,22 +84,12 @@ describe('failures', () => {
     })
   })
 
-  test('of the database', async () => {
-    const files = () => Promise.reject(new DatabaseError('get_recap_files', '57014'))
-    const handler = createHandler({ edge, limiter: openLimiter(), bucket, store: { files } })
-    expect(await post(handler, { token })).toMatchObject({ status: 500, body: { code: 'internal_error' } })
-  })
-
   test.each([{}, { token: 5 }, { token: null }, { token, recap_id: 1 }])(
     'of the request: %j',
     async (body) => {
       expect((await post(handlerWith(), body)).status).toBe(422)
     },
   )
-
-  test('malformed requests', async () => {
-    await expectMalformedRefused(handlerWith(), { token })
-  })
 })
 
 test('guessing from one address is limited; other addresses are unaffected', async () => {

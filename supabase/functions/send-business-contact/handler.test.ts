@@ -84,12 +84,3 @@ test('the sixth enquiry from one address is stored and its mail held', async () 
   expect(statuses).toEqual(Array(6).fill(200))
   expect(store.mails.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false, false, true])
 })
-
-test('a repeated form is stored once, another form with its key is a conflict', async () => {
-  const key = { 'idempotency-key': 'key-of-a-filled-form' }
-  for (const time of [1, 2]) {
-    expect((await post(handlerWith(), aRequest(), key)).text, `time ${time}`).toBe('{"ok":true}')
-  }
-  expect(await post(handlerWith(), aRequest({ company: 'Otra' }), key)).toMatchObject({ status: 409 })
-  expect(store.rows).toHaveLength(1)
-})

@@ -78,18 +78,6 @@ describe('limits', () => {
     expect(store.rows).toHaveLength(201)
   })
 
-  test('sixty people behind one address are all stored; five are mailed at once, the others in digests', async () => {
-    const handler = handlerWith({ limiter: memoryLimiter() })
-    const statuses = await statusesOf(60, (index) =>
-      postFrom('203.0.113.7', handler, aContactEnquiry({ email: `p${index}@example.com` })),
-    )
-    expect(statuses).toEqual(Array(60).fill(200))
-    expect(store.rows).toHaveLength(60)
-    expect(store.mails.map(({ enquiries }) => enquiries.length)).toEqual([1, 1, 1, 1, 1, 50, 5])
-    await postFrom('203.0.113.8', handler, aContactEnquiry({ email: 'b@example.com' }))
-    expect(store.mails.at(-1)).toMatchObject({ isHeld: false })
-  })
-
   test('one mailbox from many addresses is always stored and mailed at once five times', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
     const statuses = await statusesOf(8, (index) =>
