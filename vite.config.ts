@@ -1,9 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bundlerHelpers } from './build/bundler-helpers.ts'
 import { chunkGroups } from './build/chunks.ts'
-import { esPackages } from './build/es-packages.ts'
 import { hostFiles, licencesFile } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
 import { notebookFigures } from './build/notebook-figures-plugin.ts'
@@ -13,16 +11,7 @@ const host = '127.0.0.1'
 
 export default defineConfig({
   base: '/',
-  plugins: [
-    react(),
-    esPackages(),
-    tailwindcss(),
-    motifFile(),
-    notebookFigures(),
-    prerenderedPages(),
-    bundlerHelpers(),
-    hostFiles(),
-  ],
+  plugins: [react(), tailwindcss(), motifFile(), notebookFigures(), prerenderedPages(), hostFiles()],
   server: { host, port: 5173, strictPort: true },
   // Reached only by a lazy import: found late, it would reload the page under somebody's hands.
   optimizeDeps: { include: ['papaparse'] },

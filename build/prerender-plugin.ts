@@ -15,7 +15,7 @@ import {
   sitemap,
   withoutAddress,
 } from './site-pages.ts'
-import { usedStyles, withoutFonts } from './used-styles.ts'
+import { usedStyles } from './used-styles.ts'
 
 /** What the rendering build of `src/app/prerender.tsx` exports. */
 type Renderer = typeof import('../src/app/prerender.tsx')
@@ -167,7 +167,8 @@ export function prerenderedPages(): Plugin[] {
           return prerenderedPage({ ...page, styles: await usedStyles(styles, bare) })
         }
 
-        await write(laterStyle, withoutFonts(styles))
+        // The page has its fonts declared: declared again, they would make the browser lay out all text anew.
+        await write(laterStyle, styles.replace(/@font-face\s*\{[^}]*\}/g, ''))
         for (const path of prerenderedPaths()) await write(fileNameOf(path), await render(path))
         const days = prerenderedPaths().map((path) => [path, changedOn(path)] as const)
         await write('sitemap.xml', sitemap(siteUrl, new Map(days)))

@@ -60,7 +60,8 @@ export function pageLoader<Props extends object = object>(
 
   async function fetchPage(): Promise<AskingPage<Props>> {
     try {
-      loaded ??= asking(await fetchCode(load))
+      // Again although it has loaded: the build notes for each page it renders what was asked for.
+      loaded = asking(await fetchCode(load))
       return loaded
     } catch (error) {
       if (!(error instanceof CodeUnavailable)) throw error

@@ -26,8 +26,7 @@ export type SiteSizes = {
   pages: Readonly<Record<string, PageSizes>>
   /** Pages that the application draws, by the name of their shell. */
   shells: Readonly<Record<string, PageSizes>>
-  /** `bytes` as brotli sends them, `minified` before it packs them. */
-  chunks: ReadonlyMap<string, { bytes: number; minified: number; modules: ModuleSizes }>
+  chunks: ReadonlyMap<string, { bytes: number; modules: ModuleSizes }>
   fonts: ReadonlyMap<string, number>
 }
 
@@ -119,8 +118,8 @@ export async function measureSite(): Promise<SiteSizes> {
           moduleName(id),
           renderedLength,
         ])
-        const code = readFileSync(join(folder, name))
-        return [name, { bytes: packed(code), minified: code.length, modules: Object.fromEntries(lengths) }]
+        const bytes = packed(readFileSync(join(folder, name)))
+        return [name, { bytes, modules: Object.fromEntries(lengths) }]
       }),
     )
     const read = (file: string) => readPage(readFileSync(join(folder, file), 'utf8'), chunks, sizes)

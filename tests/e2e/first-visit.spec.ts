@@ -81,7 +81,7 @@ for (const address of addresses) {
     const beforeText = asked.filter(({ at }) => at < firstPaintAt)
     const listed = asked.map(({ url, kind }) => `${kind} ${url}`)
     expect(beforeText.map(({ kind }) => kind).filter((kind) => kind === 'Script')).toEqual([])
-    expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(6)
+    expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(8)
     // What is read of the backend is read without asking for leave first (decision 125).
     const backend = asked.filter(({ url }) => url.startsWith(gatewayUrl))
     expect(backend.filter(({ kind }) => kind !== 'Fetch')).toEqual([])
