@@ -13,7 +13,7 @@ import { aDatabase, type Transaction } from './support/test-database.ts'
  * Random ledgers, told through the product's functions in random order, against a recount that has not read the SQL:
  * persons and cards now and at five days, and each sale on all its roads.
  */
-const ledgers = sized(100, 300)
+const ledgers = sized(50, 300)
 const workers = 2
 const database = aDatabase({ template: 'seeded', connections: 2 * workers + 1 })
 const sql = () => database.sql()
