@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { defaultPorts, type Ports, StartupError } from './ports.ts'
+import { payments } from './sandbox/payment-provider.ts'
 
 export const rootDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const defaultDataDir = join(rootDir, 'supabase', '.temp', 'local')
@@ -42,8 +43,7 @@ function addresses(ports: Ports, siteUrl: string): Environment {
       `https://127.0.0.1:${ports.secureSite}`,
     ].join(','),
     FUNCTIONS_URL: `${gateway}/functions/v1`,
-    DLOCALGO_API_URL: `${sandbox}/dlocal-go`,
-    DLOCALGO_CHECKOUT_URL: `${sandbox}/dlocal-go/checkout`,
+    ...payments.variables(sandbox),
     RESEND_BASE_URL: `${sandbox}/resend`,
     MAILERLITE_API_URL: `${sandbox}/mailerlite/api`,
     MOODLE_URL: `${sandbox}/moodle`,

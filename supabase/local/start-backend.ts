@@ -14,6 +14,7 @@ import { uploadSampleCertificates } from './sample-certificates.ts'
 import { samplePlans } from './sample-plan.ts'
 import { sampleSheetIds } from './sample-sheets.ts'
 import { googleAccountOf } from './sandbox/google-sheets/api.ts'
+import { payments } from './sandbox/payment-provider.ts'
 import { startSandbox } from './sandbox/server.ts'
 import { startScheduler } from './scheduler.ts'
 
@@ -90,10 +91,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       startSandbox({
         port: ports.sandbox,
         stateFile: options.persist ? join(dataDir, 'sandbox.json') : undefined,
-        dlocalGo: {
-          apiKey: requireValue(env, 'DLOCALGO_API_KEY'),
-          secretKey: requireValue(env, 'DLOCALGO_SECRET_KEY'),
-        },
+        paymentKeys: payments.keysOf((name) => requireValue(env, name)),
         resendApiKey: requireValue(env, 'RESEND_API_KEY'),
         mailerLite: {
           apiKey: requireValue(env, 'MAILERLITE_API_KEY'),

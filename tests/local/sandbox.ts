@@ -29,7 +29,7 @@ export async function startTestSandbox(stateFile?: string): Promise<TestSandbox>
   const server = await startSandbox({
     port,
     stateFile,
-    dlocalGo: keys,
+    paymentKeys: keys,
     resendApiKey,
     mailerLite: mailerLiteAccount,
     moodleToken,

@@ -1,5 +1,3 @@
-import { servePaymentControls } from '../../functions/_shared/dlocal-go/stand-in/controls.ts'
-import type { PaymentsContext } from '../../functions/_shared/dlocal-go/stand-in/payments.ts'
 import { type Faults, parseFault } from '../http/faults.ts'
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../http/serve.ts'
 import { changeExchangeRates } from './exchange-rates/api.ts'
@@ -9,11 +7,14 @@ import type { Captcha } from './hcaptcha/verify.ts'
 import { changeSubscriberStatus, subscribersAsJson } from './mailerlite/controls.ts'
 import type { MailerLite, MailerLiteAccount } from './mailerlite/subscribers.ts'
 import { addMoodleUser, changeMoodleSettings, moodleUsersAsJson } from './moodle/controls.ts'
+import { type PaymentStandIn, payments } from './payment-provider.ts'
 import type { RequestLog } from './request-log.ts'
 import { mailsAsJson } from './resend/mailbox.ts'
+import type { State } from './state.ts'
 
 export type Controls = {
-  context: PaymentsContext
+  state: State
+  paymentProvider: PaymentStandIn
   faults: Faults
   log: RequestLog
   captcha: Captcha
@@ -28,9 +29,9 @@ function bad(message: string): Reply {
 
 function moveClock(controls: Controls, body: unknown): Reply {
   if (!isRecord(body) || typeof body.advance_ms !== 'number') return bad('advance_ms is a number')
-  controls.context.state.data.clockOffsetMs += body.advance_ms
-  controls.context.state.changed()
-  return json(200, { now: controls.context.state.timestamp() })
+  controls.state.data.clockOffsetMs += body.advance_ms
+  controls.state.changed()
+  return json(200, { now: controls.state.timestamp() })
 }
 
 function controlFaults(controls: Controls, request: Incoming): Reply {
@@ -44,7 +45,7 @@ function controlFaults(controls: Controls, request: Incoming): Reply {
 }
 
 function resetAll(controls: Controls): Reply {
-  controls.context.state.reset()
+  controls.state.reset()
   controls.faults.clear()
   controls.log.clear()
   controls.captcha.reset()
@@ -55,10 +56,10 @@ function resetAll(controls: Controls): Reply {
 
 /** Controls of the simulated providers for tests and developers. `path`: the part after /__sandbox. */
 export async function serveControlPlane(controls: Controls, request: Incoming, path: string): Promise<Reply> {
-  const { context } = controls
+  const { state, paymentProvider } = controls
   const key = `${request.method} ${path}`
-  const ofPayments = /^\/dlocal-go(\/.+)$/.exec(path)?.[1]
-  if (ofPayments !== undefined) return servePaymentControls(context, request, ofPayments)
+  const prefix = `/${payments.prefix}/`
+  if (path.startsWith(prefix)) return paymentProvider.control(request, path.slice(prefix.length - 1))
   if (path === '/faults') return controlFaults(controls, request)
   switch (key) {
     case 'POST /reset':
@@ -68,29 +69,29 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
     case 'POST /clock':
       return moveClock(controls, parseJson(request.body))
     case 'GET /mail':
-      return mailsAsJson(context.state)
+      return mailsAsJson(state)
     case 'GET /mailerlite/subscribers':
-      return subscribersAsJson(context.state, controls.account)
+      return subscribersAsJson(state, controls.account)
     case 'POST /mailerlite/subscribers/status':
-      return changeSubscriberStatus(context.state, controls.account, request)
+      return changeSubscriberStatus(state, controls.account, request)
     case 'GET /moodle/users':
-      return moodleUsersAsJson(context.state)
+      return moodleUsersAsJson(state)
     case 'POST /moodle/users':
-      return addMoodleUser(context.state, request)
+      return addMoodleUser(state, request)
     case 'GET /moodle/settings':
     case 'POST /moodle/settings':
-      return changeMoodleSettings(context.state, request)
+      return changeMoodleSettings(state, request)
     case 'GET /google-sheets/spreadsheets':
-      return spreadsheetsAsJson(context.state)
+      return spreadsheetsAsJson(state)
     case 'POST /google-sheets/spreadsheets':
-      return saveSpreadsheet(context.state, request)
+      return saveSpreadsheet(state, request)
     case 'POST /google-sheets/tokens':
-      return changeTokenLife(context.state, request)
+      return changeTokenLife(state, request)
     case 'DELETE /google-sheets/tokens':
       controls.googleSheets.revokeTokens()
       return json(200, { ok: true })
     case 'POST /exchange-rates/rates':
-      return changeExchangeRates(context.state, request)
+      return changeExchangeRates(state, request)
     case 'POST /hcaptcha/tokens':
       return json(200, { token: controls.captcha.issue('control-plane') })
     default:

@@ -1,8 +1,3 @@
-import { callDlocalGo } from '../../functions/_shared/dlocal-go/stand-in/api.ts'
-import { serveCheckout } from '../../functions/_shared/dlocal-go/stand-in/checkout-pages.ts'
-import { settleFromIndex } from '../../functions/_shared/dlocal-go/stand-in/overview.ts'
-import type { PaymentsContext } from '../../functions/_shared/dlocal-go/stand-in/payments.ts'
-import { createWebhooks, type Keys } from '../../functions/_shared/dlocal-go/stand-in/webhooks.ts'
 import { callWithFault, createFaults } from '../http/faults.ts'
 import {
   type Incoming,
@@ -22,6 +17,7 @@ import { createCaptcha } from './hcaptcha/verify.ts'
 import { serveIndex } from './index-page.ts'
 import { createMailerLite, type MailerLiteAccount } from './mailerlite/subscribers.ts'
 import { callMoodle, moodleFunction } from './moodle/api.ts'
+import { type PaymentKeys, payments } from './payment-provider.ts'
 import { createRequestLog, describeRequest } from './request-log.ts'
 import { createResend } from './resend/emails.ts'
 import { serveMailbox } from './resend/mailbox.ts'
@@ -31,7 +27,7 @@ export type SandboxOptions = {
   port: number
   /** File that keeps state between runs; without it state is in memory. */
   stateFile?: string
-  dlocalGo: Keys
+  paymentKeys: PaymentKeys
   resendApiKey: string
   mailerLite: MailerLiteAccount
   moodleToken: string
@@ -42,27 +38,29 @@ export type SandboxOptions = {
 /** All simulated providers on one port, each under its own prefix. */
 export async function startSandbox(options: SandboxOptions): Promise<Listening> {
   const state = createState(options.stateFile)
-  const webhooks = createWebhooks(state, options.dlocalGo)
-  const context: PaymentsContext = {
-    state,
-    webhooks,
-    checkoutUrl: `http://127.0.0.1:${options.port}/dlocal-go/checkout`,
-  }
+  const origin = `http://127.0.0.1:${options.port}`
+  const paymentProvider = payments.create(state, options.paymentKeys, origin)
   const faults = createFaults()
   const log = createRequestLog()
   const captcha = createCaptcha(state, options.hcaptchaSecret)
   const resend = createResend(state, options.resendApiKey)
   const mailerLite = createMailerLite(state, options.mailerLite)
-  const googleTokenUrl = `http://127.0.0.1:${options.port}/google-sheets/token`
+  const googleTokenUrl = `${origin}/google-sheets/token`
   const googleSheets = createGoogleSheets(state, options.googleAccount, googleTokenUrl)
   const account = options.mailerLite
-  const controls: Controls = { context, faults, log, captcha, mailerLite, account, googleSheets }
+  const controls: Controls = {
+    state,
+    paymentProvider,
+    faults,
+    log,
+    captcha,
+    mailerLite,
+    account,
+    googleSheets,
+  }
 
   const providers: Record<string, (request: Incoming, path: string) => Promise<Reply> | Reply> = {
-    'dlocal-go': (request, path) =>
-      path.startsWith('/checkout/')
-        ? serveCheckout(context, request, path.slice('/checkout'.length))
-        : callDlocalGo(context, options.dlocalGo, request, path),
+    [payments.prefix]: (request, path) => paymentProvider.call(request, path),
     resend: (request, path) => resend.send(request, path),
     mailerlite: (request, path) => mailerLite.call(request, path),
     moodle: (request, path) => callMoodle(state, options.moodleToken, request, path),
@@ -109,9 +107,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     const [, provider = '', rest = ''] = /^\/([a-z-]+)(\/.*)$/.exec(path) ?? []
     if (providers[provider] !== undefined) return callProvider(provider, request, rest)
     if (path === '/mailbox' || path.startsWith('/mailbox/')) return serveMailbox(state, path)
-    if (path === '/' && request.method === 'GET') return serveIndex(context, options.mailerLite)
+    if (path === '/' && request.method === 'GET')
+      return serveIndex(state, paymentProvider, options.mailerLite)
     if (path === '/settle' && request.method === 'POST') {
-      await settleFromIndex(context, new URLSearchParams(request.body.toString('utf8')))
+      await paymentProvider.settle(new URLSearchParams(request.body.toString('utf8')))
       return redirect('/')
     }
     return text(404, 'Not Found')
@@ -121,7 +120,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
   return {
     url: server.url,
     stop: async () => {
-      webhooks.stop()
+      paymentProvider.stop()
       await server.stop()
       state.flush()
     },
