@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { atProvider, expectSound, fillCheckout, submitCheckout, watchConsole } from './pages.ts'
+import { atProvider, fillCheckout, submitCheckout, watchConsole } from './pages.ts'
 import { aBuyer } from './sandbox.ts'
 import { siteUrl } from './stage.ts'
 
@@ -125,119 +125,79 @@ test('consent defaults to denied; accepting grants measuring only', async ({ pag
   )
 })
 
-test('pages, reading and calls to action are reported with path and title', async ({ page }) => {
-  await page.clock.install()
-  await standInForVendor(page)
-  await page.goto('/')
-  await accept(page)
-  await page.mouse.wheel(0, 200_000)
-  await expect
-    .poll(async () => (await named(page, 'scroll')).map((params) => params.percent_scrolled))
-    .toEqual([25, 50, 75])
-  await page.clock.fastForward(31_000)
-  await expect
-    .poll(async () => (await named(page, 'time_on_page')).map((params) => params.seconds))
-    .toEqual([30])
-  await page.getByRole('link', { name: 'INSCRIBITE' }).click()
-  await expect.poll(async () => (await named(page, 'view_item')).length).toBe(1)
-  expect(await named(page, 'cta_click')).toEqual([expect.objectContaining({ cta: 'home_hero' })])
-  expect(await named(page, 'page_view')).toEqual([
-    expect.objectContaining({
-      page_path: '/',
-      page_title: 'Meridiano · Escuela de ciencia de datos geoespaciales',
-    }),
-    expect.objectContaining({
-      page_path: '/geo-data-scientist',
-      page_title: 'Carrera Geo Data Scientist · Meridiano',
-    }),
-  ])
-})
+test.describe(() => {
+  test.use({ ownContext: true })
 
-test('a visit without the vendor’s script works, with one warning', async ({ page }) => {
-  const warnings: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text())
-  })
-  await page.route(/googletagmanager\.com/, (route) => route.abort())
-  await page.goto('/')
-  await accept(page)
-  await page.getByRole('link', { name: 'INSCRIBITE' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Carrera Geo Data Scientist' }).waitFor()
-  await expect.poll(() => warnings).toEqual(['The analytics function is missing: tracking is skipped'])
-})
-
-test('the funnel of a purchase keeps its order, and the purchase is reported once', async ({
-  page,
-  context,
-}) => {
-  const console = watchConsole(page)
-  await standInForVendor(page)
-  const buyer = aBuyer()
-  await page.goto('/checkout?course=gee-python')
-  await accept(page)
-  await fillCheckout(page, buyer)
-  await expect.poll(async () => (await named(page, 'begin_checkout')).length).toBe(1)
-  const begun = await events(page)
-  const kept: Reported[] = []
-  // The page is left for the payment, so its last reports are read as it leaves.
-  await page.exposeFunction('keepEvents', (text: string) => {
-    kept.push(...(JSON.parse(text) as Reported[]))
-  })
-  await page.evaluate(() => {
-    const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer
-    const push = layer.push.bind(layer)
-    layer.push = (...calls: unknown[]) => {
-      const [, name, params] = Array.from(calls[0] as IArguments)
-      ;(window as unknown as { keepEvents(text: string): void }).keepEvents(
-        JSON.stringify([{ name, params }]),
-      )
-      return push(...calls)
-    }
-  })
-  await submitCheckout(page)
-  await atProvider(page)
-  await expect.poll(() => kept.filter(({ name }) => name === 'add_payment_info').length).toBe(1)
-  expect(kept.find(({ name }) => name === 'add_payment_info')?.params).toMatchObject({
-    payment_type: 'single',
-    currency: 'USD',
-    items: [{ item_id: 'gee-python', item_category: 'curso', quantity: 1 }],
-  })
-  await page.getByRole('button', { name: 'Pagar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
-  await expect.poll(async () => (await named(page, 'purchase')).length).toBe(1)
-  const [purchase] = await named(page, 'purchase')
-  const orderId = new URL(page.url()).searchParams.get('order_id')
-  expect(purchase).toMatchObject({ transaction_id: orderId, currency: 'USD', value: 90 })
-  expectNothingPersonal([...begun, ...kept, ...(await events(page))])
-
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
-  await expect.poll(async () => (await named(page, 'page_view')).length).toBe(1)
-  expect(await named(page, 'purchase')).toEqual([])
-
-  const secondTab = await context.newPage()
-  await standInForVendor(secondTab)
-  await secondTab.goto(page.url())
-  await expect(secondTab.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
-  expect(await named(secondTab, 'purchase')).toEqual([])
-  expect(console.complaints).toEqual([])
-})
-
-test.describe('a link to a payment', () => {
-  for (const address of [
-    '/payment-success',
-    '/payment-success?order_id=',
-    '/payment-success?order_id=Zx9aQwErTyUiOpLkJhGfD1&amount=NaN',
-    '/payment-success?transaction_id=undefined&amount=250&course_name=GEE',
-  ]) {
-    test(`${address} reports no purchase`, async ({ page }) => {
-      await standInForVendor(page)
-      await page.goto(address)
-      await accept(page)
-      await expect(page.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
-      await expect.poll(async () => (await named(page, 'page_view')).length).toBe(1)
-      expect(await named(page, 'purchase')).toEqual([])
+  test('the funnel of a purchase keeps its order, and the purchase is reported once', async ({
+    page,
+    context,
+  }) => {
+    const console = watchConsole(page)
+    await standInForVendor(page)
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=gee-python')
+    await accept(page)
+    await fillCheckout(page, buyer)
+    await expect.poll(async () => (await named(page, 'begin_checkout')).length).toBe(1)
+    const begun = await events(page)
+    const kept: Reported[] = []
+    // The page is left for the payment, so its last reports are read as it leaves.
+    await page.exposeFunction('keepEvents', (text: string) => {
+      kept.push(...(JSON.parse(text) as Reported[]))
     })
+    await page.evaluate(() => {
+      const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer
+      const push = layer.push.bind(layer)
+      layer.push = (...calls: unknown[]) => {
+        const [, name, params] = Array.from(calls[0] as IArguments)
+        ;(window as unknown as { keepEvents(text: string): void }).keepEvents(
+          JSON.stringify([{ name, params }]),
+        )
+        return push(...calls)
+      }
+    })
+    await submitCheckout(page)
+    await atProvider(page)
+    await expect.poll(() => kept.filter(({ name }) => name === 'add_payment_info').length).toBe(1)
+    expect(kept.find(({ name }) => name === 'add_payment_info')?.params).toMatchObject({
+      payment_type: 'single',
+      currency: 'USD',
+      items: [{ item_id: 'gee-python', item_category: 'curso', quantity: 1 }],
+    })
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
+    await expect.poll(async () => (await named(page, 'purchase')).length).toBe(1)
+    const [purchase] = await named(page, 'purchase')
+    const orderId = new URL(page.url()).searchParams.get('order_id')
+    expect(purchase).toMatchObject({ transaction_id: orderId, currency: 'USD', value: 90 })
+    expectNothingPersonal([...begun, ...kept, ...(await events(page))])
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
+    await expect.poll(async () => (await named(page, 'page_view')).length).toBe(1)
+    expect(await named(page, 'purchase')).toEqual([])
+
+    const secondTab = await context.newPage()
+    await standInForVendor(secondTab)
+    await secondTab.goto(page.url())
+    await expect(secondTab.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
+    expect(await named(secondTab, 'purchase')).toEqual([])
+    expect(console.complaints).toEqual([])
+  })
+})
+
+test('a link to a payment reports no purchase', async ({ page }) => {
+  await standInForVendor(page)
+  for (const query of [
+    '',
+    '?order_id=Zx9aQwErTyUiOpLkJhGfD1&amount=NaN',
+    '?transaction_id=undefined&amount=250',
+  ]) {
+    await page.goto(`/payment-success${query}`)
+    if (query === '') await accept(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
+    await expect.poll(async () => (await named(page, 'page_view')).length).toBe(1)
+    expect(await named(page, 'purchase'), query).toEqual([])
   }
 })
 
@@ -254,18 +214,6 @@ test('a download is reported by its file', async ({ page }) => {
   const [reported] = await named(page, 'file_download')
   expect(reported).toMatchObject({ file_name: expect.stringMatching(/\.ipynb$/), file_extension: 'ipynb' })
 })
-
-for (const width of [320, 390, 1440]) {
-  test(`the question about cookies is accessible and fits at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await standInForVendor(page)
-    await page.goto('/')
-    await expect(question(page)).toBeVisible()
-    await expectSound(page)
-    const box = await question(page).boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
-  })
-}
 
 test('a registration is reported by its form and its outcome, without the person', async ({ page }) => {
   await standInForVendor(page)

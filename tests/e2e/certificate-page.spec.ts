@@ -5,7 +5,7 @@ import { dropFile } from './drop-file.ts'
 import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 import { expectSound, expectSoundAtEveryWidth, refusedRequest, watchConsole } from './pages.ts'
-import { armGatewayFault, clearGatewayFaults, refuseNextCallsTo } from './sandbox.ts'
+import { clearGatewayFaults, dropCallsTo, refuseNextCallsTo } from './sandbox.ts'
 import { gatewayUrl } from './stage.ts'
 
 /** Certificates of the sample data, which share one file. */
@@ -90,16 +90,7 @@ test('a certificate answers in six verdicts, and its address tells nothing to wh
       () => refuseNextCallsTo('get-certificate', 503, 'internal_error', 1),
       'Nuestro servidor no pudo responder',
     ],
-    [
-      () =>
-        armGatewayFault({
-          path: '/functions/v1/get-certificate',
-          method: 'POST',
-          drop_connection: true,
-          times: 9,
-        }),
-      'Parece un problema de conexión',
-    ],
+    [() => dropCallsTo('/functions/v1/get-certificate'), 'Parece un problema de conexión'],
   ] as const) {
     await fault()
     await page.goto(`/cert/${expired}`)
@@ -151,33 +142,37 @@ test('a file is the same, changed by one byte or renamed, and never leaves the b
   expect(complaints).toEqual([])
 })
 
-test('the document is shown within the page and downloaded as it was issued', async ({ page, request }) => {
-  const { complaints } = watchConsole(page)
-  await page.goto(`/cert/${valid}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Descargar PDF' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^certificado-MER-\d{4}-00001\.pdf$/)
-  expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
+test.describe(() => {
+  test.use({ ownContext: true })
 
-  // A headless shell shows no PDF, but loads it where one would be shown.
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+  test('the document is shown within the page and downloaded as it was issued', async ({ page, request }) => {
+    const { complaints } = watchConsole(page)
+    await page.goto(`/cert/${valid}`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Descargar PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^certificado-MER-\d{4}-00001\.pdf$/)
+    expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
+
+    // A headless shell shows no PDF, but loads it where one would be shown.
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+    })
+    const shown = page.waitForResponse((response) =>
+      response.url().startsWith(`${gatewayUrl}/storage/v1/object/sign/`),
+    )
+    await page.goto(`/cert/${valid}`)
+    const preview = page.locator('iframe')
+    await preview.scrollIntoViewIfNeeded()
+    expect((await preview.boundingBox())?.height).toBe(700)
+    expect((await shown).status()).toBe(200)
+    // Of a file in its viewer an ordinary browser tells no headers.
+    const file = await request.get((await preview.getAttribute('src')) ?? '')
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    expect(file.headers()['x-frame-options']).toBeUndefined()
+    expect(complaints).toEqual([])
   })
-  const shown = page.waitForResponse((response) =>
-    response.url().startsWith(`${gatewayUrl}/storage/v1/object/sign/`),
-  )
-  await page.goto(`/cert/${valid}`)
-  const preview = page.locator('iframe')
-  await preview.scrollIntoViewIfNeeded()
-  expect((await preview.boundingBox())?.height).toBe(700)
-  expect((await shown).status()).toBe(200)
-  // Of a file in its viewer an ordinary browser tells no headers.
-  const file = await request.get((await preview.getAttribute('src')) ?? '')
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  expect(file.headers()['x-frame-options']).toBeUndefined()
-  expect(complaints).toEqual([])
 })
 
 test('a code is typed and a file chosen by keyboard, and a slip is found before anybody is asked', async ({

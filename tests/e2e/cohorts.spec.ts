@@ -4,6 +4,7 @@ import {
   expectSound,
   expectSoundAtEveryWidth,
   holdOwnCheck,
+  openStaff,
   refusedRequest,
   sendLogin,
   signInAsStaff,
@@ -95,8 +96,7 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
 test('the list says how many seats are taken, and a price that does not divide offers those that do', async ({
   page,
 }) => {
-  await signInAsStaff(page, adminUser)
-  await page.goto('/backoffice/courses')
+  await openStaff(page, '/backoffice/courses', adminUser)
   await expect(page.getByText(/^Cupos: \d+ de \d+$/).first()).toBeVisible()
   await expect(page.getByText(/^Cupos: \d+ ocupados?$/).first()).toBeVisible()
   await expectSoundAtEveryWidth(page, 'seats of cohorts')

@@ -135,10 +135,3 @@ test('structured data is on the page under the enforced policy, with the price o
   expect(await page.locator('[data-written-by="build"]').count()).toBe(0)
   expect(console.complaints).toEqual([])
 })
-
-test('the classes of a coming cohort can be added to a calendar', async ({ page }) => {
-  await page.goto('/google-earth-engine')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Agregar a mi calendario' }).click()
-  expect((await download).suggestedFilename()).toBe('gee-python.ics')
-})

@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { pageAtRest } from '../../src/content/navigation.ts'
 import { countDocuments, cutNetwork, cuts, goWithin, removeCode, waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
-import { expectCheckoutKept, openFilledCheckout, signInAsStaff, submitCheckout } from './pages.ts'
+import { expectCheckoutKept, openFilledCheckout, openStaff, submitCheckout, toast } from './pages.ts'
 import { expectTyped, fillForm, publicForms } from './public-form-list.ts'
-import { expectNoViolations, publicPages } from './soundness.ts'
-
-const widths = [390, 1440] as const
+import { expectNoViolations, templates } from './soundness.ts'
 
 const failedPage = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Esta página no terminó de cargar' })
@@ -31,19 +29,17 @@ test.describe('while filling in a form', () => {
       await page.goto(form.at)
       await form.open?.(page)
       await fillForm(page, form)
-      for (const width of widths) {
+      for (const [how, cut, width] of cuts) {
         await page.setViewportSize({ width, height: 900 })
-        for (const [how, cut] of cuts) {
-          await test.step(`at ${width} px, ${how}`, async () => {
-            const restore = await cut(page)
-            await page.getByRole('button', { name: form.submit }).click()
-            await expect(page.getByText(form.failure).first()).toBeVisible()
-            await expect(page.locator('footer').first()).toBeAttached()
-            await expectTyped(page, form)
-            await restore()
-            await closeMessage(page)
-          })
-        }
+        await test.step(`${how}, at ${width} px`, async () => {
+          const restore = await cut(page)
+          await page.getByRole('button', { name: form.submit }).click()
+          await expect(page.getByText(form.failure).first()).toBeVisible()
+          await expect(page.locator('footer').first()).toBeAttached()
+          await expectTyped(page, form)
+          await restore()
+          await closeMessage(page)
+        })
       }
       await page.reload()
       await form.open?.(page)
@@ -55,25 +51,26 @@ test.describe('while filling in a form', () => {
     page,
   }) => {
     const buyer = await openFilledCheckout(page, 'gee-python')
-    for (const width of widths) {
+    for (const [how, cut, width] of cuts) {
       await page.setViewportSize({ width, height: 900 })
-      for (const [how, cut] of cuts) {
-        await test.step(`at ${width} px, ${how}`, async () => {
-          const restore = await cut(page)
-          await submitCheckout(page)
-          await expect(page.getByRole('heading', { level: 1, name: 'Error en el pago' })).toBeVisible()
-          await page.getByRole('link', { name: 'Intentar nuevamente' }).click()
-          await expectCheckoutKept(page, buyer)
-          await restore()
-        })
-      }
+      await test.step(`${how}, at ${width} px`, async () => {
+        const restore = await cut(page)
+        await submitCheckout(page)
+        await expect(page.getByRole('heading', { level: 1, name: 'Error en el pago' })).toBeVisible()
+        await page.getByRole('link', { name: 'Intentar nuevamente' }).click()
+        await expectCheckoutKept(page, buyer)
+        await restore()
+      })
     }
   })
 })
 
 test.describe('before a page', () => {
+  // Code that another journey fetched would still be there.
+  test.use({ ownContext: true })
+
   const start = '/web-gis-contact'
-  const reached = publicPages.filter((path) => path !== start)
+  const reached = templates.filter((path) => path !== start)
   /** The page of a failed payment, visited before, loads the checkout too; that of unknown addresses comes with the site. */
   const comesWithAnother = (path: string) => path.startsWith('/checkout') || path === '/no-existe'
 
@@ -84,7 +81,7 @@ test.describe('before a page', () => {
     await page.goto(start)
     await waitForHydration(page)
     for (const [index, path] of reached.entries()) {
-      await page.setViewportSize({ width: widths[index % 2] ?? 390, height: 900 })
+      await page.setViewportSize({ width: index % 2 === 0 ? 390 : 1440, height: 900 })
       await page.context().setOffline(true)
       await goWithin(page, path)
       if (!comesWithAnother(path)) await expect(failedPage(page), path).toBeVisible()
@@ -158,8 +155,7 @@ test.describe('before a page', () => {
     await goWithin(page, '/backoffice')
     await expect(failedPage(page)).toBeVisible()
     await restore()
-    await signInAsStaff(page)
-    await page.goto('/backoffice')
+    await openStaff(page, '/backoffice')
     await expect(page.getByRole('heading', { level: 1, name: 'Meridiano Backoffice' })).toBeVisible()
     for (const path of [
       '/payment-link',
@@ -183,6 +179,8 @@ test.describe('before a page', () => {
 })
 
 test.describe('before a part of a page', () => {
+  test.use({ ownContext: true })
+
   test('the preview of a notebook: a reload is offered, not done, and what is typed stays', async ({
     page,
   }) => {
@@ -197,7 +195,7 @@ test.describe('before a part of a page', () => {
       .first()
       .click()
     await expect(retry(page)).toBeVisible()
-    await expect(page.getByText('Falta una parte del sitio')).toBeVisible()
+    await expect(toast(page, 'Falta una parte del sitio')).toBeVisible()
     expect(documents()).toBe(1)
     await restore()
     await retry(page).click()
@@ -213,7 +211,7 @@ test.describe('before a part of a page', () => {
     await expect(calendar).toBeVisible()
     await page.context().setOffline(true)
     await calendar.click()
-    await expect(page.getByText('No pudimos preparar el calendario')).toBeVisible()
+    await expect(toast(page, 'No pudimos preparar el calendario')).toBeVisible()
     await page.context().setOffline(false)
     const saved = page.waitForEvent('download')
     await calendar.click()
@@ -222,8 +220,7 @@ test.describe('before a part of a page', () => {
 
   test('the recaps of the staff', async ({ page }) => {
     const restore = await removeCode(page, 'recaps-tab')
-    await signInAsStaff(page)
-    await page.goto('/backoffice')
+    await openStaff(page, '/backoffice')
     await page.getByRole('tab', { name: 'Recaps' }).click()
     await expect(failedPart(page)).toBeVisible()
     await restore()

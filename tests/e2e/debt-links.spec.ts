@@ -1,11 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import {
+  expectSound,
+  expectSoundAtEveryWidth,
+  refusedRequest,
+  signInAsStaff,
+  toast,
+  watchConsole,
+} from './pages.ts'
 import {
   aBuyer,
-  armGatewayFault,
   type Buyer,
   clearAllFaults,
+  dropCallsTo,
   paymentsOf,
   refuseNextCallsTo,
   sandbox,
@@ -63,7 +70,7 @@ test('a debt is sent, paid once, and owed no more', async ({ page, browser, cont
   )
   await expectSoundAtEveryWidth(page, 'the dialog')
   await dialog(page).getByRole('button', { name: 'Copiar Link' }).click()
-  await expect(page.getByText('Link copiado al portapapeles')).toBeVisible()
+  await expect(toast(page, 'Link copiado al portapapeles')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   const mail = await dialog(page).getByRole('link', { name: 'Escribir un correo' }).getAttribute('href')
   expect(decodeURIComponent(mail ?? '')).toContain(url)
@@ -180,7 +187,7 @@ test('while the provider fails money may come by hand, which counts when the des
   await expect(dialog(page).getByRole('button', { name: 'No llegó' })).toBeVisible()
   await expectSound(page, 'the item of the desk')
   await dialog(page).getByRole('button', { name: 'Llegó', exact: true }).click()
-  await expect(page.getByText('El pago ya cuenta en su venta')).toBeVisible()
+  await expect(toast(page, 'El pago ya cuenta en su venta')).toBeVisible()
   await expect(item).toHaveCount(0)
   await payer.goto(url)
   await expect(payer.getByRole('heading', { level: 1, name: 'No debes nada' })).toBeVisible()
@@ -196,10 +203,7 @@ test('an address that is wrong says so, and one that cannot be loaded does not',
     expect(complaints).toEqual([])
   }
   await expectSoundAtEveryWidth(page, 'a wrong address')
-  await armGatewayFault({
-    ...{ path: '/functions/v1/open-debt-link', method: 'POST' },
-    ...{ drop_connection: true, times: 4 },
-  })
+  await dropCallsTo('/functions/v1/open-debt-link')
   await page.goto(`/pagar/${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'No pudimos cargar tu pago' })).toBeVisible()
   await expect(page.getByText('Parece un problema de conexión')).toBeVisible()

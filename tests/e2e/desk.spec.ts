@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { loginTexts } from '../../src/content/staff.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openAs, sendLogin, signInAsStaff } from './pages.ts'
+import { expectSoundAtEveryWidth, openAs, openStaff, sendLogin, toast } from './pages.ts'
 import { aBuyer, type Buyer, callFunction, clearAllFaults } from './sandbox.ts'
 import { secondStaffUser, staffUser } from './stage.ts'
 
@@ -25,8 +25,7 @@ async function ask(person: Buyer, message: string): Promise<void> {
 test('an enquiry is answered by one of two at the desk', { tag: '@main' }, async ({ page, browser }) => {
   const person = aVisitor()
   await ask(person, '¿Hace falta saber programar?')
-  await signInAsStaff(page)
-  await page.goto('/backoffice')
+  await openStaff(page, '/backoffice')
   await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Secciones del backoffice' })).toContainText(
     /\d+ pendientes?/,
@@ -63,7 +62,7 @@ test('an enquiry is answered by one of two at the desk', { tag: '@main' }, async
   await expect(other.getByRole('dialog').getByText('Le escribo hoy')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Marcar como respondida' }).click()
-  await expect(page.getByText('Consulta respondida')).toBeVisible()
+  await expect(toast(page, 'Consulta respondida')).toBeVisible()
   await expect(item).toHaveCount(0)
   await other.getByRole('dialog').getByRole('button', { name: 'Marcar como respondida' }).click()
   await expect(other.getByText(/^Ya lo hizo /)).toBeVisible()
@@ -79,8 +78,7 @@ test('by keyboard alone: opened, left as it is with a reason, and the next one h
   const [first, second] = [aVisitor(), aVisitor()]
   await ask(second, 'Segunda')
   await ask(first, 'Primera')
-  await signInAsStaff(page)
-  await page.goto('/backoffice?kind=enquiry')
+  await openStaff(page, '/backoffice?kind=enquiry')
   await itemOf(page, first).getByRole('button', { name: /^Ver/ }).focus()
   await page.keyboard.press('Enter')
   const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Por qué no hace falta hacer nada' })
@@ -94,8 +92,7 @@ test('by keyboard alone: opened, left as it is with a reason, and the next one h
 test('axe finds nothing on the desk, empty or full, nor in an opened item', async ({ page }) => {
   const person = { ...aVisitor(), firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2) }
   await ask(person, 'm'.repeat(1500))
-  await signInAsStaff(page)
-  await page.goto('/backoffice')
+  await openStaff(page, '/backoffice')
   await expect(itemOf(page, person)).toBeVisible()
   await expectSoundAtEveryWidth(page)
   await itemOf(page, person).getByRole('button', { name: /^Ver/ }).click()

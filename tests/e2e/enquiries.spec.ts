@@ -6,7 +6,7 @@ import {
   type Buyer,
   clearAllFaults,
   clearGatewayFaults,
-  loseNextAnswerOf,
+  loseAnswersOf,
   mailsAbout,
   sandbox,
 } from './sandbox.ts'
@@ -81,7 +81,7 @@ test('an answer is lost: the specified sentence, nothing typed is lost, and send
   const visitor = aBuyer()
   await page.goto('/')
   await fillContact(page, visitor)
-  await loseNextAnswerOf('/functions/v1/send-contact-email')
+  await loseAnswersOf('/functions/v1/send-contact-email')
   await sendContact(page)
   await expect(page.getByText('Error al enviar el mensaje').first()).toBeVisible()
   await expect(

@@ -5,7 +5,11 @@ import { watchConsole } from './pages.ts'
 import { gatewayUrl, sandboxUrl, siteUrl } from './stage.ts'
 
 // Somebody who was never here, with a phone: nothing is cached, and the question about measuring is not answered.
-test.use({ storageState: { cookies: [], origins: [] }, viewport: { width: 412, height: 823 } })
+test.use({
+  ownContext: true,
+  storageState: { cookies: [], origins: [] },
+  viewport: { width: 412, height: 823 },
+})
 
 /** `at`: milliseconds of the wall clock, which the browser and its pages share. */
 type Asked = { url: string; kind: string; at: number }

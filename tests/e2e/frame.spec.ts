@@ -94,6 +94,18 @@ for (const [address, heading] of [
   })
 }
 
+test('on a wide screen the pages keep their width', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await page.goto('/checkout?course=gee-python')
+  // 76rem, of which the margins take a part. What was rendered at build gives way to what the address asks for.
+  await expect(async () => {
+    const start = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const end = await page.getByRole('heading', { name: 'Incluye' }).boundingBox()
+    if (!start || !end) throw new Error('nothing is shown')
+    expect(end.x + end.width - start.x).toBeLessThanOrEqual(1216)
+  }).toPass()
+})
+
 test('on a phone the chat covers no field; Back returns to the link that was followed, and forward begins at the top', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSound, openStaff, refusedRequest, watchConsole } from './pages.ts'
 import { armGatewayFault, clearAllFaults, sandbox } from './sandbox.ts'
 import { staffUser } from './stage.ts'
 
@@ -8,8 +8,7 @@ test.afterEach(clearAllFaults)
 
 test('the Config tab distinguishes a provider that is down from the rest', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
-  await signInAsStaff(page, staffUser)
-  await page.goto('/backoffice?tab=config')
+  await openStaff(page, '/backoffice?tab=config', staffUser)
   const line = (label: string) => page.getByRole('listitem').filter({ hasText: label })
   for (const label of ['Bucket creado', 'Archivo de prueba subido', 'Políticas configuradas']) {
     await expect(line(label)).toContainText('Bien')

@@ -25,10 +25,10 @@ export async function removeCodeAndBackend(page: Page): Promise<Restore> {
   }
 }
 
-/** Every way in which the host can disappear under an open page. */
+/** Every way in which the host can disappear under an open page, each tried at a width of its own. */
 export const cuts = [
-  ['offline', cutNetwork],
-  ['with its code gone from the host', removeCodeAndBackend],
+  ['offline', cutNetwork, 390],
+  ['with its code gone from the host', removeCodeAndBackend, 1440],
 ] as const
 
 /** Counts the documents that the page has loaded; a reload adds one. */

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { prerenderedPaths } from '../../build/site-pages.ts'
 import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
+import { watchConsole } from './pages.ts'
 import { differingRows } from './pixels.ts'
+import { templates } from './soundness.ts'
 
 type Shift = { value: number; moved: string[] }
 
@@ -87,16 +89,15 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   test(`at ${width} px nothing moves while the pages come alive, and no pixel changes but prices, starts and seats`, async ({
-    context,
+    page,
   }) => {
-    const complaints: string[] = []
-    for (const path of prerenderedPaths()) {
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
-      })
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(watchShifts)
+    const { complaints } = watchConsole(page)
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(watchShifts)
+    // first-visit.spec.ts holds what the other pages shift; src/app/hydration.test.tsx, what they render first.
+    for (const path of prerenderedPaths().filter(
+      (path) => path === '/checkout' || templates.includes(path),
+    )) {
       const release = await holdCode(page)
       await page.goto(path === '/checkout' ? '/checkout?course=gee-python' : path)
       // What moved until here is the font's, which may come after the first paint (late-font.spec.ts).
@@ -108,7 +109,7 @@ for (const [width, height] of [
       expect.soft(shifts, `${path}: what moved`).toEqual([])
       const after = await picture(page, path)
       expect.soft(await differingRows(page, before, after), `${path}: rows that differ`).toEqual([])
-      await page.close()
+      await page.unrouteAll()
     }
     expect(complaints).toEqual([])
   })

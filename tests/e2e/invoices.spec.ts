@@ -2,10 +2,11 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import {
   expectSoundAtEveryWidth,
-  goToProvider,
   openFilledCheckout,
-  signInAsStaff,
+  openStaff,
+  payAtProvider,
   submitCheckout,
+  toast,
   watchConsole,
 } from './pages.ts'
 
@@ -26,15 +27,12 @@ test('a company asks for an invoice at the button, and staff issue it', async ({
   await page.reload()
   await expect(taxId).toHaveValue('30-12345678-2')
   await taxId.fill('30 12345678 1')
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pagar' }).click()
-  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  await payAtProvider(page)
   await expect(page.getByText('El equipo emite la factura que pediste y la envía a tu correo.')).toBeVisible()
   await expectSoundAtEveryWidth(page, 'the success page')
   expect(complaints).toEqual([])
 
-  await signInAsStaff(page)
-  await page.goto('/backoffice?kind=invoice_due')
+  await openStaff(page, '/backoffice?kind=invoice_due')
   const item = page
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href*="${encodeURIComponent(buyer.email)}"]`) })
@@ -44,7 +42,7 @@ test('a company asks for an invoice at the button, and staff issue it', async ({
   await expectSoundAtEveryWidth(page, 'the invoice on the desk')
   await dialog.getByRole('textbox', { name: 'Número de la factura' }).fill('A 0001-00000042')
   await dialog.getByRole('button', { name: 'Marcar como emitida' }).click()
-  await expect(page.getByText('La factura quedó anotada')).toBeVisible()
+  await expect(toast(page, 'La factura quedó anotada')).toBeVisible()
   await expect(item).toHaveCount(0)
 
   await page.goto(`/backoffice/people?email=${encodeURIComponent(buyer.email)}`)

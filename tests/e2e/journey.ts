@@ -1,4 +1,15 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test'
+import { siteUrl } from './stage.ts'
 
 /**
  * By WebDriver BiDi, `fill` sets the value past React, which then hears of no change: what a person types is typed, and a
@@ -20,23 +31,128 @@ function typeInstead(page: Page): void {
   }
 }
 
+type Stored = Exclude<BrowserContextOptions['storageState'], string>
+
+/** What journeys listen to. */
+const events = [
+  ...(['console', 'dialog', 'download', 'pageerror', 'popup'] as const),
+  ...(['request', 'requestfailed', 'requestfinished', 'response'] as const),
+]
+
+/**
+ * The page in which the journeys of a lane run, one after another: opening one costs more than most pages that are read in it,
+ * and what one journey fetched and compiled, the next one has. What a journey leaves in it goes before the next begins.
+ */
+class SharedPage {
+  private page: Page | undefined
+
+  async take(browser: Browser, stored: Stored, viewport: ViewportSize | null): Promise<Page> {
+    if (!this.page || this.page.isClosed()) this.page = await (await browser.newContext()).newPage()
+    const { page } = this
+    if (viewport) await page.setViewportSize(viewport)
+    const items = stored?.origins?.find(({ origin }) => origin === siteUrl)?.localStorage ?? []
+    // An address of the site that runs no code.
+    await page.goto('/robots.txt')
+    await page.evaluate((entries) => {
+      sessionStorage.clear()
+      localStorage.clear()
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    }, items)
+    return page
+  }
+
+  async giveBack(page: Page): Promise<void> {
+    const context = page.context()
+    if (page.isClosed()) return context.close()
+    for (const other of context.pages()) if (other !== page) await other.close()
+    for (const event of events) page.removeAllListeners(event)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await context.clearCookies()
+    await page.emulateMedia({ media: null, forcedColors: null })
+    // Nothing of the page goes on, and nothing of the next one lies under the pointer.
+    await page.goto('about:blank')
+    await page.mouse.move(-1, -1)
+  }
+
+  isOf(context: BrowserContext): boolean {
+    return this.page?.context() === context
+  }
+}
+
+type Asked = {
+  /**
+   * For who was never here, for code that the host no longer has, for another clock or a script that comes first: nothing is
+   * shared with other journeys.
+   */
+  ownContext: boolean
+  /** What the content policy blocked. */
+  blocked: string[]
+}
+
 /**
  * Every journey runs under the content policy of the site and fails when it blocks something, on whatever page of whatever
- * context. A journey that plants what is to be blocked takes the reports out of `blocked`.
+ * context. A journey that plants what is to be blocked takes the reports out of `blocked`. Contexts that a journey has opened
+ * are closed when it ends: their pages would go on asking the backend.
  */
-export const test = base.extend<{ blocked: string[] }>({
+export const test = base.extend<Asked, { sharedPage: SharedPage }>({
+  ownContext: [false, { option: true }],
+  sharedPage: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
+    async ({}, use) => use(new SharedPage()),
+    { scope: 'worker' },
+  ],
+  page: async (
+    {
+      browser,
+      browserName,
+      sharedPage,
+      ownContext,
+      storageState,
+      viewport,
+      deviceScaleFactor,
+      isMobile,
+      javaScriptEnabled,
+      timezoneId,
+    },
+    use,
+    info,
+  ) => {
+    const isOther =
+      isMobile ||
+      deviceScaleFactor ||
+      javaScriptEnabled === false ||
+      timezoneId !== info.project.use.timezoneId
+    if (ownContext || isOther || browserName === 'firefox' || typeof storageState === 'string') {
+      return use(await (await browser.newContext()).newPage())
+    }
+    const page = await sharedPage.take(browser, storageState, viewport)
+    await use(page)
+    // Closing, the runner notes what a page that failed shows.
+    if (info.errors.length > 0) await page.context().close()
+    else await sharedPage.giveBack(page)
+  },
+  context: async ({ page }, use) => use(page.context()),
   blocked: [
-    async ({ browser, browserName }, use) => {
+    async ({ browser, browserName, sharedPage }, use) => {
       const blocked: string[] = []
+      const note = (message: ConsoleMessage) => {
+        if (/content security policy/i.test(message.text())) blocked.push(message.text())
+      }
       const watch = (context: BrowserContext) => {
         if (browserName === 'firefox') context.on('page', typeInstead)
-        context.on('console', (message) => {
-          if (/content security policy/i.test(message.text())) blocked.push(message.text())
-        })
+        context.on('console', note)
       }
+      for (const context of browser.contexts()) watch(context)
       browser.on('context', watch)
       await use(blocked)
       browser.off('context', watch)
+      for (const context of browser.contexts()) {
+        if (sharedPage.isOf(context)) context.off('console', note)
+        else await context.close()
+      }
       expect(blocked, 'what the content policy blocked').toEqual([])
     },
     { auto: true },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectMarkedInForcedColours, expectSound, watchConsole } from './pages.ts'
-import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { expectMarkedInForcedColours, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults, dropCallsTo } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 
 const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
@@ -63,12 +63,7 @@ test('a download arrives complete and is counted in the database', async ({ page
 test('an unreachable counter does not stop a download', async ({ page }) => {
   await page.goto('/notebooks')
   await page.getByText('8 notebooks').waitFor()
-  await armGatewayFault({
-    path: '/rest/v1/rpc/count_notebook_download',
-    method: 'POST',
-    drop_connection: true,
-    times: 3,
-  })
+  await dropCallsTo('/rest/v1/rpc/count_notebook_download')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     cardOf(page, flood)
@@ -117,20 +112,4 @@ test('the preview shows text, code, tables and pictures under the content securi
   await expect(page).toHaveURL(/\/notebooks$/)
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
   expect(complaints).toEqual([])
-})
-
-for (const width of [320, 390, 1440]) {
-  test(`nothing overflows and axe finds nothing at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/notebooks')
-    await page.getByText('8 notebooks').waitFor()
-    await expectSound(page)
-  })
-}
-
-test('search engines get a title, a description and one address', async ({ page }) => {
-  await page.goto('/notebooks?categoria=machine-learning')
-  await expect(page).toHaveTitle(/Notebooks gratuitos de análisis geoespacial/)
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /notebooks|Notebooks/)
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/notebooks$/)
 })

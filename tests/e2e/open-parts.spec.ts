@@ -84,16 +84,26 @@ test.describe('opened on a phone, and seen on a desk too', () => {
     await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
     await page.getByRole('radio', { name: 'Cuotas' }).check()
     await expectSoundOnBoth(page, 'form')
+    await page.getByRole('button', { name: /^Pagar/ }).click()
+    await expect(page.getByText('Por favor completá todos los campos requeridos').first()).toBeVisible()
+    await expectSoundOnBoth(page, 'form with errors')
     await page.getByRole('button', { name: /^Volver/ }).click()
     await expect(page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' })).toBeVisible()
     await expectSoundOnBoth(page, 'card')
   })
 
-  test('the sign-up of the community before anything is typed', async ({ page }) => {
+  test('the sign-up of the community and the business form, with their errors too', async ({ page }) => {
     await open(page, '/comunidad')
     await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSoundOnBoth(page, 'sign-up')
+    await page.getByRole('button', { name: 'Registrarme' }).click()
+    await expect(page.getByText('Por favor completá todos los campos').first()).toBeVisible()
+    await expectSoundOnBoth(page, 'sign-up with errors')
+    await open(page, '/empresas')
+    await page.getByRole('button', { name: 'Enviar consulta' }).click()
+    await expect(page.getByText('Escribe tu nombre completo.')).toBeVisible()
+    await expectSoundOnBoth(page, 'business form with errors')
   })
 })
 

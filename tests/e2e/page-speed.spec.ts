@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInAsStaff, watchConsole } from './pages.ts'
+import { openStaff, watchConsole } from './pages.ts'
 import { siteUrl } from './stage.ts'
 
 /** A visitor who has not answered yet. */
@@ -181,8 +181,7 @@ test.describe('a visitor who accepted at an earlier visit', () => {
 
   test('is not measured in the staff area', async ({ page }) => {
     const code = await watchMeasuring(page)
-    await signInAsStaff(page)
-    await page.goto('/backoffice')
+    await openStaff(page, '/backoffice')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await idle(page)
     await page.waitForLoadState('networkidle')

@@ -1,15 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { fillCheckout, fillMembership, goToProvider, watchConsole } from './pages.ts'
+import { fillCheckout, fillMembership, payAtProvider, watchConsole } from './pages.ts'
 import { aBuyer, listedNames, mailsTo, subjectsTo } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
-
-async function payAtProvider(page: Page): Promise<void> {
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pagar' }).click()
-  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-}
 
 async function textOfMail(email: string, subject: string): Promise<string> {
   await expect.poll(() => subjectsTo(email), { timeout: 30_000 }).toContain(subject)

@@ -1,17 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, refusedRequest, watchConsole } from './pages.ts'
 import { aBuyer, type Buyer, clearAllFaults, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
-import { fillPerson } from './staff-steps.ts'
+import { chooseGeoDatabases, fillPerson } from './staff-steps.ts'
 
 /** A link of staff for USD 90, less than the course costs in the checkout; returns its address at the provider. */
 async function aLink(page: Page, student: Buyer): Promise<string> {
-  await signInAsStaff(page)
-  await page.goto('/payment-link')
+  await openStaff(page, '/payment-link')
   await fillPerson(page, student)
-  const course = page.getByRole('combobox', { name: 'Curso' })
-  const slug = await course.locator('option', { hasText: 'Bases de Datos' }).first().getAttribute('value')
-  await course.selectOption(slug)
+  await chooseGeoDatabases(page)
   await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
   const link = page.getByRole('textbox', { name: 'Link de pago' })
   await expect(link).toBeVisible()

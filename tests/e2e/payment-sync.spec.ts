@@ -5,8 +5,9 @@ import {
   fillCheckout,
   goToProvider,
   openAs,
+  openStaff,
   refusedRequest,
-  signInAsStaff,
+  toast,
   watchConsole,
 } from './pages.ts'
 import { aBuyer, armGatewayFault, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
@@ -30,15 +31,14 @@ test('a payment whose notification never came counts after a click, and the page
   const [payment] = await paymentsOf(buyer.email)
   await sandbox.setStatus(payment?.id ?? '', 'PAID', false)
 
-  await signInAsStaff(page, staffUser)
-  await page.goto(`/student-tracking?q=${encodeURIComponent(buyer.email)}`)
+  await openStaff(page, `/student-tracking?q=${encodeURIComponent(buyer.email)}`, staffUser)
   const row = page.getByRole('row').filter({ hasText: buyer.email })
   const button = page.getByRole('button', { name: 'Sincronizar DLocal' })
   await expect(button).toBeEnabled()
   await expect(page.getByText(/^Ningún pago coincide con/)).toBeVisible()
   await button.click()
-  await expect(page.getByText('Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/pagos? revisados?, \d+ con novedades\./)).toBeVisible()
+  await expect(toast(page, 'Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
+  await expect(toast(page, /pagos? revisados?, \d+ con novedades\./)).toBeVisible()
   await expect(row).toContainText(payment?.id ?? '')
   await expect(page.getByText(/Última sync: \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   await expectSound(page)
@@ -50,8 +50,7 @@ test('while one is under way a colleague sees it; a failure is said and the next
   browser,
 }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
-  await signInAsStaff(page, staffUser)
-  await page.goto('/student-tracking')
+  await openStaff(page, '/student-tracking', staffUser)
   const slow = { provider: 'dlocal-go', method: 'GET', path: '/v1/payments', times: 1, delay_ms: 6000 }
   await sandbox.armFault(slow)
   await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
@@ -60,7 +59,7 @@ test('while one is under way a colleague sees it; a failure is said and the next
   const colleague = await openAs(browser, secondStaffUser)
   await colleague.goto('/student-tracking')
   await expect(colleague.getByRole('button', { name: /Sincronizando… \d+ %/ })).toBeDisabled()
-  await expect(page.getByText('Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
+  await expect(toast(page, 'Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
   await expect(colleague.getByRole('button', { name: 'Sincronizar DLocal' })).toBeEnabled()
   await colleague.close()
 
@@ -72,21 +71,21 @@ test('while one is under way a colleague sees it; a failure is said and the next
     status: 500,
   })
   await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  const toast = page.getByText('Error en sincronización')
-  await expect(toast).toBeVisible()
-  await expect(page.getByText(/DLocal no respondió como debía/)).toBeVisible()
+  const failed = toast(page, 'Error en sincronización')
+  await expect(failed).toBeVisible()
+  await expect(toast(page, /DLocal no respondió como debía/)).toBeVisible()
   await expectSound(page)
 
   await armGatewayFault({ path: '/functions/v1/sync-all-payments', status: 500, body: {}, times: 1 })
   await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  await expect(page.getByText('Ocurrió un error al sincronizar los pagos')).toBeVisible()
+  await expect(toast(page, 'Ocurrió un error al sincronizar los pagos')).toBeVisible()
 
   const busy = { status: 409, body: { code: 'sync_running' }, times: 1 }
   await armGatewayFault({ path: '/functions/v1/sync-all-payments', ...busy })
   await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  await expect(page.getByText(/Ya hay una sincronización en curso/)).toBeVisible()
+  await expect(toast(page, /Ya hay una sincronización en curso/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  await expect(page.getByText('Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
+  await expect(toast(page, 'Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
   expect(complaints).toEqual([])
 })

@@ -11,8 +11,8 @@ import {
 import { plusDays } from '../../src/domain/day-arithmetic.ts'
 import { today } from '../../src/platform/clock.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
-import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
+import { clearGatewayFaults } from './sandbox.ts'
 
 test.afterEach(clearGatewayFaults)
 
@@ -30,8 +30,7 @@ async function countOf(page: Page): Promise<number> {
 
 test('Reportes and Pagos lead to the report, whose sums follow the filters', async ({ page }) => {
   const { complaints } = watchConsole(page)
-  await signInAsStaff(page)
-  await page.goto('/backoffice?tab=pagos')
+  await openStaff(page, '/backoffice?tab=pagos')
   await expect(page.getByRole('link', { name: paymentsReportTexts.link })).toBeVisible()
   await page.getByRole('tab', { name: backofficeTexts.tabLabels.reportes }).click()
   await expectSoundAtEveryWidth(page, 'the tab of reports')
@@ -55,8 +54,7 @@ test('Reportes and Pagos lead to the report, whose sums follow the filters', asy
 })
 
 test('students with a sale at first; with the others they are all', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/payments-report?tab=estudiantes')
+  await openStaff(page, '/payments-report?tab=estudiantes')
   await expect(page.getByText(balancesTexts.onlyComplete)).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectSoundAtEveryWidth(page, 'the report of students')
@@ -88,18 +86,4 @@ test('what is found until a day and from the next one on is everything', async (
     expect(before, tab).toBeLessThan(every ?? 0)
     expect((before ?? 0) + (after ?? 0), tab).toBe(every)
   }
-})
-
-test('what does not load says why', async ({ page }) => {
-  await signInAsStaff(page)
-  await armGatewayFault({ path: '/rest/v1/rpc/list_payments', status: 500, body: {}, times: 20 })
-  await page.goto('/payments-report')
-  await expect(page.getByText(paymentsListTexts.failed)).toBeVisible()
-  await armGatewayFault({ path: '/rest/v1/rpc/list_balances', drop_connection: true, times: 20 })
-  await page.getByRole('tab', { name: trackingTexts.students }).click()
-  await expect(page.getByText(balancesTexts.offline)).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'the report out of reach')
-  await clearGatewayFaults()
-  await page.getByRole('button', { name: balancesTexts.retry }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
 })

@@ -1,19 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
+import { openPerson } from './staff-steps.ts'
 import { adminUser } from './stage.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function openPerson(page: Page, email: string): Promise<void> {
-  await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
-  await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
-}
-
 test('the keyboard alone finds a person, opens the page and fills in the next link', async ({ page }) => {
   const { complaints } = watchConsole(page)
-  await signInAsStaff(page)
-  await page.goto('/backoffice')
+  await openStaff(page, '/backoffice')
   await expect(heading(page, 'Meridiano Backoffice')).toBeVisible()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })
@@ -42,64 +37,67 @@ test('the keyboard alone finds a person, opens the page and fills in the next li
   expect(complaints).toEqual([])
 })
 
-test('nothing that can be clicked on the desk or a person’s page moves while parts load', async ({
-  page,
-}) => {
-  await signInAsStaff(page)
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    const clickable = 'a, button, input, select, textarea'
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & {
-        sources: { node: Node | null }[]
-      })[]) {
-        for (const { node } of sources) {
-          const element = node instanceof Element ? node : node?.parentElement
-          if (element?.closest(clickable) || element?.querySelector(clickable)) {
-            moved.push(element.textContent?.slice(0, 60) ?? '')
+test.describe(() => {
+  test.use({ ownContext: true })
+
+  test('nothing that can be clicked on the desk or a person’s page moves while parts load', async ({
+    page,
+  }) => {
+    await signInAsStaff(page)
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      const clickable = 'a, button, input, select, textarea'
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as (PerformanceEntry & {
+          sources: { node: Node | null }[]
+        })[]) {
+          for (const { node } of sources) {
+            const element = node instanceof Element ? node : node?.parentElement
+            if (element?.closest(clickable) || element?.querySelector(clickable)) {
+              moved.push(element.textContent?.slice(0, 60) ?? '')
+            }
           }
         }
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await openPerson(page, 'lautaro.raster@example.com')
-  const sale = page.getByText('Próximo pago')
-  const item = page.getByRole('list', { name: /^Pendientes/ }).getByRole('listitem')
-  // Each part comes last once.
-  for (const [address, late, last] of [
-    [page.url(), 'get_person', sale],
-    [page.url(), 'list_sales', sale],
-    [page.url(), 'desk_counts', sale],
-    ['/backoffice', 'desk_counts', item.first()],
-    ['/backoffice', 'desk_items', item.first()],
-  ] as const) {
-    const part = `**/rpc/${late}*`
-    await page.route(part, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.continue()
+      }).observe({ type: 'layout-shift', buffered: true })
     })
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(address)
-      await expect(last).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Secciones del backoffice' })).toContainText(
-        /pendiente/,
-      )
-      const moved = await page.evaluate(async () => {
-        // A shift is reported after the frame in which it was drawn.
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
-        return (window as unknown as { moved: string[] }).moved
+    await openPerson(page, { email: 'lautaro.raster@example.com' })
+    const sale = page.getByText('Próximo pago')
+    const item = page.getByRole('list', { name: /^Pendientes/ }).getByRole('listitem')
+    // Each part comes last once.
+    for (const [address, late, last] of [
+      [page.url(), 'get_person', sale],
+      [page.url(), 'list_sales', sale],
+      [page.url(), 'desk_counts', sale],
+      ['/backoffice', 'desk_counts', item.first()],
+      ['/backoffice', 'desk_items', item.first()],
+    ] as const) {
+      const part = `**/rpc/${late}*`
+      await page.route(part, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        await route.continue()
       })
-      expect(moved, `${address} at ${width} px, ${late} last`).toEqual([])
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(address)
+        await expect(last).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Secciones del backoffice' })).toContainText(
+          /pendiente/,
+        )
+        const moved = await page.evaluate(async () => {
+          // A shift is reported after the frame in which it was drawn.
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
+          return (window as unknown as { moved: string[] }).moved
+        })
+        expect(moved, `${address} at ${width} px, ${late} last`).toEqual([])
+      }
+      await page.unroute(part)
     }
-    await page.unroute(part)
-  }
+  })
 })
 
 test('a row of payments leads to the person, by document too', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/student-tracking')
+  await openStaff(page, '/student-tracking')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('lautaro')
   // A key that is pressed while the rows are replaced would reach none of them.
   await expect(page.getByRole('row').filter({ hasNotText: /lautaro/i })).toHaveCount(1)
@@ -118,7 +116,7 @@ test('a row of payments leads to the person, by document too', async ({ page }) 
 
 test('two addresses are joined and separated again', async ({ page }) => {
   await signInAsStaff(page)
-  await openPerson(page, 'rosa.portulano@example.com')
+  await openPerson(page, { email: 'rosa.portulano@example.com' })
   await expect(heading(page, 'Rosa Portulano')).toBeVisible()
   await page.getByRole('button', { name: 'Unir otro correo' }).click()
   const dialog = page.getByRole('dialog')
@@ -127,20 +125,20 @@ test('two addresses are joined and separated again', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Unido por el equipo')).toBeVisible()
 
-  await openPerson(page, 'URIEL.nonio@example.com')
+  await openPerson(page, { email: 'URIEL.nonio@example.com' })
   await expect(heading(page, 'Rosa Portulano')).toBeVisible()
   await page.getByRole('button', { name: 'Separar uriel.nonio@example.com de esta persona' }).click()
   await expect(page.getByText('Unido por el equipo')).toBeHidden()
-  await openPerson(page, 'uriel.nonio@example.com')
+  await openPerson(page, { email: 'uriel.nonio@example.com' })
   await expect(heading(page, 'Uriel Nonio')).toBeVisible()
 })
 
 test('a note is kept, and the page is sound in every state', async ({ page }) => {
   await signInAsStaff(page, adminUser)
-  await openPerson(page, 'lautaro.raster@example.com')
+  await openPerson(page, { email: 'lautaro.raster@example.com' })
   await expect(page.getByText('Próximo pago')).toBeVisible()
   await expectSoundAtEveryWidth(page, 'a person with a sale')
-  await openPerson(page, 'simon.catalejo@example.com')
+  await openPerson(page, { email: 'simon.catalejo@example.com' })
   await page.getByRole('textbox', { name: /^Nota nueva/ }).fill('Quiere empezar en marzo.')
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Quiere empezar en marzo.' })).toBeVisible()

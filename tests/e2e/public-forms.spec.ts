@@ -7,16 +7,15 @@ import {
   type Buyer,
   clearAllFaults,
   clearGatewayFaults,
-  dropNextCallTo,
+  dropCallsTo,
   listedNames,
-  loseNextAnswerOf,
+  loseAnswersOf,
   mailsAbout,
   mailsTo,
   paymentsOf,
   refuseNextCallsTo,
   subjectsTo,
 } from './sandbox.ts'
-import { expectNoViolations } from './soundness.ts'
 
 test.afterEach(clearAllFaults)
 
@@ -56,7 +55,7 @@ test.describe('a company', () => {
     await page.goto('/empresas')
     await page.getByRole('combobox', { name: 'Servicio' }).selectOption('cursos_medida')
     await fill(page, visitor)
-    await dropNextCallTo('/functions/v1/send-business-contact')
+    await dropCallsTo('/functions/v1/send-business-contact')
     await page.getByRole('button', { name: 'Enviar consulta' }).click()
     await expect(page.getByRole('alert')).toContainText(
       'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
@@ -119,7 +118,7 @@ test.describe('the community', () => {
   }) => {
     const visitor = aBuyer()
     await fill(page, visitor)
-    await loseNextAnswerOf('/functions/v1/join-community')
+    await loseAnswersOf('/functions/v1/join-community')
     await register(page)
     await expect(
       page.getByText('Hubo un problema al registrarte. Por favor intentá nuevamente.').first(),
@@ -230,32 +229,3 @@ test('the legal pages are one click away, and their contents link to each sectio
   await expect(page).toHaveURL(/\/terms#cookies$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Cookies' })).toBeInViewport()
 })
-
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px, axe finds nothing`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('in the open sign-up with its errors', async ({ page }) => {
-      await page.goto('/comunidad')
-      await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
-      await page.getByRole('button', { name: 'Registrarme' }).click()
-      await expect(page.getByText('Por favor completá todos los campos').first()).toBeVisible()
-      await expectNoViolations(page)
-    })
-
-    test('in the membership form with its errors', async ({ page }) => {
-      await page.goto('/all-access-geoai')
-      await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
-      await page.getByRole('button', { name: /^Pagar/ }).click()
-      await expect(page.getByText('Por favor completá todos los campos requeridos').first()).toBeVisible()
-      await expectNoViolations(page)
-    })
-
-    test('in the business form with its errors', async ({ page }) => {
-      await page.goto('/empresas')
-      await page.getByRole('button', { name: 'Enviar consulta' }).click()
-      await expect(page.getByText('Escribe tu nombre completo.')).toBeVisible()
-      await expectNoViolations(page)
-    })
-  })
-}

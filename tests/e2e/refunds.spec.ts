@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { debtLinkMessages } from '../../src/content/debt-link.ts'
 import { debtLinkTexts } from '../../src/content/debt-link-dialog.ts'
@@ -20,13 +20,13 @@ import { reasonTexts } from '../../src/content/staff.ts'
 import { balancesTexts, moneyCardTexts } from '../../src/content/tracking.ts'
 import { dollars } from '../../src/domain/prices.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, toast, watchConsole } from './pages.ts'
 import {
   aBuyer,
   type Buyer,
   clearAllFaults,
   clearGatewayFaults,
-  loseNextAnswerOf,
+  loseAnswersOf,
   mailsTo,
   paymentsOf,
   sandbox,
@@ -94,7 +94,7 @@ const short = (sum: number) => formatPrice(dollars(sum))
 const long = (sum: number) => formatInstallment(dollars(sum))
 
 /** Every place that tells of the sale says these sums. Ends on the person's page. */
-async function expectToldAlike(page: Page, browser: Browser, buyer: Buyer, before: Card, sums: Sums) {
+async function expectToldAlike(page: Page, buyer: Buyer, before: Card, sums: Sums) {
   const { agreed, paid, left, back, asks, isVoid } = sums
   await openTracking(page, buyer)
   const names = await page.getByRole('columnheader').allInnerTexts()
@@ -140,14 +140,14 @@ async function expectToldAlike(page: Page, browser: Browser, buyer: Buyer, befor
   const person_id = Number(page.url().split('/').at(-1))
   const { sales } = await rpc<{ sales: { sale_id: number }[] }>(token, 'list_sales', { person_id })
   const [link] = await rpc<{ token: string }[]>(token, 'debt_links_of', { sale_ids: [sales[0]?.sale_id] })
-  const payer = await (await browser.newContext()).newPage()
+  const payer = await page.context().newPage()
   await payer.goto(`/pagar/${link?.token}`)
   const said =
     typeof asks === 'number'
       ? payer.getByRole('button', { name: `Pagar ${long(asks)}` })
       : payer.getByText(asks)
   await expect(said).toBeVisible()
-  await payer.context().close()
+  await payer.close()
 }
 
 const askBack = (page: Page) => sale(page).getByRole('button', { name: /^Devolver/ })
@@ -208,7 +208,6 @@ async function giveBackInPanel(page: Page, paymentId: string): Promise<void> {
 
 test('a part by the button: asked, under way, settled, and then the same sums everywhere', async ({
   page,
-  browser,
 }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90)
@@ -234,14 +233,13 @@ test('a part by the button: asked, under way, settled, and then the same sums ev
   await openPerson(page, buyer)
   await expectState(page, refundStatusLabels.settled)
   const sums = { agreed: 90, paid: 60, left: 30, back: 30, gone: 30, asks: 30 }
-  await expectToldAlike(page, browser, buyer, before, sums)
+  await expectToldAlike(page, buyer, before, sums)
   await expectOffDesk(page, buyer)
   expect(complaints).toEqual([])
 })
 
 test('refused by the provider: said on the page and the desk, nothing is lost, and asked again it leaves the desk', async ({
   page,
-  browser,
 }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90)
@@ -265,14 +263,13 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   await settle(await paymentOf(buyer))
   await expectState(page, refundStatusLabels.settled)
   const sums = { agreed: 90, paid: 45, left: 45, back: 45, gone: 45, asks: 45 }
-  await expectToldAlike(page, browser, buyer, before, sums)
+  await expectToldAlike(page, buyer, before, sums)
   await expectOffDesk(page, buyer)
   expect(complaints).toEqual([])
 })
 
 test('pressed twice, with the answer to the page and that of the provider lost: one refund', async ({
   page,
-  browser,
 }) => {
   const buyer = aStudent()
   await buy(buyer, 'all-access-geoai', 270)
@@ -280,7 +277,7 @@ test('pressed twice, with the answer to the page and that of the provider lost: 
   await sandbox.armFault({
     ...{ provider: 'dlocal-go', method: 'POST', path: '/v1/refunds', times: 1, apply_then_drop: true },
   })
-  await loseNextAnswerOf('/rest/v1/rpc/record_refund')
+  await loseAnswersOf('/rest/v1/rpc/record_refund')
   await askBack(page).click()
   await dialog(page).getByRole('textbox', { name: texts.amount }).fill('100,50')
   await dialog(page).getByRole('textbox', { name: reasonTexts.label }).fill('No llegó a usarla')
@@ -297,7 +294,7 @@ test('pressed twice, with the answer to the page and that of the provider lost: 
   await settle(id)
   await expectState(page, refundStatusLabels.settled)
   const sums = { agreed: 270, paid: 169.5, left: 100.5, back: 100.5, gone: 100.5, asks: 100.5 }
-  await expectToldAlike(page, browser, buyer, before, sums)
+  await expectToldAlike(page, buyer, before, sums)
   expect(await sandbox.refundsOf(id)).toHaveLength(1)
 })
 
@@ -316,7 +313,6 @@ async function payInstalment(page: Page, { firstName, lastName, email }: Buyer):
 
 test('an instalment in the panel alone, then a part of the next by the button; the receipt of the third agrees', async ({
   page,
-  browser,
 }) => {
   const buyer = aStudent()
   await signInAsStaff(page, adminUser)
@@ -330,7 +326,7 @@ test('an instalment in the panel alone, then a part of the next by the button; t
   await expect(sale(page)).toContainText(refundStatusLabels.pending)
   await settle(second?.id ?? '')
   await expectState(page, refundStatusLabels.settled, 2)
-  await expectToldAlike(page, browser, buyer, before, {
+  await expectToldAlike(page, buyer, before, {
     agreed: 90,
     paid: 20,
     left: 70,
@@ -356,7 +352,6 @@ test('an instalment in the panel alone, then a part of the next by the button; t
 
 test('the button, while the provider fails, and meanwhile its panel: one movement, one row', async ({
   page,
-  browser,
 }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90)
@@ -383,7 +378,7 @@ test('the button, while the provider fails, and meanwhile its panel: one movemen
   await openPerson(page, buyer)
   await expectState(page, refundStatusLabels.settled)
   await expect(sale(page)).toContainText(standingLabels.refunded)
-  await expectToldAlike(page, browser, buyer, before, {
+  await expectToldAlike(page, buyer, before, {
     agreed: 90,
     paid: 0,
     left: 90,
@@ -411,7 +406,6 @@ async function tellInDollars(paymentId: string, amount: number): Promise<void> {
 
 test('of a sum that was held in ARS and counted, its share goes back; in another currency once a person has said its sum', async ({
   page,
-  browser,
 }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90, { amount: 98_000.25, currency: 'ARS' })
@@ -438,15 +432,15 @@ test('of a sum that was held in ARS and counted, its share goes back; in another
   await dialog(page).getByRole('textbox', { name: refundPanelTexts.amount }).fill('49000.12')
   await dialog(page).getByRole('textbox', { name: reviewPanelTexts.reason }).fill('Lo dice su panel')
   await dialog(page).getByRole('button', { name: reviewPanelTexts.confirm }).click()
-  await expect(page.getByText(refundPanelTexts.done)).toBeVisible()
+  await expect(toast(page, refundPanelTexts.done)).toBeVisible()
   const sums = { agreed: 90, paid: 22.5, left: 67.5, back: 67.5, gone: 73_500.18, asks: 67.5 }
-  await expectToldAlike(page, browser, buyer, before, sums)
+  await expectToldAlike(page, buyer, before, sums)
   await expect(sale(page)).toContainText(refundTexts.reported(long(45)))
   await expectSoundAtEveryWidth(page, 'refunds of a charge in pesos')
   expect(complaints).toEqual([])
 })
 
-test('by keyboard alone: all of it, with the access and the sale, in one act', async ({ page, browser }) => {
+test('by keyboard alone: all of it, with the access and the sale, in one act', async ({ page }) => {
   const buyer = aStudent()
   await buyWithAccess(buyer)
   const { before, complaints } = await begin(page, buyer)
@@ -474,7 +468,7 @@ test('by keyboard alone: all of it, with the access and the sale, in one act', a
   await expect(sale(page)).toContainText(refundStatusLabels.pending)
   await settle(await paymentOf(buyer))
   await expectState(page, refundStatusLabels.settled)
-  await expectToldAlike(page, browser, buyer, before, {
+  await expectToldAlike(page, buyer, before, {
     agreed: 90,
     paid: 0,
     left: 0,

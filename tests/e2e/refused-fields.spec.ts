@@ -1,39 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-
 import { fillCheckout, payButton, signInAsStaff } from './pages.ts'
+import { publicForms } from './public-form-list.ts'
 import { aBuyer } from './sandbox.ts'
 import { open } from './soundness.ts'
 
 /** A small phone: sticky elements cover a large part of it. */
 test.use({ viewport: { width: 360, height: 740 } })
-
-type PublicForm = { path: string; submit: string | RegExp; open?: (page: Page) => Promise<void> }
-
-const publicForms: readonly PublicForm[] = [
-  { path: '/checkout?course=gee-python', submit: /^Pagar/ },
-  {
-    path: '/checkout?course=gee-python',
-    submit: 'Enviar consulta',
-    open: (page) => page.getByRole('tab', { name: 'Corporativa' }).click(),
-  },
-  { path: '/', submit: 'Enviar mensaje' },
-  { path: '/deep-learning', submit: 'Enviar consulta' },
-  { path: '/geo-data-scientist', submit: 'Enviar consulta' },
-  { path: '/empresas', submit: 'Enviar consulta' },
-  { path: '/web-gis-contact', submit: 'Unirme a la lista' },
-  { path: '/notebooks', submit: 'Suscribirme' },
-  {
-    path: '/comunidad',
-    submit: 'Registrarme',
-    open: (page) => page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click(),
-  },
-  {
-    path: '/all-access-geoai',
-    submit: /^Pagar/,
-    open: (page) => page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click(),
-  },
-]
 
 /**
  * Parts of the focused invalid field, its label or its message that are covered; empty when all are visible.
@@ -83,9 +56,9 @@ async function expectRefusalInView(page: Page, submit: Locator): Promise<void> {
   }
 }
 
-for (const { path, submit, open: openForm } of publicForms) {
-  test(`the first invalid field and its message are in view: ${path}, ${submit}`, async ({ page }) => {
-    await open(page, path)
+for (const { name, at, submit, open: openForm } of publicForms) {
+  test(`the first invalid field and its message are in view: ${name}`, async ({ page }) => {
+    await open(page, at)
     await openForm?.(page)
     await expectRefusalInView(page, page.getByRole('button', { name: submit }))
   })

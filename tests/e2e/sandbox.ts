@@ -98,14 +98,17 @@ export async function armGatewayFault(fault: Omit<Fault, 'provider'>): Promise<v
   expect(response.ok).toBe(true)
 }
 
-/** Drops the next call, including the browser's own retry. */
-export function dropNextCallTo(path: string): Promise<void> {
-  return armGatewayFault({ path, method: 'POST', drop_connection: true, times: 2 })
+/** More than the browser repeats by itself: it repeats a request once for each kept connection on which it dies. */
+const everyTry = 50
+
+/** Until faults are cleared. */
+export function dropCallsTo(path: string): Promise<void> {
+  return armGatewayFault({ path, method: 'POST', drop_connection: true, times: everyTry })
 }
 
-/** Executes the next call but loses its answer, including the browser's own retry. */
-export function loseNextAnswerOf(path: string): Promise<void> {
-  return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 10 })
+/** Executes the calls but loses their answers, until faults are cleared. */
+export function loseAnswersOf(path: string): Promise<void> {
+  return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: everyTry })
 }
 
 /** Refuses the next calls of an edge function with a code. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { fillCheckout, goToProvider, signInAsStaff, submitCheckout, watchConsole } from './pages.ts'
+import { fillCheckout, openStaff, payAtProvider, submitCheckout, watchConsole } from './pages.ts'
 import { aBuyer, mailsAbout } from './sandbox.ts'
 import { call, sessionOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
@@ -92,9 +92,7 @@ test('of two buyers of the last seat one pays, the other joins the waiting list,
   await expect(other.getByText('Queda 1 lugar')).toBeVisible()
   await fillCheckout(other, second, 'Chile')
 
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pagar' }).click()
-  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  await payAtProvider(page)
 
   await submitCheckout(other)
   await expect(other.getByRole('heading', { name: 'Ya no quedan lugares en esta cohorte' })).toBeFocused()
@@ -112,8 +110,7 @@ test('of two buyers of the last seat one pays, the other joins the waiting list,
   await expect(again.getByText(/¿Ya tienes tu lugar\? Te enviamos un enlace de pago/)).toBeVisible()
   await expect(again.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
 
-  await signInAsStaff(other)
-  await other.goto('/backoffice')
+  await openStaff(other, '/backoffice')
   await expect(other.getByRole('listitem').filter({ hasText: 'Ofelia' }).first()).toContainText(
     'Lista de espera',
   )

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+import { modules } from '../../src/content/catalogue.ts'
 import { products } from '../../src/content/products.ts'
 import { paths } from '../../src/platform/paths.ts'
 
@@ -24,6 +27,15 @@ export const publicPages: readonly string[] = [
   '/no-existe',
 ]
 
+/** Modules share a template: one stands for it, and the one that is sold out; so do the two legal pages. */
+const likeAnother: readonly string[] = [
+  ...modules.map(({ path }) => path).filter((path) => !/google-earth-engine|machine-learning/.test(path)),
+  paths.privacyPolicy,
+]
+
+/** Of pages with the same template one, for what no text of theirs changes. */
+export const templates = publicPages.filter((path) => !likeAnother.includes(path))
+
 /** Opens a page and waits until it has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -35,7 +47,9 @@ export async function open(page: Page, path: string): Promise<void> {
   }
 }
 
-type Verdict = { violations: string[]; judgedColours: number; modal: boolean }
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+type Verdict = { violations: string[]; judgedColours: number; fewestColours: number }
 
 /**
  * The findings of axe. It runs in the page itself: its usual runner opens a second page for each run and
@@ -43,30 +57,33 @@ type Verdict = { violations: string[]; judgedColours: number; modal: boolean }
  * message to them is an error of the page.
  */
 async function verdictOn(page: Page): Promise<Verdict> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async () => {
     // axe cannot judge the colours of text over drawings.
     const drawings = document.querySelectorAll<SVGElement>('svg[aria-hidden="true"].absolute')
     for (const drawing of drawings) drawing.style.visibility = 'hidden'
+    // The last one lies over the others.
+    const modal = [...document.querySelectorAll('[data-modal], [role="menu"]')].at(-1)
     // The selectors of a thousand elements without a finding would take a quarter of the time.
-    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      selectors: false,
-      iframes: false,
-    })
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(
+      modal ?? document,
+      { selectors: false, iframes: false },
+    )
     for (const drawing of drawings) drawing.style.visibility = ''
     return {
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
       judgedColours: passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0,
-      modal: document.querySelector('[data-modal]') !== null,
+      // The page behind is inert: a menu has two entries; a dialog, a title, a sentence and two buttons.
+      fewestColours: modal ? (modal.matches('[data-modal]') ? 4 : 2) : 6,
     }
   })
 }
 
 export async function expectNoViolations(page: Page, where = ''): Promise<void> {
-  const { violations, judgedColours, modal } = await verdictOn(page)
-  // The page behind a modal is inert, so axe judges the modal alone: a title, a sentence and two buttons.
-  const fewest = modal ? 4 : 6
-  expect.soft(judgedColours, `texts of ${where} whose colours were judged`).toBeGreaterThanOrEqual(fewest)
+  const { violations, judgedColours, fewestColours } = await verdictOn(page)
+  expect
+    .soft(judgedColours, `texts of ${where} whose colours were judged`)
+    .toBeGreaterThanOrEqual(fewestColours)
   expect.soft(violations, where).toEqual([])
 }
 
@@ -192,11 +209,35 @@ export async function misfits(page: Page): Promise<string[]> {
   })
 }
 
+export async function expectToFitAt(page: Page, width: number, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
+}
+
 /** What a visitor reads, on a phone and on a desk: axe finds nothing, and everything fits. */
 export async function expectSoundAtBothWidths(page: Page, what: string): Promise<void> {
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await expectToFitAt(page, width, what)
     await expectNoViolations(page, `${what} at ${width} px`)
-    expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
   }
+}
+
+export type Control = { what: string; height: number; fontSize: string }
+
+/** Fields and framed buttons of one line, in the staff area. */
+export async function controls(page: Page): Promise<Control[]> {
+  return page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('input, select, button, a')].flatMap((element) => {
+      if (element.matches('[type="checkbox"], [type="radio"], [type="file"], [data-surface="paper"] *'))
+        return []
+      const style = getComputedStyle(element)
+      if (element.getClientRects().length !== 1 || Number.parseFloat(style.borderTopWidth) === 0) return []
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const lines = new Set([...text.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top))
+      if (lines.size > 1) return []
+      const what = `${element.tagName} ${element.getAttribute('name') ?? element.textContent}`
+      return [{ what, height: Math.round(element.getBoundingClientRect().height), fontSize: style.fontSize }]
+    }),
+  )
 }

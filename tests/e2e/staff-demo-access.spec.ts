@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, toast } from './pages.ts'
 import { aBuyer, armGatewayFault, clearAllFaults } from './sandbox.ts'
 import { classroomUsers, fillPerson, rowOf } from './staff-steps.ts'
 
@@ -10,15 +10,14 @@ test('demo access: opened in the classroom, suspended when switched off, restore
   page,
 }) => {
   const prospect = aBuyer()
-  await signInAsStaff(page)
-  await page.goto('/backoffice?tab=estudiantes')
+  await openStaff(page, '/backoffice?tab=estudiantes')
   await page.getByRole('button', { name: 'Dar acceso demo' }).click()
   await expect(page.getByText('Por favor completa todos los campos obligatorios')).toBeVisible()
   await fillPerson(page, prospect)
   await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Otro' })
   await page.getByLabel(/^Último día/).fill('2099-12-31')
   await page.getByRole('button', { name: 'Dar acceso demo' }).click()
-  await expect(page.getByText('Acceso demo listo', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Acceso demo listo')).toBeVisible()
 
   const row = rowOf(page, prospect)
   await expect(row).toContainText('Activo')
@@ -36,7 +35,7 @@ test('demo access: opened in the classroom, suspended when switched off, restore
   await page.getByRole('combobox', { name: 'Mostrar' }).selectOption({ label: 'Inactivos' })
   await armGatewayFault({ path: '/rest/v1/rpc/set_demo_access', status: 500, body: {}, times: 1 })
   await row.getByRole('button', { name: /^Activar/ }).click()
-  await expect(page.getByText('Error al actualizar el estado del prospecto', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Error al actualizar el estado del prospecto')).toBeVisible()
   await row.getByRole('button', { name: /^Activar/ }).click()
   await page.getByRole('combobox', { name: 'Mostrar' }).selectOption({ label: 'Todos' })
   await expect(row.getByText('Habilitado').last()).toBeVisible()
@@ -44,8 +43,7 @@ test('demo access: opened in the classroom, suspended when switched off, restore
 })
 
 test('axe finds nothing where demo access is granted', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/backoffice?tab=estudiantes')
+  await openStaff(page, '/backoffice?tab=estudiantes')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Dar acceso demo' }).click()
   await expectSoundAtEveryWidth(page)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectMarkedInForcedColours, signInAsStaff, watchConsole } from './pages.ts'
+import { expectMarkedInForcedColours, openStaff, watchConsole } from './pages.ts'
 import { clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
 
@@ -136,8 +136,7 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
 })
 
 test('revoking a recap link needs a confirmation, by the keyboard', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/backoffice?tab=recaps')
+  await openStaff(page, '/backoffice?tab=recaps')
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
   await expect(page.getByRole('button', { name: /^Revocar/ }).first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar' }).focus()
@@ -162,8 +161,7 @@ test('revoking a recap link needs a confirmation, by the keyboard', async ({ pag
 })
 
 test('a modal stays open while busy, however often it is asked to close', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/backoffice?tab=recaps')
+  await openStaff(page, '/backoffice?tab=recaps')
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
   await page
     .getByRole('button', { name: /^Revocar/ })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { holdOwnCheck, openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import { holdOwnCheck, openAs, openStaff, refusedRequest, sendLogin, watchConsole } from './pages.ts'
 import { fillRequired, openRecapForm } from './recap-steps.ts'
 import { aPdf } from './role-outcomes.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
@@ -29,8 +29,7 @@ test('a removal on screen takes effect on the next request and on the next press
   page,
   browser,
 }) => {
-  await signInAsStaff(page, adminUser)
-  await page.goto('/backoffice/staff')
+  await openStaff(page, '/backoffice/staff', adminUser)
   const treasurer = await openAs(browser, secondStaffUser)
   await treasurer.goto('/backoffice?tab=recaps')
   await treasurer.getByRole('combobox', { name: 'Recap' }).selectOption({ index: 2 })
@@ -65,8 +64,7 @@ test('signing out everywhere ends the other browser’s session at its next pres
   page,
   browser,
 }) => {
-  await signInAsStaff(page, secondStaffUser)
-  await page.goto('/backoffice')
+  await openStaff(page, '/backoffice', secondStaffUser)
   const other = await openAs(browser, secondStaffUser)
   await openRecapForm(other)
   await fillRequired(other, 'clase-9', 'A medio escribir')
@@ -99,8 +97,7 @@ test('an administrator who becomes staff administers nothing from the next reque
   page,
   browser,
 }) => {
-  await signInAsStaff(page, adminUser)
-  await page.goto('/backoffice/staff')
+  await openStaff(page, '/backoffice/staff', adminUser)
   const second = await openAs(browser, secondAdminUser)
   await second.goto('/backoffice/audit')
   await expect(second.getByRole('combobox', { name: 'Qué' })).toBeVisible()
@@ -121,8 +118,7 @@ test('an administrator who becomes staff administers nothing from the next reque
 })
 
 test('the last administrator cannot leave, and is told so before trying', async ({ page }) => {
-  await signInAsStaff(page, adminUser)
-  await page.goto('/backoffice/staff')
+  await openStaff(page, '/backoffice/staff', adminUser)
   await confirm(page, 'Desactivar', 'Coordinación')
   const administrators = (await rpc<Member[]>(admin, 'list_staff')).filter(
     ({ role, active }) => role === 'admin' && active,
@@ -146,8 +142,7 @@ test('the last administrator cannot leave, and is told so before trying', async 
 
 test('an account that does not exist is explained, and what was typed stays', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
-  await signInAsStaff(page, adminUser)
-  await page.goto('/backoffice/staff')
+  await openStaff(page, '/backoffice/staff', adminUser)
   await page.getByRole('button', { name: 'Agregar persona' }).click()
   await page.getByRole('textbox', { name: 'Correo de la cuenta' }).fill('nadie-aun@example.com')
   await page.getByRole('textbox', { name: 'Nombre para mostrar' }).fill('Nadie Aún')

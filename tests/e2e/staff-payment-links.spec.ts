@@ -1,30 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
 import {
   aBuyer,
   armGatewayFault,
   type Buyer,
   clearAllFaults,
   clearGatewayFaults,
+  loseAnswersOf,
   paymentsOf,
   sandbox,
 } from './sandbox.ts'
-import { fillPerson, loseAnswersOf, rowOf } from './staff-steps.ts'
+import { chooseGeoDatabases, fillPerson, rowOf } from './staff-steps.ts'
 import { siteUrl } from './stage.ts'
 
 async function fillLink(page: Page, person: Buyer): Promise<void> {
   await fillPerson(page, person)
-  const course = page.getByRole('combobox', { name: 'Curso' })
-  const slug = await course.locator('option', { hasText: 'Bases de Datos' }).first().getAttribute('value')
-  await course.selectOption(slug)
+  await chooseGeoDatabases(page)
 }
 
 /** Opens the form and fills it in for a new student. */
 async function openFilledLink(page: Page): Promise<Buyer> {
   const student = aBuyer()
-  await signInAsStaff(page)
-  await page.goto('/payment-link')
+  await openStaff(page, '/payment-link')
   await fillLink(page, student)
   return student
 }
@@ -58,7 +56,7 @@ test.describe('a payment link', () => {
     await expect(outcome).toBeHidden()
 
     await page.getByRole('button', { name: 'Copiar Link' }).click()
-    await expect(page.getByText('Link copiado al portapapeles', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Link copiado al portapapeles')).toBeVisible()
     const url = await page.evaluate(() => navigator.clipboard.readText())
     await expect(page.getByRole('textbox', { name: 'Link de pago' })).toHaveValue(url)
     await expect(page.getByRole('link', { name: /Enviar por WhatsApp/ })).toHaveAttribute(
@@ -144,8 +142,7 @@ test.describe('a payment link', () => {
 })
 
 test('axe finds nothing where links are created', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/payment-link')
+  await openStaff(page, '/payment-link')
   await expect(page.getByText('Entre USD 1 y USD 5000.')).toBeVisible()
   await generate(page).click()
   await expectSoundAtEveryWidth(page)

@@ -1,26 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
 import { fillRequired, openRecaps } from './recap-steps.ts'
 import { aBuyer, type Buyer, clearAllFaults } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
-import { fillPerson, rowOf } from './staff-steps.ts'
+import { chooseGeoDatabases, fillPerson, rowOf } from './staff-steps.ts'
 import { siteUrl } from './stage.ts'
 
 test.afterEach(clearAllFaults)
 
-const course = (page: Page) => page.getByRole('combobox', { name: 'Curso' })
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Monto del link' })
 const total = (page: Page) => page.getByRole('textbox', { name: 'Monto total del curso' })
 const generate = (page: Page) => page.getByRole('button', { name: 'Generar Link de Pago' })
-
-async function chooseGeoDatabases(page: Page): Promise<void> {
-  const slug = await course(page)
-    .locator('option', { hasText: 'Bases de Datos' })
-    .first()
-    .getAttribute('value')
-  await course(page).selectOption(slug)
-}
 
 /** Pays the link that was just made. */
 async function pay(page: Page): Promise<void> {
@@ -110,8 +101,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 test('a link and an enrolment are duplicated for another person by the keyboard alone', async ({ page }) => {
   const [first, second] = [aBuyer(), aBuyer()]
-  await signInAsStaff(page)
-  await page.goto('/payment-link')
+  await openStaff(page, '/payment-link')
   await fillPerson(page, first)
   await chooseGeoDatabases(page)
   await amount(page).fill('45')
@@ -176,16 +166,16 @@ test('the recap of the next class starts from the last one, and its links are co
   await page.getByRole('button', { name: 'Guardar recap' }).click()
   await expect(page.getByRole('heading', { name: 'Editar: Clase siguiente de la semana' })).toBeVisible()
   await page.getByRole('button', { name: 'Generar links' }).click()
-  await expect(page.getByText(/links? nuevos? para/)).toBeVisible()
+  await expect(toast(page, /links? nuevos? para/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
   await expectSoundAtEveryWidth(page)
   await page.getByRole('button', { name: 'Copiar elegidos' }).click()
-  await expect(page.getByText(/links? copiados?/)).toBeVisible()
+  await expect(toast(page, /links? copiados?/)).toBeVisible()
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) expect(line).toMatch(/^[^\t]+\t[^\t]+@[^\t]+\thttp.*\/recap\/[A-Za-z0-9_-]{43}$/)
   await page.getByRole('button', { name: 'Revocar elegidos' }).click()
   await page.getByRole('button', { name: 'Revocar links' }).click()
-  await expect(page.getByText('Links revocados', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Links revocados')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Revocado' }).first()).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { recapText } from '../../src/content/recap.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, sendLogin, signInAsStaff, widths } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, sendLogin, signInAsStaff, widths } from './pages.ts'
 import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { controls } from './soundness.ts'
 import { adminUser } from './stage.ts'
 
 // Every staff route in every visual state, at the three widths. The files of links, enrolments and demo accesses cover
@@ -30,6 +31,10 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectSoundAtEveryWidth(page, path)
+  if (path === '/login') return
+  // One density for the whole staff area (decision 108); under a finger: staff-density.spec.ts.
+  const others = (await controls(page)).filter(({ height, fontSize }) => height !== 36 || fontSize !== '14px')
+  expect(others, path).toEqual([])
 }
 
 test('the login page and the shell', async ({ page }) => {
@@ -125,9 +130,8 @@ test('administration', async ({ page }) => {
   await visit(page, '/backoffice/audit?table=sales&row=999999')
 })
 
-test('the recap page while it loads and when it cannot', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/backoffice?tab=recaps')
+test('the recap page, while it loads and when it cannot, too', async ({ page }) => {
+  await openStaff(page, '/backoffice?tab=recaps')
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
   const link = await copyFirstLink(page)
   await armGatewayFault({ path: '/rest/v1/rpc/get_recap', delay_ms: 60_000, times: 1 })
@@ -139,6 +143,7 @@ test('the recap page while it loads and when it cannot', async ({ page }) => {
   await clearGatewayFaults()
   await page.reload()
   await expect(page.getByText(/^Hola, /)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'recap')
   await armGatewayFault({ path: '/rest/v1/rpc/get_recap', drop_connection: true, times: 20 })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Error cargando el recap' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { armGatewayFault, type Buyer, callFunction, sandbox } from './sandbox.ts'
+import { type Buyer, callFunction, sandbox } from './sandbox.ts'
 import { sandboxUrl } from './stage.ts'
 
 type ClassroomUser = { username: string; email: string; suspended: boolean; courses: number[] }
@@ -12,20 +12,18 @@ export async function classroomUsers(email: string): Promise<ClassroomUser[]> {
   return users.filter((user) => user.email === email.toLowerCase())
 }
 
-/**
- * Executes the calls but loses their answers; several, since browsers retry dropped connections by
- * themselves.
- */
-export function loseAnswersOf(path: string): Promise<void> {
-  // Many: the browser repeats a request that died on a connection it had kept, once for each of these.
-  return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 50 })
-}
-
 export async function fillPerson(page: Page, person: Buyer): Promise<void> {
   await page.getByRole('textbox', { name: 'Nombre' }).fill(person.firstName)
   await page.getByRole('textbox', { name: 'Apellido' }).fill(person.lastName)
   await page.getByRole('textbox', { name: /^Correo/ }).fill(person.email)
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(person.phone)
+}
+
+/** Chooses the current cohort of Geodatabases, USD 90. */
+export async function chooseGeoDatabases(page: Page): Promise<void> {
+  const course = page.getByRole('combobox', { name: 'Curso' })
+  const slug = await course.locator('option', { hasText: 'Bases de Datos' }).first().getAttribute('value')
+  await course.selectOption(slug)
 }
 
 export const rowOf = (page: Page, person: Buyer) => page.getByRole('row').filter({ hasText: person.email })
@@ -56,7 +54,7 @@ export async function buyWithAccess(buyer: Buyer): Promise<void> {
     .toMatchObject([{ courses: [102] }])
 }
 
-export async function openPerson(page: Page, { email }: Buyer): Promise<void> {
+export async function openPerson(page: Page, { email }: Pick<Buyer, 'email'>): Promise<void> {
   await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
   await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
 }

@@ -1,20 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { debtLinkTexts } from '../../src/content/debt-link-dialog.ts'
-import { accessTexts } from '../../src/content/sales.ts'
 import { dayRangeTexts } from '../../src/content/staff-lists.ts'
 import {
   balancesTexts,
-  completenessLabels,
   debtTexts,
   moneyCardTexts,
   monthsBehindText,
   paymentsListTexts,
-  situationFilterLabels,
   sumTexts,
   trackingTexts,
 } from '../../src/content/tracking.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 
 test.afterEach(clearGatewayFaults)
@@ -27,8 +24,7 @@ const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label }).selectOption({ label: option })
 
 async function openStudents(page: Page, query = ''): Promise<void> {
-  await signInAsStaff(page)
-  await page.goto(`${students}${query}`)
+  await openStaff(page, `${students}${query}`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
@@ -67,31 +63,8 @@ test('the cards, the students in debt first, and what each owes by both names', 
   expect(complaints).toEqual([])
 })
 
-test('filters and search are in the address, and survive a reload', async ({ page }) => {
-  await openStudents(page)
-  await choose(page, balancesTexts.situation, situationFilterLabels.pago_unico)
-  await expect(page.getByText(monthsBehindText)).toHaveCount(0)
-  await choose(page, balancesTexts.situation, situationFilterLabels.con_deuda)
-  await choose(page, balancesTexts.completeness, completenessLabels.incomplete)
-  await expect(page.getByText(balancesTexts.incomplete)).toBeVisible()
-  await expect(row(page, 'Benito Estepa')).toContainText(balancesTexts.noSale)
-  await search(page).fill('BENÍTO')
-  await expect(page).toHaveURL(/q=BEN%C3%8DTO/)
-  await page.reload()
-  await expect(search(page)).toHaveValue('BENÍTO')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(page.getByText(balancesTexts.incomplete)).toBeVisible()
-  await search(page).fill('zzzz')
-  await expect(page.getByText(`${balancesTexts.emptySearch} «zzzz».`)).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'no student is found')
-  await page.getByRole('button', { name: balancesTexts.everyone }).click()
-  await page.getByRole('button', { name: balancesTexts.clearSearch }).click()
-  await expect(page).toHaveURL(/\?tab=estudiantes$/)
-})
-
 test('each type of payment, paging there and back, and the way back to the tab', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/student-tracking')
+  await openStaff(page, '/student-tracking')
   await expect(page.getByText(paymentsListTexts.onlyPaid)).toBeVisible()
   await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.single)
   await expect(page).toHaveURL(/type=single/)
@@ -124,8 +97,7 @@ test('a range of days by keyboard stays in the address, and days that are none a
   page,
 }) => {
   const { complaints } = watchConsole(page)
-  await signInAsStaff(page)
-  await page.goto('/student-tracking')
+  await openStaff(page, '/student-tracking')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const range = page.getByRole('combobox', { name: paymentsListTexts.days.paid })
   const from = page.getByLabel(dayRangeTexts.from)
@@ -162,31 +134,6 @@ test('a range of days by keyboard stays in the address, and days that are none a
   await choose(page, balancesTexts.days, dayRangeTexts.choices.all)
   await expect(page).toHaveURL(/\?tab=estudiantes&situation=con_deuda$/)
   expect(complaints).toEqual([])
-})
-
-test('a payment says what its sale gives access to', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/student-tracking?status=all')
-  await expect(page.getByRole('columnheader', { name: paymentsListTexts.columns.access })).toBeVisible()
-  await expect(row(page, accessTexts.states.active).first()).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(row(page, accessTexts.states.active).first()).toContainText(paymentsListTexts.columns.access)
-})
-
-test('another reference day has other debts, and stays in the address', async ({ page }) => {
-  await openStudents(page)
-  const sold = await figureOf(page, moneyCardTexts.sold)
-  const debt = await sumOf(page, debtTexts.debt).innerText()
-  await page.getByLabel(trackingTexts.asOf).fill('2020-01-31')
-  await expect(page).toHaveURL(/as_of=2020-01-31/)
-  // Nothing was sold then.
-  await expect.poll(() => figureOf(page, moneyCardTexts.sold)).toBe('USD\u00a00')
-  await expect(page.getByText(balancesTexts.emptyThen)).toBeVisible()
-  await page.getByRole('tab', { name: trackingTexts.payments }).click()
-  await expect(page).toHaveURL(/as_of=2020-01-31/)
-  await page.goto(students)
-  await expect.poll(() => figureOf(page, moneyCardTexts.sold)).toBe(sold)
-  await expect(sumOf(page, debtTexts.debt)).toHaveText(debt)
 })
 
 test('the link of a debt, only where there is one, and what is said when none comes', async ({ page }) => {

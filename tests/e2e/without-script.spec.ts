@@ -1,57 +1,52 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { publicPaths } from '../../build/site-pages.ts'
 import { test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-for (const path of publicPaths()) {
-  test(`${path} reads, and its menu leads on`, async ({ page }) => {
+const menuOf = (page: Page) => page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
+
+test('every page reads, and its menu leads on', async ({ page }) => {
+  for (const path of publicPaths()) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
     await expect(
       page.getByRole('button', { name: /^(Enviar|Unirme a la lista|Suscribirme|Verificar)/ }),
+      path,
     ).toHaveCount(0)
-    await expect(page.getByText(/Precio a confirmar/)).toHaveCount(0)
-    const menu = page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
-    await menu.locator('summary').click()
-    await menu.getByRole('link', { name: /^Deep Learning/ }).click()
-    await expect(page).toHaveURL(/\/deep-learning$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep Learning')
-  })
-}
+    await expect(page.getByText(/Precio a confirmar/), path).toHaveCount(0)
+    await menuOf(page).locator('summary').click()
+    await expect(menuOf(page).getByRole('link', { name: /^Deep Learning/ }), path).toBeVisible()
+  }
+  await menuOf(page)
+    .getByRole('link', { name: /^Deep Learning/ })
+    .click()
+  await expect(page).toHaveURL(/\/deep-learning$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep Learning')
+})
 
-for (const path of [
-  '/',
-  '/deep-learning',
-  '/web-gis-contact',
-  '/empresas',
-  '/comunidad',
-  '/all-access-geoai',
-  '/notebooks',
-  '/verificar',
-  '/checkout?course=gee-python',
-  '/login',
-  '/cert/MER-1',
-  `/recap/${'a'.repeat(48)}`,
-  '/pagar/a',
-  '/payment-success',
-]) {
-  test(`${path} says how to write instead of its form`, async ({ page }) => {
+test('every page says how to write instead of its form', async ({ page }) => {
+  for (const path of [
+    ...['/', '/deep-learning', '/web-gis-contact', '/empresas', '/comunidad', '/all-access-geoai'],
+    ...['/notebooks', '/verificar', '/checkout?course=gee-python', '/login', '/cert/MER-1'],
+    ...[`/recap/${'a'.repeat(48)}`, '/pagar/a', '/payment-success'],
+  ]) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     const notice = page
       .getByRole('main')
       .getByText(/necesita.* JavaScript, que tu navegador tiene desactivado/)
       .filter({ has: page.getByRole('link', { name: /@/ }) })
-    await expect(notice.first()).toBeVisible()
-    await expect(notice.first().getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-    await expect(notice.first().getByRole('link', { name: /^\+54/ })).toHaveAttribute(
+      .first()
+    await expect(notice, path).toBeVisible()
+    await expect(notice.getByRole('link', { name: /@/ }), path).toHaveAttribute('href', /^mailto:/)
+    await expect(notice.getByRole('link', { name: /^\+54/ }), path).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\//,
     )
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-  })
-}
+    await expect(page.getByRole('textbox'), path).toHaveCount(0)
+  }
+})
 
 test('a question opens, and closes the one that was open', async ({ page }) => {
   await page.goto('/google-earth-engine')
