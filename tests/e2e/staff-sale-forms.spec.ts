@@ -157,6 +157,8 @@ test('the recap of the next class starts from the last one, and its links are co
   await fillRequired(page, 'clase-41', 'Clase de la semana pasada')
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo que sirve cada semana.')
   await page.getByRole('button', { name: 'Guardar recap' }).click()
+  // Until it is saved, the form has something to lose.
+  await expect(page.getByRole('heading', { name: 'Editar: Clase de la semana pasada' })).toBeVisible()
   await page.getByRole('button', { name: /^Próxima clase ?: Clase de la semana pasada$/ }).click()
   const title = page.getByRole('textbox', { name: 'Título de la clase' })
   await expect(title).toBeFocused()

@@ -66,8 +66,13 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   useFailureToast(candidates.error, texts.warningTitle, texts.enrolmentsFailed)
 
   const studentId = student?.id
-  // What had the focus is replaced: the next field takes it.
-  useEffect(() => focusControl(form.current, studentId === undefined ? 'student' : 'course'), [studentId])
+  // What had the focus is replaced: the next field takes it. The dialog comes a render later, and takes the focus itself.
+  useEffect(() => {
+    const next = studentId === undefined ? 'student' : 'course'
+    if (form.current) return focusControl(form.current, next)
+    const frame = requestAnimationFrame(() => focusControl(form.current, next))
+    return () => cancelAnimationFrame(frame)
+  }, [studentId])
 
   // Untyped fields follow the chosen student and cohort.
   const known = typedFacts(candidates.data?.cohort.hours ?? null, today())
