@@ -356,7 +356,7 @@ $$;
 
 -- Counts the next persons after `after_person` anew and corrects what differs: {after_person: the last of them, null when
 -- nobody was left, people: how many were compared, differed: [{person_id, kept, counted}]}.
-create function public.recount_balances(after_person bigint default 0, piece integer default 1000) returns jsonb
+create function public.recount_balances(after_person bigint default 0, page_size integer default 1000) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -367,7 +367,7 @@ begin
   perform private.hold_addresses();
   select array_agg(a.id order by a.id) into compared from (
     select a.id from public.person_addresses a where a.id > after_person and a.person_id = a.id
-    order by a.id limit least(greatest(piece, 1), 2000)
+    order by a.id limit least(greatest(page_size, 1), 2000)
   ) a;
   -- One statement sees what was kept and what it was counted from at the same instant. What is due but not yet advanced
   -- is no difference.

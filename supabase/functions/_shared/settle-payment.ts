@@ -58,7 +58,7 @@ export async function settleFact(
   }
   const { fact } = read
   const outcome = await deps.ledger.apply(fact, eventId)
-  // A refund is told by a notification of the payment, which stays PAID (providers, section 1.6).
+  // A refund is reported by a notification of the payment, which stays PAID (providers, section 1.6).
   if (fact.status === 'PAID' && outcome !== 'unmatched') {
     const refunds = await deps.provider.findRefunds(fact.provider_payment_id)
     if (!refunds.ok) return unread(refunds)

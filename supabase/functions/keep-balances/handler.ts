@@ -44,10 +44,10 @@ async function prove(store: KeepBalancesStore, hasTime: () => boolean) {
   let people = 0
   for (let after: number | null = 0; after !== null; ) {
     if (!hasTime()) return null
-    const piece: Recount = await store.recount(after)
-    people += piece.people
-    differed.push(...piece.differed)
-    after = piece.after_person
+    const page: Recount = await store.recount(after)
+    people += page.people
+    differed.push(...page.differed)
+    after = page.after_person
   }
   return { people, differed: differed.length, examples: differed.slice(0, examples) }
 }

@@ -32,7 +32,7 @@ const budgetMs = 30_000
 
 /**
  * Merges what the provider knows of our payments, on the way of a notification (decision 78). The staff wait for the
- * stretch; the schedule is answered first, since pg_net sends nothing else meanwhile (providers, section 7.5).
+ * part; the schedule is answered first, since pg_net sends nothing else meanwhile (providers, section 7.5).
  */
 export function createHandler(deps: SyncDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, syncAllPayments, {
