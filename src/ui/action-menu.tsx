@@ -18,28 +18,25 @@ export function ActionMenu({ children, actions, busy = false, className }: Actio
     // Modal, it would bring a style element, which the content policy blocks.
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger className={className}>{children}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          data-surface="staff"
-          align="end"
-          sideOffset={4}
-          className="z-50 grid w-72 gap-1 rounded border border-line bg-sheet p-2 text-ink shadow-lifted outline-none"
-        >
-          {actions.map(({ label, onChoose }) => (
-            <RadixMenu.Item
-              key={label}
-              disabled={busy}
-              onSelect={(event) => {
-                event.preventDefault()
-                onChoose()
-              }}
-              className="flex min-h-control cursor-pointer items-center rounded px-4 py-1 font-display font-semibold outline-offset-0 hover:bg-well focus:bg-well data-disabled:cursor-default data-disabled:opacity-60"
-            >
-              {label}
-            </RadixMenu.Item>
-          ))}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        align="end"
+        sideOffset={4}
+        className="z-50 grid w-72 gap-1 rounded border border-line bg-sheet p-2 text-ink shadow-lifted outline-none"
+      >
+        {actions.map(({ label, onChoose }) => (
+          <RadixMenu.Item
+            key={label}
+            disabled={busy}
+            onSelect={(event) => {
+              event.preventDefault()
+              onChoose()
+            }}
+            className="flex min-h-control cursor-pointer items-center rounded px-4 py-1 font-display font-semibold outline-offset-0 hover:bg-well focus:bg-well data-disabled:cursor-default data-disabled:opacity-60"
+          >
+            {label}
+          </RadixMenu.Item>
+        ))}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   )
 }
