@@ -1,6 +1,5 @@
 import { offerBootPort } from '../platform/boot-port.ts'
 import { watchEarlyActs } from './early-acts.ts'
-import { askEarly } from './early-requests.ts'
 import { afterPaint, prepareStart, whenIdle } from './start.ts'
 
 /**
@@ -38,3 +37,13 @@ afterPaint(() => {
   askEarly(JSON.parse(requests) as string[], answers)
   whenIdle(start.begin)
 })
+
+/** Asks for what the page shows beside its text, such as prices, while the application is still on its way. */
+function askEarly(addresses: readonly string[], answers: Map<string, Promise<Response>>): void {
+  for (const url of addresses) {
+    const answer = fetch(url, { cache: 'no-store' })
+    // Asked again by the application, which also reports the failure.
+    answer.catch(() => answers.delete(url))
+    answers.set(url, answer)
+  }
+}

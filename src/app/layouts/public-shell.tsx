@@ -1,13 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { ConsentBanner } from '#features/analytics/public/consent-banner.tsx'
 import { env } from '#platform/env.ts'
 import { paths } from '#platform/paths.ts'
+import { useConsentQuestion } from '#platform/use-consent.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Arrival } from '../arrival.tsx'
 import { LoadBoundary } from '../load-boundary.tsx'
 import { pageHeadOf } from '../page-head.ts'
 import { StructuredDataBlock } from '../structured-data-block.tsx'
-import { ConsentQuestion } from './consent-question.tsx'
 import { SheetMargin } from './sheet-margin.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -45,4 +46,16 @@ export function PublicShell() {
       <SiteFooter />
     </div>
   )
+}
+
+/** Part of every prerendered page, whose style hides it from those who have answered (decision 49). */
+function ConsentQuestion() {
+  const asked = useConsentQuestion()
+
+  useEffect(() => {
+    // From here on the question is there only when it is asked, and it may be asked again.
+    document.documentElement.removeAttribute('data-answered')
+  }, [])
+
+  return asked ? <ConsentBanner /> : null
 }

@@ -1,12 +1,19 @@
-import { academicOffer, barPages, shellTexts } from '#content/navigation.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  academicOffer,
+  barPages,
+  contactSectionId,
+  courseEnquirySectionId,
+  shellTexts,
+} from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { paths } from '#platform/paths.ts'
+import { arriveAt, scrollDelayMs } from '#platform/scroll.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { Wordmark } from '#ui/mark.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useContact } from './use-contact.ts'
 
 const entry = 'inline-flex min-h-11 items-center rounded px-3 font-medium no-underline hover:bg-well'
 
@@ -53,4 +60,20 @@ export function SiteHeader() {
       </Container>
     </div>
   )
+}
+
+/** The Contacto button: goes to the page's own form, otherwise to the home page's (public specification, section 2). */
+function useContact(): () => void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  return () => {
+    const id = pathname === paths.home ? contactSectionId : courseEnquirySectionId
+    const section = document.getElementById(id)
+    if (!section) {
+      navigate(`${paths.home}#${contactSectionId}`)
+      return
+    }
+    setTimeout(() => arriveAt(section), scrollDelayMs)
+  }
 }
