@@ -168,7 +168,7 @@ test('the recap of the next class starts from the last one, and its links are co
   await page.getByRole('button', { name: 'Guardar recap' }).click()
   await expect(page.getByRole('heading', { name: 'Editar: Clase siguiente de la semana' })).toBeVisible()
   await page.getByRole('button', { name: 'Generar links' }).click()
-  await expect(toast(page, /links? nuevos? para/)).toBeVisible()
+  await expect(page.getByText(/links? nuevos? para/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
   await expectSoundAtEveryWidth(page)
   await page.getByRole('button', { name: 'Copiar elegidos' }).click()
