@@ -38,8 +38,6 @@ export const cohortsTexts = {
   opens: 'Abrir',
   has: 'Sí',
   hasNot: 'No',
-  none: '—',
-  noneSpoken: 'Sin dato',
   past: 'ya pasó',
   total: 'Total',
   edit: 'Editar',

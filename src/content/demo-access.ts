@@ -74,7 +74,6 @@ export const prospectTexts = {
   endsToday: 'Vence hoy',
   endsIn: (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   ended: 'Vencido',
-  none: 'Sin dato',
 } as const
 
 export const classroomStateLabels: Readonly<Record<ClassroomState, string>> = {

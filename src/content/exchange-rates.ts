@@ -27,7 +27,6 @@ export const ratesTexts = {
     `La última vez faltaron: ${currencies.join(', ')}. Puedes escribirlos.`,
   notAsked: 'No se pudieron pedir',
   columns: { currency: 'Moneda', units: 'Un dólar', day: 'Día', source: 'Fuente', state: 'En el sitio' },
-  none: '—',
   typedBy: (name: string) => `escrito por ${name}`,
   typed: 'escrito a mano',
   shown: 'Se muestra',

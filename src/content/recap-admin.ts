@@ -217,8 +217,6 @@ export const recapLinksText = {
   until: 'hasta el',
   neverOpened: 'Sin abrir',
   ratingOf: (rating: number) => `${rating} de 5`,
-  none: '—',
-  noneSpoken: 'Sin dato',
   copy: 'Copiar link',
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar el link',

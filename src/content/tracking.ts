@@ -113,8 +113,6 @@ export const balancesTexts = {
   emptySearch: 'Ningún estudiante coincide con',
   emptyFilter: 'Ningún estudiante cumple estos filtros.',
   everyone: 'Buscar entre todos',
-  none: '—',
-  noneSpoken: 'Sin dato',
   clearFilters: 'Quitar los filtros',
   clearSearch: 'Borrar la búsqueda',
   pages: 'Páginas de la tabla',
@@ -133,7 +131,6 @@ export const balancesTexts = {
     registered: 'Registro',
     actions: 'Acciones',
     person: 'Estudiante',
-    accounts: 'Cuentas',
   },
 } as const
 

@@ -1,13 +1,11 @@
-export type NoValueProps = { mark: string; spoken: string }
-
 /** A cell without a value: a dash, with words for screen readers. */
-export function NoValue({ mark, spoken }: NoValueProps) {
+export function NoValue() {
   return (
     <>
       <span aria-hidden="true" className="text-ink-mute">
-        {mark}
+        —
       </span>
-      <span className="sr-only">{spoken}</span>
+      <span className="sr-only">Sin dato</span>
     </>
   )
 }

@@ -106,7 +106,7 @@ const examples: Record<string, ReactElement> = {
       <Motif name="contours" />
     </svg>
   ),
-  'no-value': <NoValue mark="–" spoken="Sin dato" />,
+  'no-value': <NoValue />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
   pager: (
     <Pager texts={pagerTexts} page={1} rows={1} updating busy={false} onPrevious={null} onNext={nothing} />

@@ -1,11 +1,20 @@
 import { type ReactNode, useMemo } from 'react'
 import { classNames } from './class-names.ts'
+import { NoValue } from './no-value.tsx'
 import { SortButton, type SortDirection } from './sort-button.tsx'
+import { shapes, type TableShape, useTableShape } from './use-table-shape.ts'
 
 export type TableColumn<Row> = {
   key: string
-  header: ReactNode
-  cell: (row: Row) => ReactNode
+  header: ReactNode | ((shape: TableShape) => ReactNode)
+  /** Null: shown as a dash, and left out under another column. False: left out in both. */
+  cell: (row: Row, shape: TableShape) => ReactNode
+  /** The narrowest shape in which it is a column; in every shape, where nothing is said. */
+  from?: TableShape
+  /** The key of the column that it stands under in narrower shapes; where nothing is said it is not shown there. */
+  under?: string
+  /** Under another column it needs no header before it, and has a line of its own. */
+  bare?: boolean
   /** `end` for money, counts and dates, which are compared downwards. */
   align?: 'start' | 'end'
   /** Names the row; it stays visible while the table scrolls sideways. At most one. */
@@ -27,6 +36,8 @@ export type TableProps<Row> = {
   busy?: boolean
   sort?: { key: string; direction: SortDirection }
   onSort?: (key: string) => void
+  /** Less room between the columns, where there are ten or more. */
+  dense?: boolean
   /** A height limit, such as `max-h-[70vh]`, makes the header stick within the table. */
   className?: string
 }
@@ -36,37 +47,64 @@ const keyboardScrollable = { tabIndex: 0 }
 
 const ariaSort = { ascending: 'ascending', descending: 'descending' } as const
 
+type PlacedColumn<Row> = TableColumn<Row> & { stacked: readonly TableColumn<Row>[] }
+
+/** The columns of a shape, each with those that stand under it, in their order. */
+function place<Row>(columns: readonly TableColumn<Row>[], shape: TableShape): PlacedColumn<Row>[] {
+  const isColumn = ({ from }: TableColumn<Row>) => !from || shapes.indexOf(shape) >= shapes.indexOf(from)
+  const holderOf = (column: TableColumn<Row>): TableColumn<Row> | undefined => {
+    const holder = columns.find(({ key }) => key === column.under)
+    return holder && !isColumn(holder) ? holderOf(holder) : holder
+  }
+  return columns.filter(isColumn).map((column) => ({
+    ...column,
+    stacked: columns.filter((other) => !isColumn(other) && holderOf(other)?.key === column.key),
+  }))
+}
+
+function headerOf<Row>({ header }: TableColumn<Row>, shape: TableShape): ReactNode {
+  return typeof header === 'function' ? header(shape) : header
+}
+
+/**
+ * A column that has no room stands under another one, so that no table overflows and no value is written twice: a
+ * screen reader finds one table with the cells that are seen.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionHidden, columns, rows, rowKey, empty, busy, sort, onSort, className } = props
+  const { caption, captionHidden, columns, rows, rowKey, empty, busy, sort, onSort, dense, className } = props
   const name = typeof caption === 'string' ? caption : undefined
+  const shape = useTableShape()
+  const placed = useMemo(() => place(columns, shape), [columns, shape])
   // Rows are most of a page's elements: they stay while only what stands around them changes.
   const body = useMemo(
     () =>
-      rows.map((row, place) => (
+      rows.map((row, index) => (
         <tr key={rowKey(row)} className="group">
-          {columns.map((column) => {
+          {placed.map((column) => {
             const look = classNames(
               'px-cell-side py-cell align-top group-hover:bg-well',
               // Not by a variant of the last child: its selector restyles all that any element holds, on every page,
               // when that element becomes or stops being a last child.
-              place < rows.length - 1 && 'border-line border-b',
+              index < rows.length - 1 && 'border-line border-b',
               column.align === 'end' && 'figures whitespace-nowrap text-right',
+              dense && 'px-2!',
               column.rowHeader && 'sticky left-0 bg-sheet font-medium',
+              column.rowHeader && shape === 'narrow' && column.stacked.length > 0 && 'w-full max-w-0',
               column.className,
             )
             return column.rowHeader ? (
               <th key={column.key} scope="row" className={look}>
-                {column.cell(row)}
+                <Cell row={row} column={column} shape={shape} />
               </th>
             ) : (
               <td key={column.key} className={look}>
-                {column.cell(row)}
+                <Cell row={row} column={column} shape={shape} />
               </td>
             )
           })}
         </tr>
       )),
-    [rows, columns, rowKey],
+    [rows, placed, rowKey, shape, dense],
   )
   return (
     <section
@@ -94,7 +132,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {placed.map((column) => (
               <th
                 key={column.key}
                 scope="col"
@@ -102,6 +140,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={classNames(
                   'sticky top-0 z-10 whitespace-nowrap border-ink border-b bg-sheet px-cell-side py-cell font-semibold text-ink-soft text-xs',
                   column.align === 'end' && 'text-right',
+                  dense && 'px-2!',
                   column.rowHeader && 'left-0 z-20',
                   column.className,
                 )}
@@ -111,10 +150,10 @@ export function Table<Row>(props: TableProps<Row>) {
                     direction={sort?.key === column.key ? sort.direction : null}
                     onClick={() => onSort(column.key)}
                   >
-                    {column.header}
+                    {headerOf(column, shape)}
                   </SortButton>
                 ) : (
-                  column.header
+                  headerOf(column, shape)
                 )}
               </th>
             ))}
@@ -124,7 +163,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {body}
           {rows.length === 0 && empty && (
             <tr>
-              <td colSpan={columns.length} className="px-cell-side py-10 text-center text-ink-soft">
+              <td colSpan={placed.length} className="px-cell-side py-10 text-center text-ink-soft">
                 {empty}
               </td>
             </tr>
@@ -132,5 +171,41 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+type CellProps<Row> = { row: Row; column: PlacedColumn<Row>; shape: TableShape }
+
+function Cell<Row>({ row, column, shape }: CellProps<Row>) {
+  const own = column.cell(row, shape) ?? <NoValue />
+  const stacked = column.stacked
+    .map((other) => ({ other, value: other.cell(row, shape) }))
+    .filter(({ value }) => (value ?? false) !== false)
+  if (stacked.length === 0) return own
+  const isEnd = column.align === 'end'
+  return (
+    <div className={classNames('grid min-w-0 gap-1', isEnd && 'justify-items-end')}>
+      {own}
+      <div
+        className={classNames(
+          'gap-x-3 gap-y-1 font-normal',
+          shape === 'narrow' && !isEnd ? 'flex flex-wrap' : 'grid',
+          isEnd && 'justify-items-end',
+        )}
+      >
+        {stacked.map(({ other, value }) => (
+          <div
+            key={other.key}
+            className={classNames(
+              other.align === 'end' && 'figures whitespace-nowrap',
+              other.bare ? 'min-w-0 basis-full' : 'flex flex-wrap gap-x-1 text-ink-soft text-xs',
+            )}
+          >
+            {!other.bare && <span className="text-ink-mute">{headerOf(other, shape)}</span>}
+            {value}
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -101,7 +101,7 @@ async function expectToldAlike(page: Page, buyer: Buyer, before: Card, sums: Sum
   for (const [column, text] of [
     [balancesTexts.columns.agreed, isVoid ? balancesTexts.noSale : long(agreed)],
     [balancesTexts.columns.paid, long(paid)],
-    [balancesTexts.columns.remaining, isVoid ? balancesTexts.none : long(left)],
+    [balancesTexts.columns.remaining, isVoid ? '—' : long(left)],
   ] as const) {
     const place = names.findIndex((name) => name.toLowerCase() === column.toLowerCase())
     // The first column is the header of its row.

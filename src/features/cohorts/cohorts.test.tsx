@@ -37,7 +37,7 @@ describe('the table', () => {
     )
     expect(current).toContain('USD\u00a02706 pagos de USD\u00a045.00')
     expect(past).toContain('gee-python-202606No vigente24/06/2026')
-    expect(past).toContain(cohortsTexts.noneSpoken)
+    expect(past).toContain('Sin dato')
     expect(screen.getByRole('link', { name: `${cohortsTexts.edit} gee-python-202606` })).toHaveAttribute(
       'href',
       '/backoffice/courses/9',

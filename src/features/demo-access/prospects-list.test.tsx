@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(second.getByText(classroomStateLabels.suspended)).toBeVisible()
     const third = await rowOf('Ida Quiñones')
     expect(third.getAllByText(prospectTexts.endsToday)[0]).toBeVisible()
-    expect(third.getByText(prospectTexts.none)).toBeVisible()
+    expect(third.getByText('Sin dato')).toBeVisible()
   })
 
   test('is newest first, and shows only active ones on request', async () => {

@@ -18,5 +18,5 @@ export function receivedOf(sum: { currency: string; amount: number; refunded: nu
 }
 
 export function formatSum({ currency, amount }: CurrencySum): string {
-  return amount ? formatInstallment(amount) : `${currency} ${balancesTexts.none}`
+  return amount ? formatInstallment(amount) : `${currency} —`
 }

@@ -70,14 +70,14 @@ describe('a student', () => {
     answering({ answer: [aBalanceRow({ ...withoutSale, name: null, course_names: null, country: null })] })
     openStudents()
     expect(cellsOf(await firstRow()).slice(1, 9)).toEqual([
-      `${texts.none}${texts.noneSpoken}`,
-      `${texts.none}${texts.noneSpoken}`,
-      `${texts.none}${texts.noneSpoken}`,
+      '—Sin dato',
+      '—Sin dato',
+      '—Sin dato',
       texts.noSale,
       'USD\u00a00.00',
       '0',
-      `${texts.none}${texts.noneSpoken}`,
-      `${texts.none}${texts.noneSpoken}`,
+      '—Sin dato',
+      '—Sin dato',
     ])
   })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auditTexts } from '#content/audit.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
@@ -56,7 +56,6 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         view={view}
         texts={auditTexts}
         skeleton={{ rows: 8, rowHeight: 'h-9' }}
-        turn={turn}
       />
     </div>
   )

@@ -7,106 +7,74 @@ import { certificateTones } from '#flows/staff-list/state-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { TableShape } from '#ui/use-table-shape.ts'
 import { type ActionRequest, CertificateActions } from './certificate-actions.tsx'
-
-type Column = TableColumn<CertificateRow>
 
 const { columns } = certificatesTexts
 
 /**
- * The columns of the back-office specification, section 2; narrower windows put several in one. `onAction`: null for a
- * table that is only read.
+ * The columns of the back-office specification, section 2. `onAction`: null for a table that is only read.
  */
 export function certificateColumns(
-  shape: TableShape,
   onAction: ((request: ActionRequest) => void) | null,
-): readonly Column[] {
-  const actions = (certificate: CertificateRow) =>
-    onAction && <CertificateActions certificate={certificate} onAction={onAction} />
-  const actionColumns = (className?: string): Column[] =>
-    onAction
-      ? [{ key: 'actions', header: columns.actions, cell: actions, ...(className && { className }) }]
-      : []
-  const student: Column = {
-    key: 'student',
-    header: columns.student,
-    cell: (certificate) => <Student certificate={certificate} />,
-    rowHeader: true,
-  }
-  const state: Column = {
-    key: 'state',
-    header: columns.state,
-    cell: (certificate) => <State certificate={certificate} />,
-  }
-  switch (shape) {
-    case 'wide':
-      return [
-        student,
-        {
-          key: 'course',
-          header: columns.course,
-          cell: (certificate) => <Course certificate={certificate} />,
-        },
-        {
-          key: 'number',
-          header: columns.number,
-          cell: (certificate) => <CertificateNumber certificate={certificate} />,
-        },
-        state,
-        { key: 'date', header: columns.date, cell: issueDate, align: 'end' },
-        ...actionColumns('w-[34rem]'),
-      ]
-    case 'medium':
-      return [
-        {
-          ...student,
-          header: `${columns.student} y ${columns.course.toLowerCase()}`,
-          cell: (certificate) => (
-            <span className="grid gap-1">
-              <Student certificate={certificate} />
-              <Course certificate={certificate} />
-            </span>
-          ),
-          className: 'w-2/5',
-        },
-        {
-          ...state,
-          header: `${columns.number} y ${columns.state.toLowerCase()}`,
-          cell: (certificate) => (
-            <span className="grid gap-1">
-              <CertificateNumber certificate={certificate} />
-              <span className="figures text-ink-soft">{issueDate(certificate)}</span>
-              <State certificate={certificate} />
-            </span>
-          ),
-        },
-        ...actionColumns(),
-      ]
-    case 'narrow':
-      return [
-        {
-          ...student,
-          cell: (certificate) => (
-            <span className="grid gap-2">
-              <Student certificate={certificate} />
-              <Course certificate={certificate} />
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
-                <CertificateNumber certificate={certificate} />
-                <span className="figures text-ink-soft">{issueDate(certificate)}</span>
-                <State certificate={certificate} />
-              </span>
-              <span className="font-normal empty:hidden">{actions(certificate)}</span>
-            </span>
-          ),
-          className: 'w-full max-w-0',
-        },
-      ]
-  }
-}
-
-function issueDate(certificate: CertificateRow): string {
-  return formatShortDay(certificate.issue_date)
+): readonly TableColumn<CertificateRow>[] {
+  const shown: TableColumn<CertificateRow>[] = [
+    {
+      key: 'student',
+      header: (shape) =>
+        shape === 'medium' || shape === 'laptop'
+          ? `${columns.student} y ${columns.course.toLowerCase()}`
+          : columns.student,
+      cell: (certificate) => <Student certificate={certificate} />,
+      rowHeader: true,
+      className: 'md:max-[1399px]:w-2/5',
+    },
+    {
+      key: 'course',
+      header: columns.course,
+      cell: (certificate) => <Course certificate={certificate} />,
+      from: 'wide',
+      under: 'student',
+      bare: true,
+    },
+    {
+      key: 'number',
+      header: (shape) =>
+        shape === 'wide' ? columns.number : `${columns.number} y ${columns.state.toLowerCase()}`,
+      cell: (certificate) => <CertificateNumber certificate={certificate} />,
+      from: 'medium',
+      under: 'student',
+      bare: true,
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (certificate) => <State certificate={certificate} />,
+      from: 'wide',
+      under: 'number',
+      bare: true,
+    },
+    {
+      key: 'date',
+      header: columns.date,
+      cell: (certificate) => formatShortDay(certificate.issue_date),
+      align: 'end',
+      from: 'wide',
+      under: 'number',
+    },
+  ]
+  if (!onAction) return shown
+  return [
+    ...shown,
+    {
+      key: 'actions',
+      header: columns.actions,
+      cell: (certificate) => <CertificateActions certificate={certificate} onAction={onAction} />,
+      className: 'min-[1400px]:w-[34rem]',
+      from: 'medium',
+      under: 'student',
+      bare: true,
+    },
+  ]
 }
 
 function Student({

@@ -4,12 +4,10 @@ import { certificatesTexts as texts } from '#content/certificates.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { usePageTurn } from '#ui/use-page-turn.ts'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import { certificatesPageQuery, certificatesPageSize } from '../certificates-admin.queries.ts'
 import { certificatesAddress, everyCertificate } from '../certificates-filter.ts'
 import { cohortIssueHref } from '../cohort-issue-address.ts'
@@ -30,9 +28,7 @@ export function CertificateManagerPage() {
   /** Search that the dialog of a new certificate starts with; null while it is closed. */
   const [creating, setCreating] = useState<string | null>(null)
   usePrefill(true, ({ email }) => setCreating(email ?? ''))
-  const shape = useTableShape()
-  const columns = useMemo(() => certificateColumns(shape, setRequest), [shape])
-  const { region, turn } = usePageTurn()
+  const columns = useMemo(() => certificateColumns(setRequest), [])
   const isFiltered = filter.search !== '' || filter.state !== null || filter.cohortId !== null
 
   return (
@@ -46,7 +42,7 @@ export function CertificateManagerPage() {
           <Button onClick={() => setCreating('')}>{texts.create}</Button>
         </div>
       </div>
-      <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-3">
         <CertificatesFilters filter={filter} onChange={setFilter} />
         <PagedTable
           caption={texts.title}
@@ -68,7 +64,6 @@ export function CertificateManagerPage() {
           view={view}
           texts={texts}
           skeleton={{ rows: 12, rowHeight: 'h-8' }}
-          turn={turn}
         />
       </div>
       {creating !== null && <CreateDialog search={creating} onClose={() => setCreating(null)} />}

@@ -1,13 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { certificatesTexts, certificatesTabTexts as texts } from '#content/certificates.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableSkeleton } from '#ui/table-skeleton.tsx'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import {
   certificatesPageQuery,
   unfinishedCountQueries,
@@ -18,6 +15,7 @@ import { cohortIssueHref } from '../cohort-issue-address.ts'
 import { certificateColumns } from './certificate-columns.tsx'
 
 const latestShown = 8
+const latestColumns = certificateColumns(null)
 
 /** The way to the manager, what is not finished there, and what was made last. */
 export function CertificatesSummary() {
@@ -77,26 +75,20 @@ export function CertificatesSummary() {
 /** From the first page of the manager, which is then there when it is opened. */
 function LatestCertificates() {
   const list = useQuery(certificatesPageQuery(everyCertificate, null))
-  const shape = useTableShape()
-  const columns = useMemo(() => certificateColumns(shape, null), [shape])
   return (
     <div className="grid min-w-0 gap-2">
       <h2>{texts.latest}</h2>
-      <ListFailure texts={certificatesTexts} query={list} />
-      {!list.data && !list.error && (
-        <TableSkeleton label={certificatesTexts.loading} rows={latestShown} rowHeight="h-8" />
-      )}
-      {list.data && (
-        <Table
-          caption={texts.latest}
-          captionHidden
-          columns={columns}
-          rows={list.data.shown.slice(0, latestShown)}
-          rowKey={({ id }) => id}
-          empty={certificatesTexts.emptyYet}
-          busy={list.isFetching}
-        />
-      )}
+      <ListTable
+        query={list}
+        texts={certificatesTexts}
+        skeleton={{ rows: latestShown, rowHeight: 'h-8' }}
+        caption={texts.latest}
+        columns={latestColumns}
+        rows={list.data?.shown.slice(0, latestShown)}
+        rowKey={({ id }) => id}
+        empty={certificatesTexts.emptyYet}
+        busy={list.isFetching}
+      />
     </div>
   )
 }

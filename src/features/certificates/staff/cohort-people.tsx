@@ -10,7 +10,6 @@ import { classNames } from '#ui/class-names.ts'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Candidate, CertificateCandidates } from '../certificates-admin.api.ts'
 import type { CohortChoice } from '../use-cohort-choice.ts'
@@ -30,12 +29,11 @@ type CellProps = CohortPeopleProps & { person: Candidate }
 
 /** Everybody of the cohort: who gets one, as it will be written, and who cannot have one and why. */
 export function CohortPeople(props: CohortPeopleProps) {
-  const isNarrow = useTableShape() === 'narrow'
   return (
     <Table
       caption={texts.people}
       captionHidden
-      columns={columnsOf(isNarrow, props)}
+      columns={columnsOf(props)}
       rows={props.candidates.people}
       rowKey={({ student_id }) => String(student_id)}
       className="max-md:overflow-visible!"
@@ -43,7 +41,7 @@ export function CohortPeople(props: CohortPeopleProps) {
   )
 }
 
-function columnsOf(isNarrow: boolean, props: CohortPeopleProps): readonly TableColumn<Candidate>[] {
+function columnsOf(props: CohortPeopleProps): readonly TableColumn<Candidate>[] {
   const { choice, disabled } = props
   const tick: TableColumn<Candidate> = {
     key: 'tick',
@@ -69,26 +67,6 @@ function columnsOf(isNarrow: boolean, props: CohortPeopleProps): readonly TableC
     ),
     className: 'w-0 pr-0!',
   }
-  const outcome = (person: Candidate) => <Outcome person={person} {...props} />
-  const sheet = (person: Candidate) => <Sheet person={person} {...props} />
-  if (isNarrow) {
-    return [
-      tick,
-      {
-        key: 'student',
-        header: texts.columns.student,
-        rowHeader: true,
-        className: 'w-full max-w-0',
-        cell: (person) => (
-          <span className="grid gap-2">
-            <Student person={person} />
-            {outcome(person)}
-            {sheet(person)}
-          </span>
-        ),
-      },
-    ]
-  }
   return [
     tick,
     {
@@ -97,8 +75,23 @@ function columnsOf(isNarrow: boolean, props: CohortPeopleProps): readonly TableC
       rowHeader: true,
       cell: (person) => <Student person={person} />,
     },
-    { key: 'name', header: texts.columns.name, cell: sheet, className: 'lg:w-1/2' },
-    { key: 'outcome', header: texts.columns.outcome, cell: outcome },
+    {
+      key: 'name',
+      header: texts.columns.name,
+      cell: (person) => <Sheet person={person} {...props} />,
+      className: 'lg:w-1/2',
+      from: 'medium',
+      under: 'student',
+      bare: true,
+    },
+    {
+      key: 'outcome',
+      header: texts.columns.outcome,
+      cell: (person) => <Outcome person={person} {...props} />,
+      from: 'medium',
+      under: 'student',
+      bare: true,
+    },
   ]
 }
 

@@ -21,11 +21,11 @@ import {
 } from '../cohort-form.ts'
 import type { SaveOutcome } from '../cohorts.api.ts'
 import { useMakeCurrent, useUpdateCohort } from '../cohorts.queries.ts'
-import { CohortState } from './cohort-cells.tsx'
 import { CohortFields } from './cohort-fields.tsx'
 import { CohortFrame } from './cohort-frame.tsx'
 import { newCohortHref } from './cohort-hrefs.ts'
 import type { CohortCard } from './cohort-preview.tsx'
+import { CohortState } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 import { type CohortEdit, useCohortForm } from './use-cohort-form.ts'
 

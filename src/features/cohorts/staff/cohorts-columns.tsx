@@ -1,238 +1,184 @@
 import type { ReactNode } from 'react'
 import { cohortsTexts } from '#content/cohorts.ts'
+import { formatPrice, formatShortDay } from '#content/format.ts'
+import { installmentsText } from '#content/price-texts.ts'
+import { takenSeatsText } from '#content/staff-seats.ts'
+import { isBefore } from '#domain/calendar.ts'
+import { installmentPlan, installmentsTotal } from '#domain/prices.ts'
+import { today } from '#platform/clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextLink } from '#ui/link.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { TableShape } from '#ui/use-table-shape.ts'
-import type { Cohort } from '../cohort.ts'
-import {
-  CertificateLink,
-  ClassroomId,
-  CohortName,
-  CohortSeats,
-  CohortStart,
-  CohortState,
-  InstallmentsPrice,
-  PromoPrice,
-  RegularPrice,
-  SubscriptionLink,
-} from './cohort-cells.tsx'
+import { type Cohort, priceOf } from '../cohort.ts'
 
-type Column = TableColumn<Cohort>
+const { columns: headers } = cohortsTexts
 
-const { columns } = cohortsTexts
-/** Ten columns need it at 1400 px. */
-const tighter = 'px-2!'
-
-const course: Column = {
-  key: 'course',
-  header: columns.course,
-  cell: (cohort) => <CohortName cohort={cohort} />,
-  rowHeader: true,
-}
-
-const startAndSeats: Column = {
-  key: 'start',
-  header: `${columns.start} y ${columns.seats.toLowerCase()}`,
-  cell: (cohort) => (
-    <span className="grid justify-items-end">
-      <CohortStart cohort={cohort} />
-      <span className="text-ink-soft text-xs">
-        {columns.seats}: <CohortSeats cohort={cohort} />
-      </span>
-    </span>
-  ),
-  align: 'end',
-}
-
-const wideColumns: readonly Column[] = [
-  course,
+const columns: readonly TableColumn<Cohort>[] = [
+  {
+    key: 'course',
+    header: headers.course,
+    cell: (cohort) => <CohortName cohort={cohort} />,
+    rowHeader: true,
+    className: 'md:max-[1199px]:w-full',
+  },
   {
     key: 'state',
-    header: columns.state,
+    header: headers.state,
     cell: (cohort) => <CohortState cohort={cohort} />,
-    className: tighter,
+    from: 'laptop',
+    under: 'course',
+    bare: true,
   },
-  { ...startAndSeats, className: tighter },
+  {
+    key: 'start',
+    header: (shape) =>
+      shape === 'narrow' ? headers.start : `${headers.start} y ${headers.seats.toLowerCase()}`,
+    cell: (cohort) => <StartAndSeats cohort={cohort} />,
+    align: 'end',
+    from: 'medium',
+    under: 'course',
+  },
   {
     key: 'regular',
-    header: columns.regular,
-    cell: (cohort) => <RegularPrice cohort={cohort} />,
+    header: (shape) =>
+      shape === 'narrow' || shape === 'medium'
+        ? `${headers.price} y ${headers.installments.toLowerCase()}`
+        : headers.regular,
+    cell: ({ regular }) => formatPrice(regular),
     align: 'end',
-    className: tighter,
+    className: 'max-md:whitespace-normal!',
   },
   {
     key: 'promo',
-    header: columns.promo,
-    cell: (cohort) => <PromoPrice cohort={cohort} />,
+    header: headers.promo,
+    cell: (cohort) => (cohort.promo || cohort.promoActive ? <PromoPrice cohort={cohort} /> : null),
     align: 'end',
-    className: tighter,
+    from: 'laptop',
+    under: 'regular',
+    bare: true,
   },
   {
     key: 'installments',
-    header: columns.installments,
-    cell: (cohort) => <InstallmentsPrice cohort={cohort} />,
+    header: headers.installments,
+    cell: installmentsPrice,
     align: 'end',
-    className: tighter,
+    from: 'laptop',
+    under: 'regular',
+    bare: true,
   },
   {
     key: 'subscription',
-    header: columns.subscription,
-    cell: (cohort) => <SubscriptionLink cohort={cohort} />,
-    className: tighter,
+    header: headers.subscription,
+    cell: ({ subscriptionLink, slug }) => outsideLink(subscriptionLink, `${headers.subscription} ${slug}`),
+    from: 'medium',
+    under: 'course',
   },
   {
     key: 'classroom',
-    header: columns.classroom,
-    cell: (cohort) => <ClassroomId cohort={cohort} />,
+    header: headers.classroom,
+    cell: ({ classroomCourseId }) => classroomCourseId,
     align: 'end',
-    className: tighter,
+    from: 'wide',
+    under: 'subscription',
   },
   {
     key: 'certificate',
-    header: columns.certificate,
-    cell: (cohort) => <CertificateLink cohort={cohort} />,
-    className: tighter,
+    header: headers.certificate,
+    cell: ({ certificateTemplate, slug }) =>
+      outsideLink(certificateTemplate, `${headers.certificate} ${slug}`),
+    from: 'wide',
+    under: 'subscription',
   },
 ]
 
-/** The same facts in fewer columns, so that nothing overflows on a tablet. */
-const mediumColumns: readonly Column[] = [
-  {
-    ...course,
-    cell: (cohort) => (
-      <span className="grid gap-1">
-        <CohortName cohort={cohort} />
-        <span>
-          <CohortState cohort={cohort} />
-        </span>
-      </span>
-    ),
-    className: 'w-full',
-  },
-  startAndSeats,
-  {
-    key: 'price',
-    header: `${columns.price} y ${columns.installments.toLowerCase()}`,
-    cell: (cohort) => <Prices cohort={cohort} />,
-    align: 'end',
-  },
-  {
-    key: 'links',
-    header: columns.links,
-    cell: (cohort) => <Links cohort={cohort} />,
-  },
-]
-
-const narrowColumns: readonly Column[] = [
-  {
-    ...course,
-    cell: (cohort) => (
-      <span className="grid gap-1.5">
-        <CohortName cohort={cohort} />
-        <span className="flex flex-wrap gap-x-3 gap-y-1 font-normal text-ink-soft text-xs">
-          <CohortState cohort={cohort} />
-          <Fact label={columns.start}>
-            <CohortStart cohort={cohort} />
-          </Fact>
-          <Fact label={columns.seats}>
-            <CohortSeats cohort={cohort} />
-          </Fact>
-        </span>
-        <span className="font-normal text-xs">
-          <Links cohort={cohort} />
-        </span>
-      </span>
-    ),
-    className: 'w-full max-w-0',
-  },
-  {
-    key: 'price',
-    header: columns.price,
-    cell: (cohort) => <Prices cohort={cohort} />,
-    align: 'end',
-    className: 'whitespace-normal!',
-  },
-]
-
-const linkKeys = ['subscription', 'classroom', 'certificate']
-
-/** A laptop has no room for the three columns of links. */
-const laptopColumns: readonly Column[] = [
-  ...wideColumns.filter(({ key }) => !linkKeys.includes(key)),
-  {
-    key: 'links',
-    header: columns.links,
-    cell: (cohort) => <Links cohort={cohort} />,
-    className: `${tighter} text-xs`,
-  },
-]
-
-export type CohortsShape = TableShape | 'laptop'
-
-const byShape: Readonly<Record<CohortsShape, readonly Column[]>> = {
-  laptop: laptopColumns,
-  narrow: narrowColumns,
-  medium: mediumColumns,
-  wide: wideColumns,
-}
-
-/** `actions` end the row; on narrow screens they are under the course. */
+/** `actions`: null for who only reads. */
 export function cohortColumns(
-  shape: CohortsShape,
   actions: ((cohort: Cohort) => ReactNode) | null,
-): readonly Column[] {
-  const shown = byShape[shape]
-  if (!actions) return shown
-  if (shape === 'narrow' || shape === 'medium') {
-    return shown.map((column) =>
-      column.key === 'course'
-        ? {
-            ...column,
-            cell: (cohort: Cohort) => (
-              <>
-                {column.cell(cohort)}
-                <span className="mt-2 block font-normal">{actions(cohort)}</span>
-              </>
-            ),
-          }
-        : column,
-    )
-  }
-  return [...shown, { key: 'actions', header: columns.actions, cell: actions, className: tighter }]
+): readonly TableColumn<Cohort>[] {
+  if (!actions) return columns
+  return [
+    ...columns,
+    { key: 'actions', header: headers.actions, cell: actions, from: 'laptop', under: 'course', bare: true },
+  ]
 }
 
-/** Only existing prices, in one cell. */
-function Prices({ cohort }: { cohort: Cohort }) {
-  const { promo, promoActive, installments, promoInstallments, subscriptionLink } = cohort
+type CellProps = { cohort: Cohort }
+
+/** Cohorts that are not on sale are less prominent, so that the current one heads its course. */
+function CohortName({ cohort }: CellProps) {
   return (
-    <span className="grid justify-items-end gap-1">
-      <RegularPrice cohort={cohort} />
-      {(promo || promoActive) && <PromoPrice cohort={cohort} />}
-      {(installments || promoInstallments || subscriptionLink) && <InstallmentsPrice cohort={cohort} />}
+    <span className="grid">
+      <span className={cohort.isCurrent ? 'font-semibold' : 'font-normal text-ink-soft'}>{cohort.name}</span>
+      <span className="coordinates wrap-anywhere font-normal md:wrap-normal min-[1400px]:whitespace-nowrap text-ink-soft">
+        {cohort.slug}
+      </span>
     </span>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function CohortState({ cohort }: CellProps) {
   return (
-    <span className="flex gap-1">
-      <span className="text-ink-mute">{label}</span>
-      {children}
+    <Badge tone={cohort.isCurrent ? 'success' : 'neutral'}>
+      {cohort.isCurrent ? cohortsTexts.current : cohortsTexts.notCurrent}
+    </Badge>
+  )
+}
+
+function StartAndSeats({ cohort: { startsOn, isCurrent, taken, seats } }: CellProps) {
+  const late = isCurrent && startsOn && isBefore(startsOn, today())
+  return (
+    <span className="grid justify-items-end max-md:justify-items-start">
+      <span className="figures whitespace-nowrap">
+        {startsOn ? formatShortDay(startsOn) : <NoValue />}
+        {late && <span className="block text-warning text-xs">{cohortsTexts.past}</span>}
+      </span>
+      <span className="text-ink-soft text-xs">
+        {headers.seats}: {taken === undefined ? (seats ?? <NoValue />) : takenSeatsText(taken, seats)}
+      </span>
     </span>
   )
 }
 
-function Links({ cohort }: { cohort: Cohort }) {
+/** A word says whether the promotion applies, not only its presence. */
+function PromoPrice({ cohort }: CellProps) {
+  if (!cohort.promo) return <PromoState cohort={cohort} />
   return (
-    <span className="grid justify-items-start gap-x-3 whitespace-nowrap max-md:flex max-md:flex-wrap">
-      <Fact label={columns.subscription}>
-        <SubscriptionLink cohort={cohort} />
-      </Fact>
-      <Fact label={columns.classroom}>
-        <ClassroomId cohort={cohort} />
-      </Fact>
-      <Fact label={columns.certificate}>
-        <CertificateLink cohort={cohort} />
-      </Fact>
+    <span className="grid justify-items-end">
+      <span className={classNames(!cohort.promoActive && 'text-ink-mute')}>{formatPrice(cohort.promo)}</span>
+      <PromoState cohort={cohort} />
     </span>
+  )
+}
+
+function PromoState({ cohort }: CellProps) {
+  return (
+    <span className={classNames('text-xs', cohort.promoActive ? 'text-success' : 'text-ink-mute')}>
+      {cohort.promoActive ? cohortsTexts.promoOn : cohortsTexts.promoOff}
+    </span>
+  )
+}
+
+function installmentsPrice(cohort: Cohort): ReactNode {
+  const price = priceOf(cohort)
+  if (!price || !(cohort.installments || cohort.promoInstallments || cohort.subscriptionLink)) return null
+  return (
+    <span className="grid justify-items-end">
+      <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>
+      {/* On one line it would push the row's actions out of view. */}
+      <span className="max-w-44 text-balance whitespace-normal text-right text-ink-soft text-xs">
+        {installmentsText(installmentPlan(price))}
+      </span>
+    </span>
+  )
+}
+
+function outsideLink(href: string | null, of: string): ReactNode {
+  if (!href) return null
+  return (
+    <TextLink href={href} newTab title={href}>
+      {cohortsTexts.opens} <span className="sr-only">{of}</span>
+    </TextLink>
   )
 }

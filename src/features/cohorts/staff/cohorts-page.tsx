@@ -3,17 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { cohortsTexts } from '#content/cohorts.ts'
 import { seatsQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { RowCount } from '#flows/staff-list/row-count.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { cohortHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableSkeleton } from '#ui/table-skeleton.tsx'
-import { useMedia } from '#ui/use-media.ts'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
 import { cohortsAddress, everyCohort, matches } from '../cohort-filter.ts'
 import { cohortsQuery } from '../cohorts.queries.ts'
@@ -31,11 +27,8 @@ const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
   const { filter, setFilter } = useAddressFilter(cohortsAddress)
   const query = useQuery(cohortsQuery())
-  const { data, error } = query
+  const { data } = query
   const { data: seats } = useQuery(seatsQuery((data ?? []).map(({ id }) => id)))
-  const room = useTableShape()
-  const laptop = useMedia('(min-width: 1200px)')
-  const shape = room === 'medium' && laptop ? 'laptop' : room
   const [candidate, setCandidate] = useState<Cohort | null>(null)
   const shown = inCourseOrder(data ?? [])
     .filter((cohort) => matches(cohort, filter))
@@ -72,29 +65,28 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
         <CohortsFilters filter={filter} onChange={setFilter} />
       </div>
       {!mayEdit && <p className="shrink-0 text-ink-soft">{cohortsTexts.readOnly}</p>}
-      <ListFailure texts={cohortsTexts} query={query} />
-      {data && (
-        <Table
-          caption={cohortsTexts.title}
-          captionHidden
-          columns={cohortColumns(shape, mayEdit ? actions : null)}
-          rows={shown}
-          rowKey={(cohort) => String(cohort.id)}
-          empty={
-            data.length === 0 ? (
-              cohortsTexts.emptyYet
-            ) : (
-              <EmptyList reason={cohortsTexts.empty}>
-                <Button variant="secondary" onClick={() => setFilter(everyCohort)}>
-                  {cohortsTexts.clear}
-                </Button>
-              </EmptyList>
-            )
-          }
-          className="min-h-40 max-md:overflow-visible!"
-        />
-      )}
-      {!data && !error && <TableSkeleton label={cohortsTexts.loading} rows={10} rowHeight="h-9" />}
+      <ListTable
+        query={query}
+        texts={cohortsTexts}
+        skeleton={{ rows: 10, rowHeight: 'h-9' }}
+        caption={cohortsTexts.title}
+        dense
+        columns={cohortColumns(mayEdit ? actions : null)}
+        rows={data && shown}
+        rowKey={(cohort) => String(cohort.id)}
+        empty={
+          data?.length === 0 ? (
+            cohortsTexts.emptyYet
+          ) : (
+            <EmptyList reason={cohortsTexts.empty}>
+              <Button variant="secondary" onClick={() => setFilter(everyCohort)}>
+                {cohortsTexts.clear}
+              </Button>
+            </EmptyList>
+          )
+        }
+        className="min-h-40 max-md:overflow-visible!"
+      />
       {data && <RowCount rows={shown.length} count={cohortsTexts.count} />}
       {candidate && (
         <MakeCurrentDialog

@@ -17,10 +17,8 @@ export type ProspectActions = {
 }
 
 const { columns } = texts
-const fromTablet = 'hidden md:table-cell'
-const fromDesk = 'hidden 2xl:table-cell'
 
-/** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
+/** No fact is hidden at any width. */
 export function prospectColumns(actions: ProspectActions): readonly TableColumn<Prospect>[] {
   return [
     {
@@ -31,48 +29,49 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
           <PersonLink email={prospect.email} className="break-words font-medium">
             {prospect.name}
           </PersonLink>
-          <span className="wrap-anywhere text-ink-soft">{prospect.email}</span>
-          <span className="text-ink-soft text-xs 2xl:hidden">
-            <Facts prospect={prospect} />
-          </span>
+          <span className="wrap-anywhere font-normal text-ink-soft">{prospect.email}</span>
           {prospect.notes && (
-            <span className="line-clamp-2 break-words text-ink-soft text-xs" title={prospect.notes}>
+            <span
+              className="line-clamp-2 break-words font-normal text-ink-soft text-xs"
+              title={prospect.notes}
+            >
               {prospect.notes}
             </span>
           )}
-          <span className="mt-1 flex flex-wrap items-center gap-2 md:hidden">
-            <Classroom prospect={prospect} labelled />
-            <span className="text-ink-soft text-xs">
-              <Ends prospect={prospect} today={actions.today} />
-            </span>
-          </span>
         </div>
       ),
-      className: 'w-full max-w-0 md:w-auto md:max-w-72',
+      rowHeader: true,
+      className: 'md:max-w-72',
     },
     {
       key: 'contact',
       header: columns.contact,
-      cell: (prospect) => <Facts prospect={prospect} />,
-      className: fromDesk,
+      cell: ({ profession, country, phone }) =>
+        [profession, country && demoCountryName(country), phone].filter(Boolean).join(' · ') || null,
+      from: 'wide',
+      under: 'person',
     },
     {
       key: 'classroom',
       header: columns.classroom,
-      cell: (prospect) => <Classroom prospect={prospect} />,
-      className: fromTablet,
+      cell: ({ classroom }) =>
+        classroom && <Badge tone={classroomTones[classroom]}>{classroomStateLabels[classroom]}</Badge>,
+      from: 'medium',
+      under: 'person',
     },
     {
       key: 'ends',
       header: columns.ends,
       cell: (prospect) => <Ends prospect={prospect} today={actions.today} />,
-      className: fromTablet,
+      from: 'medium',
+      under: 'person',
     },
     {
       key: 'granted',
       header: columns.granted,
-      cell: (prospect) => <span className="figures">{formatSchoolDay(prospect.grantedAt)}</span>,
-      className: fromDesk,
+      cell: ({ grantedAt }) => <span className="figures">{formatSchoolDay(grantedAt)}</span>,
+      from: 'wide',
+      under: 'person',
     },
     {
       key: 'state',
@@ -81,21 +80,6 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
       align: 'end',
     },
   ]
-}
-
-function Facts({ prospect }: { prospect: Prospect }) {
-  const { profession, country, phone } = prospect
-  return [profession, country && demoCountryName(country), phone].filter(Boolean).join(' · ') || texts.none
-}
-
-function Classroom({ prospect, labelled = false }: { prospect: Prospect; labelled?: boolean }) {
-  if (!prospect.classroom) return labelled ? null : <span className="text-ink-mute">{texts.none}</span>
-  return (
-    <Badge tone={classroomTones[prospect.classroom]}>
-      {labelled && `${columns.classroom}: `}
-      {classroomStateLabels[prospect.classroom]}
-    </Badge>
-  )
 }
 
 function Ends({ prospect, today }: { prospect: Prospect; today: CalendarDay | null }) {

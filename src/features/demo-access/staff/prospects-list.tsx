@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { prospectTexts as texts } from '#content/demo-access.ts'
-import { GrowingTable } from '#flows/staff-list/growing-table.tsx'
+import { GrowingTable } from '#flows/staff-list/list-table.tsx'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { useToday } from '#platform/use-today.ts'
 import { ChoiceSelect } from '#ui/choice-select.tsx'

@@ -13,38 +13,30 @@ export type EnrolmentActions = {
 }
 
 const { columns } = texts
-const fromTablet = 'hidden md:table-cell'
-const fromDesk = 'hidden xl:table-cell'
 
-/** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
+/** No fact is hidden at any width. */
 export function recentEnrolmentColumns(actions: EnrolmentActions): readonly TableColumn<RecentEnrolment>[] {
   return [
     {
       key: 'student',
       header: columns.student,
-      cell: (enrolment) => (
+      cell: ({ name, email }) => (
         <div className="grid gap-0.5">
-          <PersonLink email={enrolment.email} className="break-words font-medium">
-            {enrolment.name}
+          <PersonLink email={email} className="break-words font-medium">
+            {name}
           </PersonLink>
-          <span className="wrap-anywhere text-ink-soft">{enrolment.email}</span>
-          <span className="text-ink-soft text-xs md:hidden">{enrolment.offer ?? texts.unknownOffer}</span>
-          <span className="text-ink-soft text-xs xl:hidden">
-            <Moment at={enrolment.createdAt} className="" />
-            {enrolment.author && ` · ${enrolment.author}`}
-          </span>
-          <span className="mt-1.5 md:hidden">
-            <Actions enrolment={enrolment} {...actions} />
-          </span>
+          <span className="wrap-anywhere font-normal text-ink-soft">{email}</span>
         </div>
       ),
-      className: 'w-full max-w-0 md:w-auto md:max-w-72',
+      rowHeader: true,
+      className: 'md:max-w-72',
     },
     {
       key: 'offer',
       header: columns.offer,
-      cell: (enrolment) => enrolment.offer ?? texts.unknownOffer,
-      className: fromTablet,
+      cell: ({ offer }) => offer ?? texts.unknownOffer,
+      from: 'medium',
+      under: 'student',
     },
     {
       key: 'price',
@@ -61,15 +53,18 @@ export function recentEnrolmentColumns(actions: EnrolmentActions): readonly Tabl
     {
       key: 'date',
       header: columns.date,
-      cell: (enrolment) => <Moment at={enrolment.createdAt} className="" />,
-      className: fromDesk,
+      cell: ({ createdAt }) => <Moment at={createdAt} className="" />,
+      from: 'wide',
+      under: 'student',
     },
-    { key: 'author', header: columns.author, cell: (enrolment) => enrolment.author, className: fromDesk },
+    { key: 'author', header: columns.author, cell: ({ author }) => author, from: 'wide', under: 'student' },
     {
       key: 'actions',
       header: columns.actions,
       cell: (enrolment) => <Actions enrolment={enrolment} {...actions} />,
-      className: fromTablet,
+      from: 'medium',
+      under: 'student',
+      bare: true,
     },
   ]
 }

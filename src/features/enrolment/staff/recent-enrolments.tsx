@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { recentEnrolmentTexts as texts } from '#content/enrolment.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { GrowingTable } from '#flows/staff-list/growing-table.tsx'
+import { GrowingTable } from '#flows/staff-list/list-table.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { Button } from '#ui/button.tsx'
 import { recentEnrolmentsQuery } from '../enrolment.queries.ts'

@@ -13,70 +13,73 @@ const { columns } = ratesTexts
 
 type Shown = ListedRate['shown']
 
-/** `isNarrow`: on a phone a currency has its figures under its name, and what can be done beside it. */
 export function rateColumns(
   today: CalendarDay,
-  isNarrow: boolean,
   onWrite: (currency: string) => void,
 ): readonly TableColumn<ListedRate>[] {
-  const name: TableColumn<ListedRate> = {
-    key: 'currency',
-    header: columns.currency,
-    rowHeader: true,
-    cell: ({ currency, shown }) => (
-      <>
-        {currency}
-        <span className="block font-normal text-ink-soft">{countriesOf(currency)}</span>
-        {isNarrow && shown && (
-          <span className="figures block font-normal">
-            {shown.units_per_dollar} · {formatShortDay(shown.day)}
-            <span className="block text-ink-soft">
-              <RateSource shown={shown} />
-            </span>
-          </span>
-        )}
-      </>
-    ),
-  }
-  const state: TableColumn<ListedRate> = {
-    key: 'state',
-    header: columns.state,
-    cell: (rate) => (
-      <div className="grid justify-items-start gap-1.5">
-        <State shown={rate.shown} today={today} />
-        <Held rate={rate} />
-        {isNarrow && <WriteButton currency={rate.currency} onWrite={onWrite} />}
-      </div>
-    ),
-  }
-  if (isNarrow) return [name, state]
   return [
-    name,
+    {
+      key: 'currency',
+      header: columns.currency,
+      rowHeader: true,
+      cell: ({ currency }) => (
+        <>
+          {currency}
+          <span className="block font-normal text-ink-soft">{countriesOf(currency)}</span>
+        </>
+      ),
+    },
     {
       key: 'units',
       header: columns.units,
       align: 'end',
-      cell: ({ shown }) => shown?.units_per_dollar ?? ratesTexts.none,
+      cell: ({ shown }) => shown?.units_per_dollar,
+      from: 'medium',
+      under: 'currency',
     },
     {
       key: 'day',
       header: columns.day,
       align: 'end',
-      cell: ({ shown }) => (shown ? formatShortDay(shown.day) : ratesTexts.none),
+      cell: ({ shown }) => shown && formatShortDay(shown.day),
+      from: 'medium',
+      under: 'currency',
     },
-    { key: 'source', header: columns.source, cell: ({ shown }) => <RateSource shown={shown} /> },
-    state,
+    {
+      key: 'source',
+      header: columns.source,
+      cell: ({ shown }) => shown && <RateSource shown={shown} />,
+      from: 'medium',
+      under: 'currency',
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (rate) => (
+        <div className="grid justify-items-start gap-1.5">
+          <State shown={rate.shown} today={today} />
+          <Held rate={rate} />
+        </div>
+      ),
+    },
     {
       key: 'write',
       header: <VisuallyHidden>{ratesTexts.write}</VisuallyHidden>,
       align: 'end',
-      cell: ({ currency }) => <WriteButton currency={currency} onWrite={onWrite} />,
+      cell: ({ currency }) => (
+        <Button variant="quiet" onClick={() => onWrite(currency)}>
+          {ratesTexts.write}
+          <VisuallyHidden>: {currency}</VisuallyHidden>
+        </Button>
+      ),
+      from: 'medium',
+      under: 'state',
+      bare: true,
     },
   ]
 }
 
-function RateSource({ shown }: { shown: Shown }) {
-  if (!shown) return ratesTexts.none
+function RateSource({ shown }: { shown: NonNullable<Shown> }) {
   return (
     <>
       {shown.source}
@@ -86,15 +89,6 @@ function RateSource({ shown }: { shown: Shown }) {
         </span>
       )}
     </>
-  )
-}
-
-function WriteButton({ currency, onWrite }: { currency: string; onWrite: (currency: string) => void }) {
-  return (
-    <Button variant="quiet" onClick={() => onWrite(currency)}>
-      {ratesTexts.write}
-      <VisuallyHidden>: {currency}</VisuallyHidden>
-    </Button>
   )
 }
 

@@ -4,15 +4,12 @@ import * as v from 'valibot'
 import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates.ts'
 import { fetchExchangeRatesJob, ratesRunSchema } from '#domain/contracts/exchange-rates.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
-import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import { backlogQuery } from '../health.queries.ts'
 import { ratesQuery, useAskForRates } from '../rates.queries.ts'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -25,8 +22,8 @@ export function RatesSection() {
   const { data: backlog } = useQuery(backlogQuery())
   const ask = useAskForRates()
   const day = useToday()
-  const isNarrow = useTableShape() === 'narrow'
   const [written, setWritten] = useState<string | null>(null)
+  const columns = day ? rateColumns(day, setWritten) : []
   const problem = problemOf(backlog)
   const held = query.data?.filter((rate) => rate.held) ?? []
   const heldIds = held.flatMap((rate) => rate.held?.id ?? [])
@@ -68,22 +65,15 @@ export function RatesSection() {
         </div>
       </div>
       {problem && <Notice tone="warning">{problem}</Notice>}
-      <ListFailure texts={ratesTexts} query={query} />
-      {query.isPending && (
-        <SkeletonGroup label={ratesTexts.loading}>
-          <Skeleton className="h-56 w-full" />
-        </SkeletonGroup>
-      )}
-      {query.data && day && (
-        <Table
-          caption={ratesTexts.title}
-          captionHidden
-          columns={rateColumns(day, isNarrow, setWritten)}
-          rows={query.data}
-          rowKey={({ currency }) => currency}
-          busy={query.isFetching}
-        />
-      )}
+      <ListTable
+        query={query}
+        texts={ratesTexts}
+        caption={ratesTexts.title}
+        columns={columns}
+        rows={day ? query.data : undefined}
+        rowKey={({ currency }) => currency}
+        busy={query.isFetching}
+      />
       {written && (
         <RateDialog
           currency={written}

@@ -14,14 +14,12 @@ import type { PaymentLink } from '../payment-links.api.ts'
 import { announceCopied, announceCopyFailed } from './payment-link-result.tsx'
 
 const { columns } = texts
-const fromTablet = 'hidden md:table-cell'
-const fromDesk = 'hidden xl:table-cell'
 
 function amountOf(link: PaymentLink): string {
   return link.amount ? formatInstallment(link.amount) : texts.unknownAmount
 }
 
-/** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
+/** No fact is hidden at any width. */
 export function recentLinkColumns(
   onDuplicate: (link: PaymentLink) => void,
 ): readonly TableColumn<PaymentLink>[] {
@@ -29,28 +27,24 @@ export function recentLinkColumns(
     {
       key: 'student',
       header: columns.student,
-      cell: (link) => (
+      cell: ({ name, email }) => (
         <div className="grid gap-0.5">
-          <PersonLink email={link.email} className="break-words font-medium">
-            {link.name}
+          <PersonLink email={email} className="break-words font-medium">
+            {name}
           </PersonLink>
-          <span className="wrap-anywhere text-ink-soft">{link.email}</span>
-          <span className="text-ink-soft text-xs xl:hidden">
-            <span className="md:hidden">{link.courseName} · </span>
-            {paymentTypeLabels[link.type]}
-            {link.author && ` · ${link.author}`}
-          </span>
-          <span className="text-ink-soft text-xs xl:hidden">
-            <Moment at={link.createdAt} className="" />
-          </span>
-          <span className="mt-1.5 md:hidden">
-            <LinkActions link={link} onDuplicate={onDuplicate} />
-          </span>
+          <span className="wrap-anywhere font-normal text-ink-soft">{email}</span>
         </div>
       ),
-      className: 'w-full max-w-0 md:w-auto md:max-w-72',
+      rowHeader: true,
+      className: 'md:max-w-72',
     },
-    { key: 'course', header: columns.course, cell: (link) => link.courseName, className: fromTablet },
+    {
+      key: 'course',
+      header: columns.course,
+      cell: ({ courseName }) => courseName,
+      from: 'medium',
+      under: 'student',
+    },
     {
       key: 'amount',
       header: columns.amount,
@@ -68,21 +62,25 @@ export function recentLinkColumns(
     {
       key: 'type',
       header: columns.type,
-      cell: (link) => paymentTypeLabels[link.type],
-      className: fromDesk,
+      cell: ({ type }) => paymentTypeLabels[type],
+      from: 'wide',
+      under: 'student',
     },
     {
       key: 'date',
       header: columns.date,
-      cell: (link) => <Moment at={link.createdAt} className="" />,
-      className: fromDesk,
+      cell: ({ createdAt }) => <Moment at={createdAt} className="" />,
+      from: 'wide',
+      under: 'student',
     },
-    { key: 'author', header: columns.author, cell: (link) => link.author, className: fromDesk },
+    { key: 'author', header: columns.author, cell: ({ author }) => author, from: 'wide', under: 'student' },
     {
       key: 'actions',
       header: columns.actions,
       cell: (link) => <LinkActions link={link} onDuplicate={onDuplicate} />,
-      className: fromTablet,
+      from: 'medium',
+      under: 'student',
+      bare: true,
     },
   ]
 }

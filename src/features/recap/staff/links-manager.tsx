@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
-import { ListFailure } from '#flows/staff-list/list-failure.tsx'
-import { rangeText } from '#flows/staff-list/paged-table.tsx'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { Pager } from '#ui/pager.tsx'
+import { Button } from '#ui/button.tsx'
+import { Table } from '#ui/table.tsx'
 import { type LinksScope, linksAddress } from '../links-address.ts'
 import type { LinksFilter, RecapLink, RecapRecord } from '../recap-admin.api.ts'
 import { linksPageSize, linksQuery } from '../recap-admin.queries.ts'
 import { ChosenLinks } from './chosen-links.tsx'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
+import { linkColumns } from './link-columns.tsx'
 import { LinksFilters } from './links-filters.tsx'
-import { LinksTable } from './links-table.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 
 export type LinksManagerProps = {
@@ -51,8 +52,6 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
   const isNothing = scope === 'current' && currentId === null
   const filter: LinksFilter = { recapId, search }
   const query = useQuery({ ...linksQuery(filter, view.before), enabled: !isNothing })
-  const { data, error, isFetching, isPlaceholderData } = query
-  const next = data?.next ?? null
   // What is chosen is chosen among the links of one filter.
   const filtered = `${scope}:${recapId}:${search}`
   const [chosenIn, setChosenIn] = useState(filtered)
@@ -61,6 +60,21 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
     setChosen(new Set())
   }
   const recap = recaps.find(({ id }) => id === recapId) ?? null
+  const links = isNothing ? [] : (query.data?.shown ?? [])
+  const table = {
+    caption: recapLinksText.table,
+    columns: linkColumns({ links, chosen, onChoose: choose, onAction: setPending }),
+    rowKey: (link: RecapLink) => String(link.id),
+    empty: (
+      <EmptyList reason={emptyReason(scope, isNothing, search)}>
+        {search !== '' && (
+          <Button variant="secondary" onClick={() => view.setFilter({ ...view.filter, search: '' })}>
+            {recapLinksText.clearSearch}
+          </Button>
+        )}
+      </EmptyList>
+    ),
+  }
 
   return (
     <section aria-labelledby="recap-links-title" className="grid gap-4 border-ink border-t pt-6">
@@ -81,32 +95,16 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
         onRevoke={() => setPending({ kind: 'revokeSeveral', ids: [...chosen] })}
         onNone={() => setChosen(new Set())}
       />
-      {!isNothing && <ListFailure texts={recapLinksText} query={query} />}
-      <LinksTable
-        links={isNothing ? [] : data?.shown}
-        failed={error !== null}
-        busy={isPlaceholderData}
-        empty={emptyReason(scope, isNothing, search)}
-        chosen={chosen}
-        onChoose={choose}
-        onAction={setPending}
-        onClearSearch={search === '' ? null : () => view.setFilter({ ...view.filter, search: '' })}
-      />
-      {data && !isNothing && (
-        <Pager
+      {isNothing ? (
+        <Table {...table} captionHidden rows={[]} />
+      ) : (
+        <PagedTable
+          {...table}
+          list={query}
+          view={view}
           texts={recapLinksText}
-          page={view.page}
-          rows={data.shown.length}
-          range={rangeText(
-            recapLinksText,
-            { total: data.total, pageSize: linksPageSize },
-            view.page,
-            data.shown.length,
-          )}
-          updating={isFetching}
-          busy={isPlaceholderData}
-          onPrevious={view.before === null ? null : view.goPrevious}
-          onNext={next === null ? null : () => view.goNext(next)}
+          counted={{ total: query.data?.total, pageSize: linksPageSize }}
+          className="max-h-[70vh] max-md:max-h-none"
         />
       )}
       <LinkActionDialog

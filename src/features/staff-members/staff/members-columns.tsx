@@ -6,85 +6,64 @@ import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { TableShape } from '#ui/use-table-shape.ts'
 import type { Member } from '../staff-members.api.ts'
-
-type Column = TableColumn<Member>
 
 const { columns } = membersTexts
 
-const name: Column = {
-  key: 'name',
-  header: columns.name,
-  cell: (member) => <span className={member.active ? undefined : 'text-ink-soft'}>{member.name}</span>,
-  rowHeader: true,
-}
-const email: Column = { key: 'email', header: columns.email, cell: (member) => member.email ?? <NoEmail /> }
-const role: Column = { key: 'role', header: columns.role, cell: (member) => staffRoleTexts[member.role].name }
-const state: Column = { key: 'state', header: columns.state, cell: (member) => <State member={member} /> }
-const since: Column = {
-  key: 'since',
-  header: columns.since,
-  cell: (member) => formatSchoolDay(member.since),
-  align: 'end',
-}
-const lastSignIn: Column = {
-  key: 'lastSignIn',
-  header: columns.lastSignIn,
-  cell: (member) => <LastSignIn member={member} />,
-  align: 'end',
-}
-
-const person: Column = {
-  key: 'name',
-  header: columns.name,
-  cell: (member) => (
-    <span className="grid">
-      {member.name}
-      <span className="font-normal text-ink-soft">
-        {member.email ? <EmailAddress address={member.email} /> : <NoEmail />}
-      </span>
-    </span>
-  ),
-  rowHeader: true,
-}
-
-/** Fits a whole domain: an address breaks after its @, and within the domain only when that is longer. */
-const wholePerson: Column = { ...person, className: 'min-w-44' }
-
-/** Its width leaves room for a whole address beside it. */
-const signInOnTwoLines: Column = { ...lastSignIn, className: 'w-26 whitespace-normal!' }
-
-/** `actions` end the row; on a phone they are under the person. */
-export function memberColumns(shape: TableShape, actions: (member: Member) => ReactNode): readonly Column[] {
-  const last: Column = { key: 'actions', header: columns.actions, cell: actions }
-  if (shape === 'wide') return [name, email, role, state, since, lastSignIn, last]
-  if (shape === 'medium') return [wholePerson, role, state, signInOnTwoLines, last]
-  const narrow: Column[] = [
+export function memberColumns(actions: (member: Member) => ReactNode): readonly TableColumn<Member>[] {
+  return [
     {
-      ...person,
-      cell: (member) => (
-        <span className="grid gap-2">
-          {person.cell(member)}
-          <span className="font-normal">{actions(member)}</span>
-        </span>
-      ),
+      key: 'name',
+      header: columns.name,
+      cell: ({ active, name }) => <span className={active ? undefined : 'text-ink-soft'}>{name}</span>,
+      rowHeader: true,
+      // Fits a whole domain: an address breaks after its @, and within the domain only when that is longer.
+      className: 'md:max-[1399px]:min-w-44',
     },
     {
-      ...state,
-      header: `${columns.role} y ${columns.state.toLowerCase()}`,
-      cell: (member) => (
-        <span className="grid justify-items-start gap-1">
-          {staffRoleTexts[member.role].name}
-          <State member={member} />
-          <span className="text-ink-soft text-xs">
-            <LastSignIn member={member} />
-          </span>
-        </span>
-      ),
+      key: 'email',
+      header: columns.email,
+      cell: ({ email }, shape) => {
+        if (!email) return <NoEmail />
+        return shape === 'wide' ? email : <EmailAddress address={email} />
+      },
+      from: 'wide',
+      under: 'name',
+      bare: true,
     },
+    {
+      key: 'role',
+      header: (shape) =>
+        shape === 'narrow' ? `${columns.role} y ${columns.state.toLowerCase()}` : columns.role,
+      cell: (member) => staffRoleTexts[member.role].name,
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (member) => <State member={member} />,
+      from: 'medium',
+      under: 'role',
+      bare: true,
+    },
+    {
+      key: 'since',
+      header: columns.since,
+      cell: (member) => formatSchoolDay(member.since),
+      align: 'end',
+      from: 'wide',
+    },
+    {
+      key: 'lastSignIn',
+      header: columns.lastSignIn,
+      cell: (member) => <LastSignIn member={member} />,
+      align: 'end',
+      // Its width leaves room for a whole address beside it.
+      className: 'max-[1399px]:w-26 max-[1399px]:whitespace-normal!',
+      from: 'medium',
+      under: 'role',
+    },
+    { key: 'actions', header: columns.actions, cell: actions, from: 'medium', under: 'name', bare: true },
   ]
-  return narrow
 }
 
 function NoEmail() {

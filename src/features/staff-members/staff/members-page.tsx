@@ -3,12 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
-import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { RowCount } from '#flows/staff-list/row-count.tsx'
 import { Button } from '#ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import type { Member } from '../staff-members.api.ts'
 import { membersQuery } from '../staff-members.queries.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
@@ -27,8 +24,7 @@ const adding = 'add'
 export function MembersPage({ heading, ownId }: MembersPageProps) {
   const [params, setParams] = useSearchParams()
   const query = useQuery(membersQuery())
-  const { data, error } = query
-  const shape = useTableShape()
+  const { data } = query
   const [chosen, setChosen] = useState<{ member: Member; change: MemberChange } | null>(null)
 
   function actions(member: Member) {
@@ -56,22 +52,15 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
         </div>
         <Button onClick={() => setParams({ [adding]: '1' })}>{membersTexts.add}</Button>
       </div>
-      <ListFailure texts={membersTexts} query={query} />
-      {data && (
-        <Table
-          caption={membersTexts.title}
-          captionHidden
-          columns={memberColumns(shape, actions)}
-          rows={data}
-          rowKey={(member) => member.userId}
-          empty={membersTexts.empty}
-        />
-      )}
-      {!data && !error && (
-        <SkeletonGroup label={membersTexts.loading}>
-          <Skeleton className="h-48 w-full" />
-        </SkeletonGroup>
-      )}
+      <ListTable
+        query={query}
+        texts={membersTexts}
+        caption={membersTexts.title}
+        columns={memberColumns(actions)}
+        rows={data}
+        rowKey={(member) => member.userId}
+        empty={membersTexts.empty}
+      />
       {data && <RowCount rows={data.length} count={membersTexts.count} />}
       {params.has(adding) && (
         <AddMemberDialog ownerId={ownId} onClose={() => setParams({}, { replace: true })} />

@@ -1,133 +1,220 @@
-import { balancesTexts } from '#content/tracking.ts'
+import type { ReactNode } from 'react'
+import { formatInstallment, formatPrice } from '#content/format.ts'
+import { balancesTexts, debtTexts, situationText } from '#content/tracking.ts'
+import type { Situation } from '#domain/contracts/balances.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { formatSchoolDay } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { TableShape } from '#ui/use-table-shape.ts'
+import type { Tone } from '#ui/tone.tsx'
 import type { Balance } from '../balances.api.ts'
-import {
-  AgreedTotal,
-  type BalanceAction,
-  Country,
-  Day,
-  PaidTotal,
-  Remaining,
-  SituationOf,
-} from './balance-cells.tsx'
-import { mediumColumns, narrowColumns } from './balance-compact-columns.tsx'
-import { NoData } from './no-data.tsx'
+import { formatSum } from '../currency-sum.ts'
+import { countryName } from '../payment-format.ts'
 
-const { columns } = balancesTexts
-/** Twelve columns need it at 1400 px. */
-const tight = 'px-2!'
+const { columns: headers } = balancesTexts
+
+const situationTones: Readonly<Record<Situation, Tone>> = {
+  sin_cargo: 'neutral',
+  pago_unico: 'info',
+  al_dia: 'success',
+  con_deuda: 'error',
+}
+
+/** What can be done about a row. */
+export type BalanceAction = (balance: Balance) => ReactNode
 
 /** The columns of the specification, in its order. */
-const wideColumns: readonly TableColumn<Balance>[] = [
+const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'email',
-    header: columns.email,
-    cell: ({ personId, email }) => (
-      <span title={email} className="line-clamp-2 w-32 2xl:w-64">
-        <PersonLink personId={personId}>
-          <EmailAddress address={email} />
-        </PersonLink>
-      </span>
-    ),
+    header: (shape) => (shape === 'wide' ? headers.email : headers.person),
+    cell: (balance, shape) =>
+      shape === 'wide' ? (
+        <span title={balance.email} className="line-clamp-2 w-32 2xl:w-64">
+          <PersonLink personId={balance.personId}>
+            <EmailAddress address={balance.email} />
+          </PersonLink>
+        </span>
+      ) : (
+        <Person {...balance} />
+      ),
     rowHeader: true,
-    className: tight,
+    className: 'max-[1399px]:w-full max-[1399px]:max-w-0',
   },
   {
     key: 'name',
-    header: columns.name,
-    cell: ({ name }) => <Clipped text={name} />,
-    className: tight,
+    header: headers.name,
+    cell: ({ name }) => name && <Clipped text={name} />,
+    from: 'wide',
   },
   {
     key: 'course',
-    header: columns.course,
-    cell: ({ courses }) => <Clipped text={courses} />,
-    className: tight,
+    header: headers.course,
+    cell: ({ courses }) => courses && <Clipped text={courses} />,
+    from: 'medium',
+    under: 'email',
+    bare: true,
   },
   {
     key: 'country',
-    header: columns.country,
-    cell: (balance) => <Country balance={balance} />,
-    className: tight,
+    header: headers.country,
+    cell: ({ country }) => country && countryName(country),
+    from: 'wide',
+    under: 'email',
   },
   {
     key: 'agreed',
-    header: columns.agreed,
-    cell: (balance) => <AgreedTotal balance={balance} />,
+    header: headers.agreed,
+    cell: (balance) => <AgreedTotal {...balance} />,
     align: 'end',
-    className: tight,
+    from: 'wide',
+    under: 'remaining',
   },
   {
     key: 'paid',
-    header: columns.paid,
-    cell: (balance) => <PaidTotal balance={balance} />,
+    header: headers.paid,
+    cell: (balance) => <PaidTotal {...balance} />,
     align: 'end',
-    className: tight,
+    from: 'wide',
+    under: 'remaining',
   },
   {
     key: 'payments',
-    header: columns.payments,
+    header: headers.payments,
     cell: ({ paymentCount }) => paymentCount,
     align: 'end',
-    className: tight,
+    from: 'wide',
+    under: 'course',
   },
   {
     key: 'remaining',
-    header: columns.remaining,
-    cell: (balance) => <Remaining balance={balance} />,
+    header: headers.remaining,
+    cell: ({ owed }) => owed && <Remaining {...owed} />,
     align: 'end',
-    className: tight,
+    from: 'medium',
+    under: 'situation',
   },
   {
     key: 'lastPayment',
-    header: columns.lastPayment,
-    cell: ({ lastPaidAt }) => <Day at={lastPaidAt} />,
-    className: tight,
+    header: headers.lastPayment,
+    cell: ({ lastPaidAt }) => lastPaidAt && <Day at={lastPaidAt} />,
+    from: 'wide',
+    under: 'course',
   },
-  {
-    key: 'situation',
-    header: columns.situation,
-    cell: (balance) => <SituationOf balance={balance} />,
-    className: tight,
-  },
+  { key: 'situation', header: headers.situation, cell: (balance) => <SituationOf {...balance} /> },
   {
     key: 'registered',
-    header: columns.registered,
-    cell: ({ registeredAt }) => <Day at={registeredAt} />,
-    className: tight,
+    header: headers.registered,
+    cell: ({ registeredAt }) => registeredAt && <Day at={registeredAt} />,
+    from: 'wide',
+    under: 'course',
   },
 ]
-
-/** Two lines, as those of a debt have. */
-function Clipped({ text }: { text: string | null }) {
-  if (!text) return <NoData />
-  return (
-    <span title={text} className="line-clamp-2 w-24 2xl:w-48">
-      {text}
-    </span>
-  )
-}
 
 /**
  * `debtLink`: offered for those in debt with months behind alone (back-office specification, section 2); null for a
  * table without actions.
  */
-export function balanceColumns(
-  shape: TableShape,
-  debtLink: BalanceAction | null,
-): readonly TableColumn<Balance>[] {
-  const action: BalanceAction | null =
-    debtLink && ((balance) => (isBehind(balance) ? debtLink(balance) : null))
-  if (shape === 'narrow') return narrowColumns(action)
-  if (shape === 'medium') return mediumColumns(action)
-  return action
-    ? [...wideColumns, { key: 'actions', header: columns.actions, cell: action, className: tight }]
-    : wideColumns
+export function balanceColumns(debtLink: BalanceAction | null): readonly TableColumn<Balance>[] {
+  if (!debtLink) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: headers.actions,
+      cell: (balance) => isBehind(balance) && debtLink(balance),
+      from: 'wide',
+      under: 'situation',
+      bare: true,
+    },
+  ]
 }
 
 function isBehind({ situation, monthsBehind }: Balance): boolean {
   return situation === 'con_deuda' && monthsBehind > 0
+}
+
+function Person({ personId, name, email }: Balance) {
+  return (
+    <span className="grid max-w-full">
+      <span title={name ?? undefined} className="truncate font-medium">
+        <PersonLink personId={personId}>{name ?? email}</PersonLink>
+      </span>
+      {name && (
+        <span className="font-normal text-ink-soft">
+          <EmailAddress address={email} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Two lines, as those of a debt have. */
+function Clipped({ text }: { text: string }) {
+  return (
+    <span title={text} className="md:line-clamp-2 md:max-w-44 min-[1400px]:w-24 2xl:w-48">
+      {text}
+    </span>
+  )
+}
+
+function AgreedTotal({ owed }: Balance) {
+  if (owed) return formatInstallment(owed.agreed)
+  return (
+    <span title={balancesTexts.noSaleHint}>
+      <Badge tone="warning" look="label" className="max-w-22 whitespace-normal text-right">
+        {balancesTexts.noSale}
+      </Badge>
+    </span>
+  )
+}
+
+/** Other currencies stand on lines of their own: two are never added. */
+function PaidTotal({ paid, paidElsewhere }: Balance) {
+  if (paidElsewhere.length === 0) return formatInstallment(paid)
+  return (
+    <span className="grid">
+      {formatInstallment(paid)}
+      {paidElsewhere.map((sum) => (
+        <span key={sum.currency} className="text-ink-soft text-xs">
+          + {formatSum(sum)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Remaining({ overdue, remaining }: NonNullable<Balance['owed']>) {
+  return (
+    <span className="grid">
+      {formatInstallment(remaining)}
+      {overdue.minor > 0 && (
+        <span title={debtTexts.overdueHint} className="text-ink-soft text-xs">
+          {debtTexts.overdue} {formatPrice(overdue)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function SituationOf({ situation, monthsBehind, owed }: Balance) {
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Badge tone={situationTones[situation]}>{situationText(situation, monthsBehind)}</Badge>
+      {owed && owed.debt.minor > 0 && (
+        <span title={debtTexts.debtHint} className="figures whitespace-nowrap text-ink-soft text-xs">
+          {debtTexts.debt} {formatPrice(owed.debt)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Day({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} className="figures whitespace-nowrap">
+      {formatSchoolDay(at)}
+    </time>
+  )
 }

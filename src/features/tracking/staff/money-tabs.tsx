@@ -6,7 +6,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
 import { type MoneyTab, moneyTabOf } from '../first-screen.ts'
 import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
-import type { BalanceAction } from './balance-cells.tsx'
+import type { BalanceAction } from './balance-columns.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { StudentsTab } from './students-tab.tsx'
 

@@ -1,248 +1,225 @@
-import { paymentTypeLabels } from '#content/staff.ts'
-import { paymentsListTexts } from '#content/tracking.ts'
+import { formatInstallment } from '#content/format.ts'
+import { accessTexts, chargesTexts } from '#content/sales.ts'
+import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
+import { moneyCardTexts, paymentsListTexts } from '#content/tracking.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmailAddress } from '#ui/email-address.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { TableShape } from '#ui/use-table-shape.ts'
 import { countryName } from '../payment-format.ts'
 import type { Payment } from '../tracking.api.ts'
-import { NoData } from './no-data.tsx'
-import {
-  InvoiceNumbers,
-  PaymentAccess,
-  PaymentAmount,
-  PaymentDate,
-  PaymentDocument,
-  PaymentInstallment,
-  PaymentStatusBadge,
-  ProviderPaymentId,
-} from './payment-cells.tsx'
 
 const { columns } = paymentsListTexts
-/** Eleven columns need it at 1400 px. */
-const tight = 'px-2.5!'
+const personHeader = `${columns.name} y ${columns.email.toLowerCase()}`
 
 /** The ten columns of the specification, in its order, and the access. */
-const wideColumns: readonly TableColumn<Payment>[] = [
+export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'date',
     header: columns.date,
-    cell: (payment) => <PaymentDate payment={payment} />,
-    className: tight,
+    cell: (payment, shape) => <PaymentDate {...payment} withTime={shape === 'narrow'} />,
+    from: 'medium',
+    under: 'email',
+    bare: true,
   },
   {
     key: 'email',
-    header: columns.email,
-    cell: (payment) => (
-      <span title={payment.email} className="block min-w-40 truncate">
-        <PersonLink email={payment.email}>{payment.email}</PersonLink>
-      </span>
-    ),
+    header: (shape) =>
+      shape === 'wide' ? columns.email : shape === 'narrow' ? columns.payment : personHeader,
+    cell: (payment, shape) =>
+      shape === 'wide' ? (
+        <span title={payment.email} className="block min-w-40 truncate">
+          <PersonLink email={payment.email}>{payment.email}</PersonLink>
+        </span>
+      ) : (
+        <span className="grid">
+          <span title={payment.name} className="truncate font-medium">
+            <PersonLink email={payment.email}>{payment.name}</PersonLink>
+          </span>
+          <span className="font-normal text-ink-soft">
+            <EmailAddress address={payment.email} />
+          </span>
+        </span>
+      ),
     rowHeader: true,
     // The address takes the remaining width and is truncated only when there is none.
-    className: `${tight} w-full max-w-0`,
+    className: 'w-full max-w-0',
   },
   {
     key: 'name',
     header: columns.name,
-    cell: (payment) => (
-      <span title={payment.name} className="block max-w-40 truncate 2xl:max-w-80">
-        {payment.name}
+    cell: ({ name }) => (
+      <span title={name} className="block max-w-40 truncate 2xl:max-w-80">
+        {name}
       </span>
     ),
-    className: tight,
+    from: 'wide',
   },
   {
     key: 'amount',
     header: columns.amount,
-    cell: (payment) => <PaymentAmount payment={payment} />,
+    cell: (payment) => <PaymentAmount {...payment} />,
     align: 'end',
-    className: tight,
   },
   {
     key: 'status',
     header: columns.status,
-    cell: (payment) => <PaymentStatusBadge payment={payment} />,
-    className: tight,
+    cell: (payment) => <PaymentStatusBadge {...payment} />,
+    from: 'wide',
+    under: 'amount',
+    bare: true,
   },
   {
     key: 'type',
     header: columns.type,
-    cell: (payment) => paymentTypeLabels[payment.type],
-    className: tight,
+    cell: ({ type }) => paymentTypeLabels[type],
+    from: 'wide',
+    under: 'date',
   },
   {
     key: 'installment',
     header: columns.installment,
-    cell: (payment) => <PaymentInstallment payment={payment} />,
+    cell({ installmentNumber, installmentsCount }) {
+      if (installmentNumber === 0) return null
+      return installmentsCount ? `${installmentNumber} de ${installmentsCount}` : installmentNumber
+    },
     align: 'end',
-    className: tight,
+    from: 'wide',
+    under: 'date',
   },
   {
     key: 'paymentId',
     header: columns.paymentId,
-    cell: (payment) => (
-      <span title={payment.providerPaymentId ?? undefined} className="block max-w-40 truncate 2xl:max-w-none">
-        <ProviderPaymentId payment={payment} />
-        <InvoiceNumbers payment={payment} />
-      </span>
-    ),
-    className: tight,
+    cell: (payment) =>
+      payment.providerPaymentId || payment.invoiceNumbers.length > 0 ? (
+        <span
+          title={payment.providerPaymentId ?? undefined}
+          className="block md:max-w-40 md:truncate 2xl:max-w-none"
+        >
+          {payment.providerPaymentId ? <ProviderPaymentId id={payment.providerPaymentId} /> : <NoValue />}
+          <InvoiceNumbers {...payment} />
+        </span>
+      ) : null,
+    from: 'wide',
+    under: 'document',
   },
   {
     key: 'country',
     header: columns.country,
-    cell: (payment) => (payment.country ? countryName(payment.country) : <NoData />),
-    className: `${tight} whitespace-nowrap`,
+    cell: ({ country }) => country && countryName(country),
+    className: 'whitespace-nowrap',
+    from: 'wide',
+    under: 'document',
   },
   {
     key: 'document',
     header: columns.document,
-    cell: (payment) => <PaymentDocument payment={payment} />,
-    className: tight,
+    cell: ({ document }) =>
+      document && (
+        <span className="whitespace-nowrap">
+          {document.type && <span className="text-ink-mute">{document.type} </span>}
+          <span className="figures">{document.number}</span>
+        </span>
+      ),
+    from: 'medium',
+    under: 'email',
   },
   {
     key: 'access',
     header: columns.access,
-    cell: (payment) => <PaymentAccess payment={payment} />,
-    className: `${tight} whitespace-nowrap`,
+    // What its sale gives access to (decision 27).
+    cell: ({ access }) => access && accessTexts.states[access],
+    className: 'whitespace-nowrap',
+    from: 'wide',
+    under: 'date',
   },
 ]
 
-const amountAndStatus: TableColumn<Payment> = {
-  key: 'amount',
-  header: columns.amount,
-  cell: (payment) => (
-    <span className="grid justify-items-end gap-1">
-      <span className="font-medium">
-        <PaymentAmount payment={payment} />
-      </span>
-      <PaymentStatusBadge payment={payment} />
-    </span>
-  ),
-  align: 'end',
-  className: tight,
-}
-
-/** The same facts on a few lines each, so that nothing overflows on a tablet. */
-const mediumColumns: readonly TableColumn<Payment>[] = [
-  {
-    key: 'date',
-    header: `${columns.date}, ${columns.type.toLowerCase()} y ${columns.access.toLowerCase()}`,
-    cell: (payment) => (
-      <span className="grid whitespace-nowrap">
-        <PaymentDate payment={payment} />
-        <span className="text-ink-soft">
-          {paymentTypeLabels[payment.type]}
-          {payment.installmentNumber > 0 && (
-            <span className="figures">
-              {' '}
-              <PaymentInstallment payment={payment} />
-            </span>
-          )}
-        </span>
-        <span className="text-ink-soft text-xs">
-          <span className="text-ink-mute">{columns.access}</span> <PaymentAccess payment={payment} />
-        </span>
-      </span>
-    ),
-    className: tight,
-  },
-  {
-    key: 'person',
-    header: `${columns.name} y ${columns.email.toLowerCase()}`,
-    cell: (payment) => (
-      <span className="grid">
-        <span title={payment.name} className="truncate font-medium">
-          <PersonLink email={payment.email}>{payment.name}</PersonLink>
-        </span>
-        <span className="text-ink-soft">
-          <EmailAddress address={payment.email} />
-        </span>
-      </span>
-    ),
-    className: `${tight} w-full max-w-0`,
-  },
-  amountAndStatus,
-  {
-    key: 'document',
-    header: `${columns.country}, ${columns.document.toLowerCase()} e ${columns.paymentId}`,
-    cell: (payment) => (
-      <span className="grid whitespace-nowrap">
-        <span>
-          {payment.country ? countryName(payment.country) : <NoData />}
-          {payment.document && ' · '}
-          {payment.document && <PaymentDocument payment={payment} />}
-        </span>
-        <ProviderPaymentId payment={payment} />
-        <InvoiceNumbers payment={payment} />
-      </span>
-    ),
-    className: tight,
-  },
-]
-
-/** Two columns on a phone: person and product, and the aligned amount. */
-const narrowColumns: readonly TableColumn<Payment>[] = [
-  {
-    key: 'payment',
-    header: columns.payment,
-    cell: (payment) => <PaymentSummary payment={payment} />,
-    className: `${tight} w-full max-w-0`,
-  },
-  amountAndStatus,
-]
-
-export const paymentColumns: Readonly<Record<TableShape, readonly TableColumn<Payment>[]>> = {
-  narrow: narrowColumns,
-  medium: mediumColumns,
-  wide: wideColumns,
-}
-
-const latestKeys = ['date', 'email', 'name', 'amount', 'type']
-
-/** On a tablet the hub needs fewer columns, each of one line. */
-export const latestColumns: Readonly<Record<TableShape, readonly TableColumn<Payment>[]>> = {
-  narrow: narrowColumns,
-  medium: wideColumns.filter((column) => latestKeys.includes(column.key)),
-  wide: wideColumns,
-}
-
-function PaymentSummary({ payment }: { payment: Payment }) {
-  const facts = [
-    { label: columns.type, value: paymentTypeLabels[payment.type] },
-    payment.installmentNumber > 0 && {
-      label: columns.installment,
-      value: <PaymentInstallment payment={payment} />,
-    },
-    { label: columns.access, value: <PaymentAccess payment={payment} /> },
-    payment.country && { label: columns.country, value: countryName(payment.country) },
-    payment.document && { label: columns.document, value: <PaymentDocument payment={payment} /> },
-    payment.providerPaymentId && {
-      label: columns.paymentId,
-      value: <ProviderPaymentId payment={payment} />,
-    },
-  ].filter((fact) => typeof fact === 'object' && fact !== null)
+/** With the day on which it was paid, where that was another. */
+function PaymentDate({ createdAt, paidAt, withTime }: Payment & { withTime: boolean }) {
+  const paidOn = paidAt && formatSchoolDay(paidAt)
+  const moment = formatSchoolMoment(createdAt)
   return (
-    <div className="grid gap-0.5">
-      <span className="truncate font-medium">
-        <PersonLink email={payment.email}>{payment.name}</PersonLink>
-      </span>
-      <span className="text-ink-soft">
-        <EmailAddress address={payment.email} />
-      </span>
-      <span className="text-ink-soft">
-        <PaymentDate payment={payment} withTime />
-      </span>
-      <dl className="flex flex-wrap gap-x-3 text-ink-soft text-xs">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="flex gap-1">
-            <dt className="text-ink-mute">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <InvoiceNumbers payment={payment} />
-    </div>
+    <span className="grid whitespace-nowrap">
+      <time
+        dateTime={createdAt.toISOString()}
+        title={`${moment} (${paymentsListTexts.zone})`}
+        className="figures"
+      >
+        {withTime ? moment : formatSchoolDay(createdAt)}
+      </time>
+      {paidOn && paidOn !== formatSchoolDay(createdAt) && (
+        <span className="figures text-ink-soft text-xs">{paymentsListTexts.paidOn(paidOn)}</span>
+      )}
+    </span>
   )
+}
+
+/** What came; beneath it what it counts as and what went back, where that is another sum. */
+function PaymentAmount({ amount, otherSum, refunded, net }: Payment) {
+  const notes = [
+    otherSum && chargesTexts.other(formatInstallment(otherSum.amount), otherSum.counts),
+    refunded && moneyCardTexts.refunded(formatInstallment(refunded)),
+    net && net.minor > 0 && paymentsListTexts.net(formatInstallment(net)),
+  ].filter((note) => typeof note === 'string')
+  return (
+    <span className="grid">
+      {amount ? formatInstallment(amount) : <NoValue />}
+      {notes.map((note) => (
+        <span
+          key={note}
+          className="font-normal text-ink-soft text-xs max-md:max-w-28 max-md:justify-self-end max-md:whitespace-normal"
+        >
+          {note}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function PaymentStatusBadge({ status, review }: Payment) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={paymentStatusTones[status]}>{paymentStatusLabels[status]}</Badge>
+      {review && (
+        <span title={paymentsListTexts.review[review]}>
+          <Badge tone="warning">
+            {paymentsListTexts.review.label}
+            <span className="sr-only">: {paymentsListTexts.review[review]}</span>
+          </Badge>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Longer than any of the provider: that of a payment by hand. */
+const longIdLength = 24
+
+function ProviderPaymentId({ id }: { id: string }) {
+  const isLong = id.length > longIdLength
+  return (
+    <span
+      title={isLong ? id : undefined}
+      className={classNames(
+        'coordinates',
+        isLong ? 'max-md:wrap-anywhere md:block md:max-w-36 md:truncate' : 'md:whitespace-nowrap',
+      )}
+    >
+      {id}
+    </span>
+  )
+}
+
+/** Beneath the id of its payment, a line for each. */
+function InvoiceNumbers({ invoiceNumbers }: Payment) {
+  return invoiceNumbers.map((number, place) => (
+    <span key={number} title={number} className="block max-w-40 truncate text-ink-soft text-xs">
+      {place === 0 && paymentsListTexts.invoice} <span className="figures">{number}</span>
+    </span>
+  ))
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsListTexts } from '#content/tracking.ts'
-import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
-import { useTableShape } from '#ui/use-table-shape.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
-import { latestColumns } from './payments-columns.tsx'
+import { paymentColumns } from './payments-columns.tsx'
 
 /** The hub's overview: the latest payments, and the number of unpaid orders. */
 export function PaymentsOverview() {
@@ -23,7 +21,6 @@ export function PaymentsOverview() {
 
 function LatestPayments() {
   const query = useQuery(latestPaymentsQuery())
-  const shape = useTableShape()
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,22 +29,16 @@ function LatestPayments() {
           {backofficeTexts.latestLink}
         </ButtonLink>
       </div>
-      <ListFailure texts={paymentsListTexts} query={query} />
-      {query.data && (
-        <Table
-          caption={backofficeTexts.latest}
-          captionHidden
-          columns={latestColumns[shape]}
-          rows={query.data.shown}
-          rowKey={({ id }) => String(id)}
-          empty={backofficeTexts.noneYet}
-        />
-      )}
-      {query.isPending && (
-        <SkeletonGroup label={paymentsListTexts.loading}>
-          <Skeleton className="h-56 w-full" />
-        </SkeletonGroup>
-      )}
+      <ListTable
+        query={query}
+        texts={paymentsListTexts}
+        caption={backofficeTexts.latest}
+        dense
+        columns={paymentColumns}
+        rows={query.data?.shown}
+        rowKey={({ id }) => String(id)}
+        empty={backofficeTexts.noneYet}
+      />
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentStatusLabels } from '#content/staff.ts'
 import { paymentsListTexts, sumTexts } from '#content/tracking.ts'
-import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { usePageTurn } from '#ui/use-page-turn.ts'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import { formatSum } from '../currency-sum.ts'
 import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
 import type { Payment } from '../tracking.api.ts'
@@ -21,11 +19,9 @@ export function PaymentsTab() {
   const { filter, setFilter } = view
   const list = useQuery(paymentsPageQuery(filter, view.before))
   const totals = useQuery(paymentTotalsQuery(filter))
-  const shape = useTableShape()
-  const { region, turn } = usePageTurn()
 
   return (
-    <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
       <PaymentsFilters filter={filter} onChange={setFilter} />
       {/* Green only for what the specification calls so. */}
       <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
@@ -33,7 +29,8 @@ export function PaymentsTab() {
       </ListNotice>
       <PagedTable
         caption={paymentsListTexts.payments}
-        columns={paymentColumns[shape]}
+        dense
+        columns={paymentColumns}
         rowKey={keyOfPayment}
         empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
         list={list}
@@ -55,7 +52,6 @@ export function PaymentsTab() {
         view={view}
         texts={paymentsListTexts}
         skeleton={{ rows: 12, rowHeight: 'h-6' }}
-        turn={turn}
       />
     </div>
   )

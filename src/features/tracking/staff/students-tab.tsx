@@ -3,15 +3,12 @@ import { useMemo } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { balancesTexts, debtTexts, sumTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { usePageTurn } from '#ui/use-page-turn.ts'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import type { Balance, BalanceTotals } from '../balances.api.ts'
 import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
 import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
-import type { BalanceAction } from './balance-cells.tsx'
-import { balanceColumns } from './balance-columns.tsx'
+import { type BalanceAction, balanceColumns } from './balance-columns.tsx'
 import { BalancesEmpty } from './balances-empty.tsx'
 import { BalancesFilters } from './balances-filters.tsx'
 import { ListNotice } from './list-notice.tsx'
@@ -30,16 +27,15 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   const { filter, setFilter } = view
   const list = useQuery(balancesPageQuery(filter, asOf, view.before))
   const totals = useQuery(balanceTotalsQuery(filter, asOf))
-  const shape = useTableShape()
-  const columns = useMemo(() => balanceColumns(shape, debtLink), [shape, debtLink])
-  const { region, turn } = usePageTurn()
+  const columns = useMemo(() => balanceColumns(debtLink), [debtLink])
 
   return (
-    <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
       <BalancesFilters filter={filter} onChange={setFilter} />
       <ShownPeople filter={filter} onChange={setFilter} />
       <PagedTable
         caption={balancesTexts.students}
+        dense
         columns={columns}
         rowKey={keyOfBalance}
         empty={<BalancesEmpty filter={filter} isNow={asOf === null} onChange={setFilter} />}
@@ -56,7 +52,6 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
         view={view}
         texts={balancesTexts}
         skeleton={{ rows: 12, rowHeight: 'h-6' }}
-        turn={turn}
       />
     </div>
   )

@@ -6,62 +6,23 @@ import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Table, type TableColumn } from '#ui/table.tsx'
+import type { TableColumn } from '#ui/table.tsx'
 import type { RecapLink } from '../recap-admin.api.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import type { PendingLinkAction } from './link-action-dialog.tsx'
 
-export type LinksTableProps = {
-  /** Undefined while loading. */
-  links: readonly RecapLink[] | undefined
-  failed: boolean
-  busy: boolean
-  empty: string
+export type LinkColumns = {
+  /** Of the page. */
+  links: readonly RecapLink[]
   /** Ids. */
   chosen: ReadonlySet<number>
   onChoose: (links: readonly RecapLink[], isChosen: boolean) => void
   onAction: (action: PendingLinkAction) => void
-  onClearSearch: (() => void) | null
 }
 
 const text = recapLinksText
-export function LinksTable(props: LinksTableProps) {
-  const { links, failed, busy, empty, onClearSearch } = props
-  if (!links) {
-    if (failed) return null
-    return (
-      <SkeletonGroup label={text.loading}>
-        <Skeleton className="h-72 w-full" />
-      </SkeletonGroup>
-    )
-  }
-  return (
-    <Table
-      caption={text.table}
-      captionHidden
-      columns={[choiceColumn({ ...props, links }), ...columns(props.onAction)]}
-      rows={links}
-      rowKey={(link) => String(link.id)}
-      busy={busy}
-      className="max-h-[70vh] max-md:max-h-none"
-      empty={
-        <div className="grid justify-items-center gap-3">
-          <p>{empty}</p>
-          {onClearSearch && (
-            <Button variant="secondary" onClick={onClearSearch}>
-              {text.clearSearch}
-            </Button>
-          )}
-        </div>
-      }
-    />
-  )
-}
 
-type ChoiceProps = Pick<LinksTableProps, 'chosen' | 'onChoose'> & { links: readonly RecapLink[] }
-
-function choiceColumn({ links, chosen, onChoose }: ChoiceProps): TableColumn<RecapLink> {
+function choiceColumn({ links, chosen, onChoose }: LinkColumns): TableColumn<RecapLink> {
   const box = 'size-5 align-middle accent-action'
   return {
     key: 'choice',
@@ -88,9 +49,9 @@ function choiceColumn({ links, chosen, onChoose }: ChoiceProps): TableColumn<Rec
   }
 }
 
-/** On a phone everything is in the column of the student, so that nothing overflows. */
-function columns(onAction: (action: PendingLinkAction) => void): readonly TableColumn<RecapLink>[] {
+export function linkColumns(props: LinkColumns): readonly TableColumn<RecapLink>[] {
   return [
+    choiceColumn(props),
     {
       key: 'student',
       header: text.columns.student,
@@ -102,54 +63,49 @@ function columns(onAction: (action: PendingLinkAction) => void): readonly TableC
           <span className="font-normal text-ink-soft">
             <EmailAddress address={link.email} />
           </span>
-          <div className="font-normal lg:hidden">
-            <RecapName link={link} />
-          </div>
-          <div className="grid gap-1.5 font-normal md:hidden">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <State link={link} />
-              <span>
-                {link.openedAt && <span className="text-ink-mute">{text.columns.opened} </span>}
-                <Opened link={link} />
-              </span>
-              {link.rating !== null && <Rating link={link} />}
-            </span>
-            <Actions link={link} onAction={onAction} />
-          </div>
         </div>
       ),
       rowHeader: true,
-      className: 'max-md:w-full',
     },
     {
       key: 'recap',
       header: text.columns.recap,
       cell: (link) => <RecapName link={link} />,
-      className: 'max-lg:hidden',
+      from: 'laptop',
+      under: 'student',
+      bare: true,
     },
     {
       key: 'state',
       header: text.columns.state,
       cell: (link) => <State link={link} />,
-      className: 'max-md:hidden',
+      from: 'medium',
+      under: 'student',
+      bare: true,
     },
     {
       key: 'opened',
       header: text.columns.opened,
-      cell: (link) => <Opened link={link} />,
-      className: 'max-md:hidden',
+      cell: ({ openedAt }) =>
+        openedAt ? <Moment at={openedAt} /> : <span className="text-ink-mute">{text.neverOpened}</span>,
+      from: 'medium',
+      under: 'student',
     },
     {
       key: 'rating',
       header: text.columns.rating,
-      cell: (link) => <Rating link={link} />,
-      className: 'max-lg:hidden',
+      cell: ({ rating }) =>
+        rating === null ? null : <span className="figures whitespace-nowrap">{text.ratingOf(rating)}</span>,
+      from: 'laptop',
+      under: 'student',
     },
     {
       key: 'actions',
       header: text.columns.actions,
-      cell: (link) => <Actions link={link} onAction={onAction} />,
-      className: 'max-md:hidden',
+      cell: (link) => <Actions link={link} onAction={props.onAction} />,
+      from: 'medium',
+      under: 'student',
+      bare: true,
     },
   ]
 }
@@ -179,24 +135,6 @@ function State({ link }: { link: RecapLink }) {
         </span>
       )}
     </span>
-  )
-}
-
-function Opened({ link }: { link: RecapLink }) {
-  if (!link.openedAt) return <span className="text-ink-mute">{text.neverOpened}</span>
-  return <Moment at={link.openedAt} />
-}
-
-function Rating({ link }: { link: RecapLink }) {
-  if (link.rating !== null)
-    return <span className="figures whitespace-nowrap">{text.ratingOf(link.rating)}</span>
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink-mute">
-        {text.none}
-      </span>
-      <span className="sr-only">{text.noneSpoken}</span>
-    </>
   )
 }
 
