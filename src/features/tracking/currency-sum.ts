@@ -1,5 +1,4 @@
 import { formatInstallment } from '#content/format.ts'
-import { balancesTexts } from '#content/tracking.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 
 /** `amount` is null where payments with an amount that is invalid in their currency were summed. */

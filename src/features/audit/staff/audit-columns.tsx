@@ -3,53 +3,55 @@ import { type AccountNames, auditActionNames, auditedRowName, auditTexts } from 
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { TableShape } from '#ui/use-table-shape.ts'
 import type { AuditEntry } from '../audit.api.ts'
 import { type FieldChange, fieldChanges } from '../audit-change.ts'
-
-type Column = TableColumn<AuditEntry>
 
 const { columns } = auditTexts
 
 /** `open` shows the whole history of an entry's row. */
 export function auditColumns(
-  shape: TableShape,
   accounts: AccountNames,
   open: (entry: AuditEntry) => void,
-): readonly Column[] {
-  const when: Column = { key: 'when', header: columns.when, cell: (entry) => <Moment at={entry.at} /> }
-  const what: Column = {
-    key: 'what',
-    header: columns.what,
-    cell: (entry) => {
-      const row = auditedRowName(entry.table, entry.row, accounts)
-      return (
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <div className="grid min-w-0 flex-1 basis-64">
-            {shape === 'narrow' && (
-              <span className="text-ink-soft">
-                <Moment at={entry.at} />
-              </span>
-            )}
-            <p className="wrap-anywhere max-w-[90ch]">
-              <span className="font-medium">{entry.actorName}</span> · {auditActionNames[entry.action]}: {row}
-            </p>
-            <Changes changes={fieldChanges(entry.before, entry.after, accounts)} />
-          </div>
-          <Button
-            variant="quiet"
-            aria-label={auditTexts.historyOf(row)}
-            onClick={() => open(entry)}
-            className="-my-1"
-          >
-            {auditTexts.history}
-          </Button>
-        </div>
-      )
+): readonly TableColumn<AuditEntry>[] {
+  return [
+    {
+      key: 'when',
+      header: columns.when,
+      cell: ({ at }, shape) => (
+        <Moment at={at} className={shape === 'narrow' ? 'text-ink-soft' : 'whitespace-nowrap'} />
+      ),
+      from: 'medium',
+      under: 'what',
+      bare: true,
     },
-    className: 'w-full max-w-0',
-  }
-  return shape === 'narrow' ? [what] : [when, what]
+    {
+      key: 'what',
+      header: columns.what,
+      cell: (entry) => {
+        const row = auditedRowName(entry.table, entry.row, accounts)
+        return (
+          <div className="flex flex-wrap items-start justify-between gap-x-4">
+            <div className="grid min-w-0 flex-1 basis-64">
+              <p className="wrap-anywhere max-w-[90ch]">
+                <span className="font-medium">{entry.actorName}</span> · {auditActionNames[entry.action]}:{' '}
+                {row}
+              </p>
+              <Changes changes={fieldChanges(entry.before, entry.after, accounts)} />
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={auditTexts.historyOf(row)}
+              onClick={() => open(entry)}
+              className="-my-1"
+            >
+              {auditTexts.history}
+            </Button>
+          </div>
+        )
+      },
+      className: 'w-full max-w-0',
+    },
+  ]
 }
 
 const mostShown = 3

@@ -6,7 +6,6 @@ import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
-import { useTableShape } from '#ui/use-table-shape.ts'
 import { accountsQuery, auditPageQuery } from '../audit.queries.ts'
 import { auditAddress, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -19,7 +18,6 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
   const plain = isEverything(filter)
   const list = useQuery(auditPageQuery(filter, view.before))
   const { data: accounts = new Map() } = useQuery(accountsQuery())
-  const shape = useTableShape()
   const { region, turn } = usePageTurn()
 
   return (
@@ -39,7 +37,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
       </div>
       <PagedTable
         caption={auditTexts.title}
-        columns={auditColumns(shape, accounts, ({ table, row }) =>
+        columns={auditColumns(accounts, ({ table, row }) =>
           turn(() => setFilter({ table, row, actor: null })),
         )}
         rowKey={(entry) => String(entry.id)}
