@@ -5,7 +5,6 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { passColours } from '../../src/content/sheets/pass-colours.ts'
 import { type Box, boxOf, clipToBox, isInside, type Point, type Ring } from '../polygon.ts'
 import { equalArea, type Geographic } from './equal-area.ts'
-import { publishedScenes } from './landsat-scenes.ts'
 import type { MadeSheet } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { linePath, simplifiedPath, svg } from './svg.ts'
@@ -157,4 +156,17 @@ export function dataAcquisition(): MadeSheet {
       largestErrorKilometres: kilometres(Math.max(...errors)),
     },
   }
+}
+
+type PublishedScene = Scene & { id: string; centre: Geographic }
+
+const file = new URL('../../data/landsat-scenes.csv', import.meta.url)
+
+/** Scenes with the centre that the metadata of the USGS give, or that of the corners they give. */
+export function publishedScenes(): PublishedScene[] {
+  const [, ...rows] = readFileSync(file, 'utf8').trim().split('\n')
+  return rows.map((row) => {
+    const [id = '', path, number, longitude, latitude] = row.split(',')
+    return { id, path: Number(path), row: Number(number), centre: [Number(longitude), Number(latitude)] }
+  })
 }

@@ -215,7 +215,7 @@ function Cell<Row>({ row, column, shape }: CellProps<Row>) {
       {own}
       <div
         className={classNames(
-          'gap-x-3 gap-y-1 font-normal',
+          'gap-x-3 gap-y-0.5 font-normal',
           shape === 'narrow' && !isEnd ? 'flex flex-wrap' : 'grid',
           isEnd && 'justify-items-end',
         )}
@@ -224,8 +224,11 @@ function Cell<Row>({ row, column, shape }: CellProps<Row>) {
           <div
             key={other.key}
             className={classNames(
-              other.align === 'end' && 'figures whitespace-nowrap',
-              other.bare ? 'min-w-0 basis-full' : 'flex flex-wrap gap-x-1 text-ink-soft text-xs',
+              other.align === 'end' && 'figures',
+              // Only the column that names the row gives way: others are as wide as what they hold.
+              column.rowHeader ? 'min-w-0' : 'whitespace-nowrap',
+              other.bare ? 'basis-full' : 'flex gap-x-1 text-ink-soft text-xs',
+              !other.bare && column.rowHeader && 'flex-wrap',
             )}
           >
             {!other.bare && <span className="text-ink-mute">{headerOf(other, shape)}</span>}

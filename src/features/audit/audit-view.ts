@@ -1,6 +1,5 @@
 import { auditedTables } from '#content/audit.ts'
-import { type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { cleanSearch, type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
 
 export type AuditFilter = {
   table: string | null

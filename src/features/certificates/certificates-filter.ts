@@ -1,8 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { type CertificateId, isCertificateId } from '#domain/certificate-id.ts'
 import { type CertificateState, certificateStates } from '#domain/contracts/certificates.ts'
-import { type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { cleanSearch, type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
 
 export type CertificatesFilter = {
   search: string

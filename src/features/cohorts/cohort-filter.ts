@@ -1,6 +1,5 @@
 import { fold } from '#domain/search.ts'
-import type { FilterAddress } from '#flows/staff-list/list-address.ts'
-import { searchMaxLength } from '#flows/staff-list/list-search.ts'
+import { type FilterAddress, searchMaxLength } from '#flows/staff-list/list-address.ts'
 import type { Cohort } from './cohort.ts'
 
 export const shownCohorts = ['all', 'current', 'past'] as const

@@ -1,7 +1,6 @@
 import { isBaseSlug } from '#domain/course-slug.ts'
 import { type DayRange, everyDay } from '#domain/day-range.ts'
-import { type FilterAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { cleanSearch, type FilterAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
 
 export type EnrolmentsFilter = {
   search: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { colabHref } from './colab.ts'
 import { filtersFromQuery, matchingNotebooks, noFilters, queryWithFilters } from './library-filters.ts'
 import { fileNameOf, isStale, type Notebook } from './notebook.ts'
+import { colabHref } from './public/notebook-results.tsx'
 
 const chaco: Notebook = {
   id: 1,

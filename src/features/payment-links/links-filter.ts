@@ -1,8 +1,7 @@
 import { type PaymentLinkState, paymentLinkStates } from '#domain/contracts/payments.ts'
 import { isBaseSlug } from '#domain/course-slug.ts'
 import { type DayRange, everyDay } from '#domain/day-range.ts'
-import { type FilterAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { cleanSearch, type FilterAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
 
 export const linkStateFilters = ['all', ...paymentLinkStates] as const
 

@@ -1,5 +1,4 @@
-import { type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { cleanSearch, type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
 
 /** `current`: the recap in the form. */
 export type LinksScope = 'current' | 'all' | number

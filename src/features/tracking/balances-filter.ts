@@ -6,13 +6,13 @@ import {
 } from '#domain/contracts/balances.ts'
 import { type DayRange, everyDay } from '#domain/day-range.ts'
 import {
+  cleanSearch,
   type FilterAddress,
   type PagedAddress,
   pagedAddress,
   readDays,
   writeDays,
 } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
 
 export const situationFilters = ['all', ...situations.toReversed()] as const
 

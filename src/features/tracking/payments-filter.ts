@@ -1,7 +1,12 @@
 import { type DayRange, everyDay } from '#domain/day-range.ts'
 import { paymentStatuses } from '#domain/payment-status.ts'
-import { type FilterAddress, pagedAddress, readDays, writeDays } from '#flows/staff-list/list-address.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import {
+  cleanSearch,
+  type FilterAddress,
+  pagedAddress,
+  readDays,
+  writeDays,
+} from '#flows/staff-list/list-address.ts'
 
 export const paymentTypeFilters = ['all', 'single', 'installments'] as const
 export type PaymentTypeFilter = (typeof paymentTypeFilters)[number]

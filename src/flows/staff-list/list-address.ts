@@ -60,3 +60,10 @@ export function writeDays(params: URLSearchParams, { from, to }: DayRange): void
   if (from) params.set('from', from)
   if (to) params.set('to', to)
 }
+
+export const searchMaxLength = 120
+
+/** Search text for the URL and the database. */
+export function cleanSearch(text: string): string {
+  return text.trim().slice(0, searchMaxLength)
+}

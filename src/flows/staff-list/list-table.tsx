@@ -123,3 +123,13 @@ function rangeText(
   const shown = rows === 1 ? formatCount(first) : `${formatCount(first)}–${formatCount(first + rows - 1)}`
   return `${shown} ${of} ${formatCount(all)} ${all === 1 ? count.one : count.many}`
 }
+
+type RowCountProps = { rows: number; count: { one: string; many: string } }
+
+export function RowCount({ rows, count }: RowCountProps) {
+  return (
+    <p role="status" className="figures shrink-0 text-ink-soft">
+      {`${rows} ${rows === 1 ? count.one : count.many}`}
+    </p>
+  )
+}

@@ -1,8 +1,7 @@
-import { type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { paths, personHref } from '#platform/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainLink } from '#ui/link.tsx'
-import { MayOpen } from './may-open.ts'
 
 /** The page of the person whom an address belongs to. */
 export function personPath(email: string): string {
@@ -29,3 +28,6 @@ export function PersonLink({ className, children, ...person }: PersonLinkProps) 
     </PlainLink>
   )
 }
+
+/** Whether the role of the person includes the staff page of an address; the shell says it. */
+export const MayOpen = createContext<(address: string) => boolean>(() => true)

@@ -3,7 +3,7 @@ import { backofficeTexts } from '#content/staff.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
 import { MoneyCardStrip } from '#features/tracking/staff/money-cards.tsx'
 import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
-import { MayOpen } from '#flows/staff-list/may-open.ts'
+import { MayOpen } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 

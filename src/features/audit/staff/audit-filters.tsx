@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type AccountNames, auditedTables, auditTexts } from '#content/audit.ts'
-import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { cleanSearch } from '#flows/staff-list/list-address.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

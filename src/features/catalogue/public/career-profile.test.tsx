@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { CareerProfile } from './career-profile.tsx'
+import { CareerProfile } from './career-hero.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
 import { careerSegments } from './career-segments.ts'
 

@@ -1,11 +1,17 @@
-import { career } from '#content/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { career, modules } from '#content/catalogue.ts'
+import { formatDay, formatPrice } from '#content/format.ts'
 import { homeHero } from '#content/home.ts'
 import { programmesSectionId } from '#content/navigation.ts'
+import { displayedPrice } from '#domain/prices.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { CurrentCohort } from '../catalogue.api.ts'
+import { homePricesQuery } from '../catalogue.queries.ts'
+import { upcomingStarts } from '../upcoming-starts.ts'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
-import { HomeFacts } from './home-facts.tsx'
 
 export function HomeHero() {
   return (
@@ -34,4 +40,66 @@ export function HomeHero() {
       </Container>
     </section>
   )
+}
+
+type Fact = { value: string; label: string }
+
+const factClass =
+  'flex flex-row-reverse items-baseline justify-between gap-x-4 sm:flex-col-reverse sm:items-stretch sm:justify-end'
+
+/**
+ * What it costs and when it starts, on the first screen: one row each on a phone, where three columns would break a date.
+ * As high from the first paint on.
+ */
+function HomeFacts() {
+  const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
+  return (
+    <dl className="grid w-full border-ink border-t pt-3 sm:mt-4 sm:grid-cols-[4fr_7fr_5fr] sm:gap-x-6 sm:pt-5">
+      <LiveFact loading={isPending} fact={lowestPrice(cohorts) ?? homeHero.choice} atRest={homeHero.choice} />
+      <LiveFact loading={isPending} fact={nextStart(cohorts) ?? homeHero.length} atRest={homeHero.length} />
+      <div className={factClass}>
+        <FactText {...homeHero.kept} />
+      </div>
+    </dl>
+  )
+}
+
+function LiveFact({ loading, fact, atRest }: { loading: boolean; fact: Fact; atRest: Fact }) {
+  return (
+    <div data-live="" className={`${factClass} min-h-7 sm:min-h-25`}>
+      {loading ? (
+        <SkeletonGroup label={homeHero.loading} className="w-full">
+          <Skeleton className="h-7 w-full sm:h-7.5" />
+          <noscript>
+            {atRest.value} {atRest.label}
+          </noscript>
+        </SkeletonGroup>
+      ) : (
+        <FactText {...fact} />
+      )}
+    </div>
+  )
+}
+
+function FactText({ value, label }: Fact) {
+  return (
+    <>
+      <dt className="text-ink-soft text-sm leading-snug">{label}</dt>
+      <dd className="figures font-bold font-display text-lg/7 tracking-display sm:text-2xl">{value}</dd>
+    </>
+  )
+}
+
+function lowestPrice(cohorts: readonly CurrentCohort[]): Fact | null {
+  const prices = modules.flatMap(({ slug }) => {
+    const price = cohorts.find(({ baseSlug }) => baseSlug === slug)?.price
+    return price ? [displayedPrice(price).current] : []
+  })
+  const [lowest] = prices.sort((one, other) => one.minor - other.minor)
+  return lowest ? { value: formatPrice(lowest), label: homeHero.price } : null
+}
+
+function nextStart(cohorts: readonly CurrentCohort[]): Fact | null {
+  const [next] = upcomingStarts(cohorts)
+  return next?.startsOn ? { value: formatDay(next.startsOn), label: homeHero.start } : null
 }

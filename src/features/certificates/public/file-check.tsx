@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { fileCheckTexts as text } from '#content/certificate-verification.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +6,6 @@ import { classNames } from '#ui/class-names.ts'
 import { acceptedFiles } from '../chosen-file.ts'
 import { useFileCheck } from '../use-file-check.ts'
 import { FileCheckResult } from './file-check-result.tsx'
-import { usePageDrop } from './use-page-drop.ts'
 
 /** `shown`: the certificate whose page this is. */
 export type FileCheckProps = { shown: PublicCertificate | null }
@@ -64,4 +63,45 @@ export function FileCheck({ shown }: FileCheckProps) {
       />
     </section>
   )
+}
+
+/**
+ * Takes files dropped anywhere on the page: beside a small target the browser would open the file in place of the
+ * page. True while a file is dragged over the window.
+ */
+function usePageDrop(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false)
+  const take = useRef(onFile)
+  useEffect(() => {
+    take.current = onFile
+  })
+
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+    function onDragOver(event: DragEvent) {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    function onDragLeave({ relatedTarget }: DragEvent) {
+      if (relatedTarget === null) setOver(false)
+    }
+    function onDrop(event: DragEvent) {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (file) take.current(file)
+    }
+    document.addEventListener('dragover', onDragOver)
+    document.addEventListener('dragleave', onDragLeave)
+    document.addEventListener('drop', onDrop)
+    return () => {
+      document.removeEventListener('dragover', onDragOver)
+      document.removeEventListener('dragleave', onDragLeave)
+      document.removeEventListener('drop', onDrop)
+    }
+  }, [])
+
+  return over
 }

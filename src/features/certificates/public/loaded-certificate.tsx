@@ -1,19 +1,25 @@
-import { certificateTexts as text } from '#content/certificate-page.ts'
+import { useState } from 'react'
+import { certificateTexts, certificateTexts as text, verdictTexts } from '#content/certificate-page.ts'
+import { cohortMonthName, formatDayWithYear } from '#content/format.ts'
 import { site } from '#content/site.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { type CertificateId, certificateIdGroups } from '#domain/certificate-id.ts'
+import type { PublicCertificate } from '#domain/contracts/certificates.ts'
 import { env } from '#platform/env.ts'
 import { certificateHref } from '#platform/paths.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import type { FoundCertificate } from '../certificates.api.ts'
-import { CertificateCode } from './certificate-code.tsx'
 import { CertificateDocument } from './certificate-document.tsx'
-import { CertificateFacts } from './certificate-facts.tsx'
 import { CertificateFrame } from './certificate-frame.tsx'
 import { CertificateSeal } from './certificate-seal.tsx'
 import { CertificateSharing } from './certificate-sharing.tsx'
 import { FileCheck } from './file-check.tsx'
-import { VerdictBand } from './verdict-band.tsx'
+import { verdictWords } from './verdict-words.ts'
 
 export type LoadedCertificateProps = { found: FoundCertificate; checkedAt: Date }
 
@@ -81,5 +87,103 @@ export function LoadedCertificate({ found: { certificate, file }, checkedAt }: L
         </div>
       </div>
     </Container>
+  )
+}
+
+/** The id in groups, as on the document. */
+function CertificateCode({ id }: { id: CertificateId }) {
+  const [failed, setFailed] = useState(false)
+  const groups = certificateIdGroups(id)
+  return (
+    <div className="grid gap-1">
+      <p className="text-ink-mute text-sm">{certificateTexts.code}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <code className="wrap-anywhere font-mono text-sm sm:text-lg">{groups}</code>
+        <CopyButton
+          text={groups}
+          label={certificateTexts.copyCode}
+          copiedLabel={certificateTexts.copied}
+          onCopied={() => setFailed(false)}
+          onFailed={() => setFailed(true)}
+          className="print:hidden"
+        />
+      </div>
+      <p role="status" className="text-error text-sm empty:hidden">
+        {failed && certificateTexts.copyFailed}
+      </p>
+    </div>
+  )
+}
+
+/** What the document must say, too. */
+function CertificateFacts({ certificate }: { certificate: PublicCertificate }) {
+  const { facts, hours, noEnd, until } = certificateTexts
+  const rows: [name: string, value: string | null][] = [
+    [facts.hours, certificate.hours === null ? null : hours(certificate.hours)],
+    [facts.cohort, certificate.cohort_starts_on && monthOf(certificate.cohort_starts_on)],
+    [facts.issued, formatDayWithYear(certificate.issue_date)],
+    [facts.validity, certificate.valid_until ? until(formatDayWithYear(certificate.valid_until)) : noEnd],
+    [facts.number, certificate.certificate_number],
+    [facts.version, String(certificate.version)],
+    [facts.issuer, site.fullName],
+  ]
+  return (
+    <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 border-line border-t sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 print:grid-cols-4">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div
+              key={name}
+              className="border-line border-b py-3 last:col-span-full last:lg:col-span-2 last:print:col-span-2"
+            >
+              <dt className="text-ink-mute text-sm">{name}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function monthOf(day: CalendarDay): string {
+  return cohortMonthName(day.slice(0, 7).replace('-', ''))
+}
+
+/** The answer that somebody came for: by words and shape, never by colour alone. */
+function VerdictBand({ certificate }: { certificate: PublicCertificate }) {
+  const { tone, english, title, text } = verdictWords(certificate)
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-4 border-ink border-y px-5 py-5 sm:gap-x-6 sm:px-12 sm:py-6',
+        toneGround[tone],
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-11 place-items-center rounded-full border-2 border-current bg-sheet sm:size-14',
+          toneText[tone],
+        )}
+      >
+        <ToneShape tone={tone} className="size-5 sm:size-6" />
+      </span>
+      <div className="grid gap-1">
+        <h1 lang={english && 'en'} className={classNames('text-title', toneText[tone])}>
+          {english ?? title}
+        </h1>
+        <p className="text-ink-soft text-lg">
+          {english && <strong className="font-semibold text-ink">{title}. </strong>}
+          {text}
+        </p>
+        {certificate.replaced_by && (
+          <ButtonLink
+            to={certificateHref(certificate.replaced_by)}
+            className="mt-3 justify-self-start print:hidden"
+          >
+            {verdictTexts.replaced.action}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   )
 }

@@ -11,10 +11,10 @@ import { toast } from '#ui/toast-store.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { actionsOf, type DialogAction } from '../certificate-actions.ts'
 import { certificateAddress } from '../certificate-address.ts'
+import { type CertificateFile, fetchCertificate } from '../certificates.api.ts'
 import { startCertificate } from '../certificates-admin.api.ts'
 import { certificatesKey } from '../certificates-admin.queries.ts'
 import { useGeneration } from '../use-generation.ts'
-import { useOpenFile } from '../use-open-file.ts'
 
 export type ActionRequest = { action: DialogAction; certificate: CertificateRow }
 
@@ -119,4 +119,34 @@ function CopyAddress({ id, student }: { id: CertificateId; student: string }) {
       }
     />
   )
+}
+
+/** Opens the file of a certificate in a new tab. */
+function useOpenFile() {
+  const { busy, once } = useOneAtATime()
+
+  function fail(description: string) {
+    toast({ title: texts.errorTitle, description, variant: 'destructive' })
+  }
+
+  async function open(id: CertificateId) {
+    // Opened at once: browsers block tabs that open after an answer.
+    const tab = window.open('', '_blank')
+    if (!tab) return fail(texts.tabBlocked)
+    tab.opener = null
+    const file = await fileOf(id)
+    if (typeof file !== 'string') return tab.location.replace(file.url)
+    tab.close()
+    fail(texts[file])
+  }
+
+  return { busy, open: (id: CertificateId) => void once(() => open(id)) }
+}
+
+async function fileOf(id: CertificateId): Promise<CertificateFile | 'fileMissing' | 'fileFailed'> {
+  try {
+    return (await fetchCertificate(id))?.file ?? 'fileMissing'
+  } catch {
+    return 'fileFailed'
+  }
 }

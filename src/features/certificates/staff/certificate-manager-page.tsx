@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { certificatesTexts as texts } from '#content/certificates.ts'
-import type { CertificateRow } from '#domain/contracts/certificates.ts'
+import { type FormEvent, useMemo, useState } from 'react'
+import { certificateStateLabels, certificatesTexts as texts } from '#content/certificates.ts'
+import { type CertificateRow, certificateStates } from '#domain/contracts/certificates.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { cleanSearch } from '#flows/staff-list/list-address.ts'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
+import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field } from '#ui/field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { Select } from '#ui/select.tsx'
 import { certificatesPageQuery, certificatesPageSize } from '../certificates-admin.queries.ts'
-import { certificatesAddress, everyCertificate } from '../certificates-filter.ts'
+import {
+  type CertificatesFilter,
+  certificatesAddress,
+  everyCertificate,
+  readCohortId,
+} from '../certificates-filter.ts'
 import { cohortIssueHref } from '../cohort-issue-address.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import type { ActionRequest } from './certificate-actions.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
 import { CertificateDialog } from './certificate-dialog.tsx'
-import { CertificatesFilters } from './certificates-filters.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 
 /** Fills the given height: the table scrolls, filters and pager stay in view. */
@@ -74,4 +84,64 @@ export function CertificateManagerPage() {
 
 function keyOf({ id }: CertificateRow): string {
   return id
+}
+
+type CertificatesFiltersProps = {
+  filter: CertificatesFilter
+  /** `typing`: a search in progress, which must not add every letter to the browser's history. */
+  onChange: (filter: CertificatesFilter, how: 'typing' | 'choice') => void
+}
+
+const stateChoices = ['all', ...certificateStates] as const
+const stateLabels = { all: texts.allStates, ...certificateStateLabels }
+
+function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
+  const { data: courses = [] } = useQuery(staffCoursesQuery())
+  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
+    onChange({ ...filter, search }, 'typing'),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  function choose(changes: Partial<CertificatesFilter>) {
+    onChange({ ...filter, search: cleanSearch(text), ...changes }, 'choice')
+  }
+
+  return (
+    <form
+      aria-label={texts.filters}
+      onSubmit={submit}
+      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(12rem,22rem)_11rem_minmax(12rem,22rem)]"
+    >
+      <Field label={texts.search} className="col-span-2 md:col-span-1">
+        <SearchBox
+          enterKeyHint="search"
+          placeholder={texts.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+      </Field>
+      <Field label={texts.state}>
+        <ChoiceSelect
+          values={stateChoices}
+          labels={stateLabels}
+          value={filter.state ?? 'all'}
+          onChange={(state) => choose({ state: state === 'all' ? null : state })}
+        />
+      </Field>
+      <Field label={texts.cohort}>
+        <Select
+          options={[
+            { value: '', label: texts.allCohorts },
+            ...courses.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` })),
+          ]}
+          value={String(filter.cohortId ?? '')}
+          onChange={(event) => choose({ cohortId: readCohortId(event.target.value) })}
+        />
+      </Field>
+    </form>
+  )
 }

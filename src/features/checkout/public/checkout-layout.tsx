@@ -4,6 +4,8 @@ import { seatsTexts } from '#content/seats.ts'
 import { quote } from '#domain/prices.ts'
 import { PaidNotice } from '#flows/purchase/paid-notice.tsx'
 import type { ProductOnSale } from '#flows/purchase/price.api.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
@@ -11,7 +13,6 @@ import { CourseNotFound } from './course-not-found.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { ReturnNotice } from './return-notice.tsx'
 import type { SoldOutState } from './sold-out.tsx'
 import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
@@ -92,4 +93,54 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
       </CheckoutColumns>
     </>
   )
+}
+
+type ReturnNoticeProps = { returned: ReturnedOrder; busy: boolean; onContinue: () => void }
+
+/** Outcome of the payment that the buyer returns from. */
+function ReturnNotice({ returned, busy, onContinue }: ReturnNoticeProps) {
+  const text = checkoutText.returned
+  switch (returned.kind) {
+    case 'cancelled':
+    case 'expired':
+      return (
+        <Notice tone="info" live className="mb-6">
+          {text[returned.kind]}
+        </Notice>
+      )
+    case 'pending':
+      return (
+        <Notice
+          tone="warning"
+          live
+          className="mb-6"
+          title={text.pendingTitle}
+          action={
+            <Button variant="secondary" busy={busy} onClick={onContinue}>
+              {text.pendingAction}
+            </Button>
+          }
+        >
+          {text.pending}
+        </Notice>
+      )
+    case 'unreachable':
+      return (
+        <Notice
+          tone="warning"
+          live
+          className="mb-6"
+          title={text.unknownTitle}
+          action={
+            <Button variant="secondary" onClick={returned.retry}>
+              {text.unknownAction}
+            </Button>
+          }
+        >
+          {text.unknown}
+        </Notice>
+      )
+    default:
+      return null
+  }
 }

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
+import { paths } from '#platform/paths.ts'
 import { useReport } from '#platform/use-report.ts'
+import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { BackButton } from './back-button.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
-import { PriceUnavailable } from './price-unavailable.tsx'
+import { Inclusions } from './inclusions.tsx'
 import type { SoldOutState } from './sold-out.tsx'
+import { SupportLine } from './support-line.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
@@ -75,4 +80,79 @@ function CourseCheckout({ courseSlug, orderId, ...panels }: CourseCheckoutProps)
   }
   if (lookup.data === null) return <CourseNotFound />
   return <CheckoutLayout product={lookup.data} returned={returned} {...panels} />
+}
+
+function BackButton() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+
+  function goBack() {
+    // The first history entry of a visit is not preceded by our page, perhaps by the provider's.
+    if (key === 'default') navigate(paths.home)
+    else navigate(-1)
+  }
+
+  return (
+    <Button variant="quiet" onClick={goBack} className="-ml-5 mb-2">
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+        <path d="M10 3 5 8l5 5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      </svg>
+      {checkoutText.back}
+    </Button>
+  )
+}
+
+type PriceUnavailableProps = { busy: boolean; onRetry: () => void }
+
+function PriceUnavailable({ busy, onRetry }: PriceUnavailableProps) {
+  const { heading, explanation, action, support } = checkoutText.priceFailure
+  return (
+    <section className="grid max-w-xl justify-items-start gap-5 py-10 sm:py-16">
+      <h1 className="text-title">{heading}</h1>
+      <p className="text-ink-soft text-lg">{explanation}</p>
+      <Button onClick={onRetry} busy={busy}>
+        {action}
+      </Button>
+      <SupportLine>{support}</SupportLine>
+    </section>
+  )
+}
+
+/** Matches the layout of the loaded page, to avoid layout shift; shows what is already known. */
+function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup label={checkoutText.loading}>
+      <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
+      <CheckoutColumns
+        price={<Skeleton className="h-[601px] w-full border border-ink sm:h-[512px] @5xl:h-[611px]" />}
+        inclusions={<Inclusions courseSlug={null} />}
+      >
+        <WithoutScript what="checkout" />
+        <Skeleton className="mb-6 h-[45px] w-56" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Skeleton className="h-[65px] w-48 sm:col-span-2 @5xl:h-[68px]" />
+          <FieldShape />
+          <FieldShape />
+          <FieldShape />
+          <FieldShape hint />
+          <FieldShape hint className="sm:col-span-2" />
+          <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
+          <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
+          <Skeleton className="mt-6.25 h-[248px] w-full sm:col-span-2 sm:mt-3 sm:h-[170px]" />
+          <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
+          <Skeleton className="mt-1 h-25 w-full sm:col-span-2 sm:h-14" />
+        </div>
+      </CheckoutColumns>
+    </SkeletonGroup>
+  )
+}
+
+function FieldShape({ hint, className }: { hint?: boolean; className?: string }) {
+  return (
+    <div className={className}>
+      <Skeleton className="mb-1.5 h-5.5 w-24" />
+      <Skeleton className="h-11 w-full" />
+      {hint && <Skeleton className="mt-1.5 h-5 w-3/4" />}
+    </div>
+  )
 }

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { membership } from '#content/catalogue.ts'
 import { paymentErrorText } from '#content/checkout.ts'
-import { linkReturnText } from '#content/checkout-link.ts'
+import { linkReturnText, reopenFailureText } from '#content/checkout-link.ts'
 import { programmesSectionId } from '#content/navigation.ts'
+import { type ReopenFailure, reopenOrder } from '#domain/contracts/reopen-order.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import type { OrderId } from '#domain/order-id.ts'
+import { isOrderId, type OrderId } from '#domain/order-id.ts'
+import { goToCheckout } from '#flows/purchase/leave-site.ts'
+import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { orderQuery } from '#flows/purchase/order.queries.ts'
 import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { readDraft } from '#flows/purchase/payment-session.ts'
+import { callFunction, failureCodeOf } from '#platform/call-function.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
+import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { LinkReturn } from './link-return.tsx'
 import { SupportLine } from './support-line.tsx'
 
 export type PaymentErrorPageProps = {
@@ -93,4 +98,64 @@ function CheckoutReturn({ courseSlug }: { courseSlug: BaseSlug | null }) {
 function retryHref(courseSlug: BaseSlug | null): string {
   if (courseSlug === null) return `${paths.home}#${programmesSectionId}`
   return courseSlug === membership.slug ? membership.path : checkoutHref(courseSlug)
+}
+
+/** The way back to the payment link of an order that has not been paid. */
+function LinkReturn({ order }: { order: OrderFacts }) {
+  const navigate = useNavigate()
+  const work = useBusyUntilGone()
+  const [failure, setFailure] = useState<ReopenFailure | null>(null)
+  const text = linkReturnText
+
+  async function open() {
+    if (work.isBusy()) return
+    const signal = work.begin()
+    setFailure(null)
+    const step = await reopenLink(order.orderId, signal)
+    if (signal.aborted) return
+    if (step.kind === 'leave' && goToCheckout(step.url)) {
+      work.leaving()
+      return
+    }
+    work.end()
+    if (step.kind === 'already_paid') navigate(paymentSuccessHref(step.orderId))
+    else setFailure(step.kind === 'stay' ? step.failure : 'no_redirect_url')
+  }
+
+  return (
+    <>
+      <div className="prose-measure grid gap-3 text-ink-soft text-lg">
+        <p>{order.status === 'cancelled' && order.expired ? text.lead.expired : text.lead[order.status]}</p>
+        <p>{text.samePrice(order.courseName)}</p>
+      </div>
+      {failure && (
+        <Notice tone="error" title={text.failed}>
+          {reopenFailureText[failure]}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={work.busy} onClick={open}>
+          {text.action}
+        </Button>
+        <ButtonLink to={paths.home} variant="secondary">
+          {text.home}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+type ReopenStep =
+  | { kind: 'leave'; url: string }
+  | { kind: 'already_paid'; orderId: OrderId }
+  | { kind: 'stay'; failure: ReopenFailure }
+
+/** Asks for the checkout of a staff link, at its price (decision 61). */
+async function reopenLink(orderId: OrderId, signal: AbortSignal): Promise<ReopenStep> {
+  const answer = await callFunction(reopenOrder, { order_id: orderId }, { signal })
+  if (answer.ok) return { kind: 'leave', url: answer.value.redirect_url }
+  const code = failureCodeOf(answer)
+  if (code !== 'order_paid') return { kind: 'stay', failure: code }
+  const paid = answer.kind === 'code' ? answer.details?.order_id : undefined
+  return { kind: 'already_paid', orderId: typeof paid === 'string' && isOrderId(paid) ? paid : orderId }
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { paymentSuccessText } from '#content/checkout.ts'
+import { formatDay } from '#content/format.ts'
+import { courseOf } from '#content/products.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { classesOf } from '#flows/class-calendar/classes-of.ts'
+import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
+import { saveCalendar } from '#flows/class-calendar/save-calendar.ts'
 import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { NextSteps } from './next-steps.tsx'
 import { OrderFactsCard } from './order-facts-card.tsx'
 import { SupportLine } from './support-line.tsx'
 import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
-import { WhileWaiting } from './while-waiting.tsx'
 
 export type PaymentSuccessPageProps = { orderId: OrderId | null }
 
@@ -124,5 +127,86 @@ function OrderNumber({ orderId }: { orderId: OrderId }) {
       <dt className="text-ink-mute text-sm">{paymentSuccessText.facts.order}</dt>
       <dd className="break-all font-mono text-sm">{orderId}</dd>
     </dl>
+  )
+}
+
+type NextStepsProps = {
+  /** Null when the order is unknown: shows the steps of both methods. */
+  order: Pick<OrderFacts, 'paymentType' | 'access' | 'counts' | 'wantsInvoice'> | null
+}
+
+function NextSteps({ order }: NextStepsProps) {
+  const { next } = paymentSuccessText
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-heading">{next.title}</h2>
+      <ol className="grid gap-3">
+        {stepsOf(order).map((step, index) => (
+          <li key={step} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="figures flex size-7 shrink-0 items-center justify-center rounded-full border border-ink font-display font-semibold text-sm"
+            >
+              {index + 1}
+            </span>
+            <span className="prose-measure">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function stepsOf(order: NextStepsProps['order']): string[] {
+  const { next } = paymentSuccessText
+  if (!order) return [next.either, next.inbox]
+  if (!order.counts) return [next.inReview, next.receipt]
+  return [...accessSteps(order), next.receipt, ...(order.wantsInvoice ? [next.invoice] : [])]
+}
+
+function accessSteps(order: Pick<OrderFacts, 'paymentType' | 'access'>): string[] {
+  const { next } = paymentSuccessText
+  switch (order.access) {
+    case 'coming':
+      return [order.paymentType === 'installments' ? next.installments : next.single, next.inbox]
+    case 'waiting':
+      return [next.waiting, next.inbox]
+    case 'active':
+      return [next.active]
+    case 'none':
+      return [next.settled]
+  }
+}
+
+type WhileWaitingProps = { order: Pick<OrderFacts, 'courseSlug' | 'startsOn' | 'counts'> }
+
+/** What a buyer can do until the first class: its day, the calendar, the community. */
+function WhileWaiting({ order: { courseSlug, startsOn, counts } }: WhileWaitingProps) {
+  const { meanwhile } = paymentSuccessText
+  const course = courseOf(courseSlug)
+  return (
+    <section className="grid justify-items-start gap-4">
+      <h2 className="text-heading">{meanwhile.title}</h2>
+      {course && startsOn && counts && (
+        <div className="grid justify-items-start gap-2">
+          <p>
+            {meanwhile.starts(formatDay(startsOn), course.schedule.text)}
+            <LocalHours schedule={course.schedule} startsOn={startsOn} />
+          </p>
+          <Button
+            data-cta={`calendar_${courseSlug}`}
+            onClick={() => void saveCalendar({ ...course, startsOn }, () => classesOf(course))}
+          >
+            {meanwhile.calendar}
+          </Button>
+        </div>
+      )}
+      <div className="grid justify-items-start gap-2">
+        <p className="prose-measure">{meanwhile.community}</p>
+        <ButtonLink variant="secondary" to={paths.community}>
+          {meanwhile.join}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

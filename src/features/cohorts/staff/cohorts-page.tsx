@@ -3,19 +3,20 @@ import { type ReactNode, useState } from 'react'
 import { cohortsTexts } from '#content/cohorts.ts'
 import { seatsQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { ListTable } from '#flows/staff-list/list-table.tsx'
-import { RowCount } from '#flows/staff-list/row-count.tsx'
+import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
+import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { cohortHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
-import { cohortsAddress, everyCohort, matches } from '../cohort-filter.ts'
+import { type CohortFilter, cohortsAddress, everyCohort, matches, shownCohorts } from '../cohort-filter.ts'
 import { cohortsQuery } from '../cohorts.queries.ts'
 import { newCohortHref } from './cohort-hrefs.ts'
 import { cohortColumns } from './cohorts-columns.tsx'
-import { CohortsFilters } from './cohorts-filters.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 
 export type CohortsPageProps = { heading: ReactNode; mayEdit: boolean }
@@ -96,5 +97,34 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
         />
       )}
     </div>
+  )
+}
+
+type CohortsFiltersProps = { filter: CohortFilter; onChange: (filter: CohortFilter) => void }
+
+/** The whole list is loaded, so every letter filters at once. */
+function CohortsFilters({ filter, onChange }: CohortsFiltersProps) {
+  return (
+    <form
+      aria-label={cohortsTexts.filters}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid w-full gap-3 sm:grid-cols-2 md:w-auto md:grid-cols-[minmax(14rem,22rem)_12rem]"
+    >
+      <Field label={cohortsTexts.search}>
+        <SearchBox
+          placeholder={cohortsTexts.searchPlaceholder}
+          value={filter.search}
+          onChange={(search) => onChange({ ...filter, search })}
+        />
+      </Field>
+      <Field label={cohortsTexts.show}>
+        <ChoiceSelect
+          values={shownCohorts}
+          labels={cohortsTexts.showOptions}
+          value={filter.show}
+          onChange={(show) => onChange({ ...filter, show })}
+        />
+      </Field>
+    </form>
   )
 }

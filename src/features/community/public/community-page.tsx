@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { communityPage } from '#content/community.ts'
+import { formatWeekday } from '#content/format.ts'
+import { announcedStart } from '#domain/calendar.ts'
+import { initialsOf } from '#domain/person-name.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
+import { useToday } from '#platform/use-today.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { Section } from '#ui/section.tsx'
+import { SheetFrame } from '#ui/sheet-frame.tsx'
 import { useSignUp } from '../use-sign-up.ts'
-import { ChatExcerpt } from './chat-excerpt.tsx'
-import { MembersWorkshop } from './members-workshop.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 
 export function CommunityPage() {
@@ -76,5 +80,66 @@ export function CommunityPage() {
       </section>
       <SignUpDialog open={open} onOpenChange={setOpen} signUp={signUp} />
     </>
+  )
+}
+
+/** Sample messages of the group. */
+function ChatExcerpt() {
+  const { title, note, messages } = communityPage.chat
+  return (
+    <figure className="border border-ink bg-sheet shadow-lifted">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b px-5 py-3">
+        <span className="font-display font-semibold">{title}</span>
+        <span className="text-ink-mute text-sm">{note}</span>
+      </figcaption>
+      <ol className="grid gap-5 px-5 py-6">
+        {messages.map((message) => (
+          <li key={message.text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+            <Avatar name={message.author} initials={initialsOf(message.author)} className="size-10" />
+            <div className="min-w-0">
+              <p className="font-medium text-sm">{`${message.author}, ${message.place}`}</p>
+              <p className="text-ink-soft">{message.text}</p>
+              {'code' in message && (
+                <code className="mt-2 block overflow-x-auto border-viridis-5 border-l-[3px] bg-well px-3 py-2 font-mono text-[0.8125rem]">
+                  {message.code}
+                </code>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+/** The workshop ahead, and else the last one held: a past one is never announced (decision 18). */
+function MembersWorkshop() {
+  const { workshop } = communityPage
+  const today = useToday()
+  const isAhead = today !== null && announcedStart(workshop.day, today) !== null
+  const { label, note } = isAhead ? workshop.upcoming : workshop.held
+  return (
+    <SheetFrame className="bg-sheet p-6 sm:p-10">
+      <div className="grid gap-x-16 gap-y-8 @5xl:grid-cols-[1fr_20rem]">
+        <div>
+          <p className="font-display font-semibold text-action">{label}</p>
+          <h2 className="mt-2 text-title">{workshop.title}</h2>
+          <p className="prose-measure mt-4 text-ink-soft text-lg">{workshop.text}</p>
+        </div>
+        <dl className="grid content-start">
+          <Fact title={formatWeekday(workshop.day)} note={note} />
+          {!isAhead && <Fact title={workshop.next} note={workshop.nextNote} />}
+        </dl>
+      </div>
+    </SheetFrame>
+  )
+}
+
+function Fact({ title, note }: { title: string; note: string }) {
+  return (
+    <div className="border-ink border-t py-4">
+      <dt className="font-display font-semibold text-lg">{title}</dt>
+      <dd className="mt-1 text-ink-soft">{note}</dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { demoTexts as texts } from '#content/demo-access.ts'
-import { MayOpen } from '#flows/staff-list/may-open.ts'
+import { MayOpen } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { DemoAccessForm } from './demo-access-form.tsx'

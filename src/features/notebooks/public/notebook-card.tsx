@@ -1,16 +1,20 @@
 import { formatDayWithYear } from '#content/format.ts'
-import { categoryTexts, formatDownloads, notebooksText } from '#content/notebooks.ts'
+import {
+  categoryTexts,
+  difficultyTexts,
+  formatDownloads,
+  type NotebookDifficulty,
+  notebooksText,
+} from '#content/notebooks.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { Notebook } from '../notebook.ts'
+import { type Notebook, shownTags } from '../notebook.ts'
 import { CardFrame } from './card-frame.tsx'
-import { DifficultyBadge } from './difficulty-badge.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { NotebookCover } from './notebook-cover.tsx'
-import { NotebookTags } from './notebook-tags.tsx'
 
 export type NotebookCardProps = {
   notebook: Notebook
@@ -105,5 +109,51 @@ function Rating({ rating }: { rating: number }) {
       </span>
       <VisuallyHidden>{text.rating(figure)}</VisuallyHidden>
     </p>
+  )
+}
+
+const peaks: Record<NotebookDifficulty, number> = { beginner: 1, intermediate: 2, advanced: 3 }
+
+/** Three summits, filled up to the level; the word says the same. */
+function DifficultyBadge({ difficulty }: { difficulty: NotebookDifficulty }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 rounded-sm bg-well px-2 py-0.5 font-medium text-ink-soft text-xs">
+      <svg viewBox="0 0 32 12" aria-hidden="true" className="h-3 w-8">
+        {[1, 2, 3].map((peak) => (
+          <path
+            key={peak}
+            d={`M${peak * 10 - 9} 11 ${peak * 10 - 4} ${8 - peak * 2.4}l5 ${3 + peak * 2.4}Z`}
+            fill={peak <= peaks[difficulty] ? 'currentColor' : 'none'}
+            stroke="currentColor"
+            strokeLinejoin="round"
+          />
+        ))}
+      </svg>
+      {difficultyTexts[difficulty]}
+    </span>
+  )
+}
+
+function NotebookTags({ tags }: { tags: readonly string[] }) {
+  const rest = tags.slice(shownTags)
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={notebooksText.card.tags} className="mb-4 flex flex-wrap gap-1.5">
+      {tags.slice(0, shownTags).map((tag) => (
+        <li key={tag}>
+          <Badge look="label">{tag}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li title={rest.join(', ')}>
+          <Badge look="label" className="border-dashed">
+            <span>+{rest.length}</span>
+            <VisuallyHidden>
+              {notebooksText.card.moreTags} {rest.join(', ')}
+            </VisuallyHidden>
+          </Badge>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatNotebookCount, type NotebookRepository, notebooksText } from '#content/notebooks.ts'
+import { colabUrl, formatNotebookCount, type NotebookRepository, notebooksText } from '#content/notebooks.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonGroup } from '#ui/skeleton.tsx'
-import { colabHref } from '../colab.ts'
+import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { type LibraryFilters, matchingNotebooks, noFilters } from '../library-filters.ts'
 import { isStale, type Notebook } from '../notebook.ts'
-import { CardSkeleton } from './card-skeleton.tsx'
+import { CardFrame } from './card-frame.tsx'
 import { NotebookCard } from './notebook-card.tsx'
 
 export type NotebookResultsProps = {
@@ -85,5 +84,43 @@ export function NotebookResults(props: NotebookResultsProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/**
+ * Address that opens a notebook in Colab, or null when there is none: Colab reads files from GitHub only, not from
+ * any other site (googlecolab/colabtools issue 1305).
+ */
+export function colabHref(downloadUrl: string, repository: NotebookRepository | null): string | null {
+  if (!repository || !downloadUrl.startsWith('/')) return null
+  const { owner, name, branch, folder } = repository
+  const place = [owner, name, 'blob', branch, ...folder.split('/'), ...downloadUrl.split('/')]
+  return `${colabUrl}github/${place.filter(Boolean).map(encodeURIComponent).join('/')}`
+}
+
+function CardSkeleton() {
+  return (
+    <CardFrame
+      cover={<Skeleton className="size-full" />}
+      actions={
+        <>
+          <Skeleton className="h-control" />
+          <Skeleton className="h-control" />
+          <Skeleton className="col-span-full mx-auto my-2.5 h-6 w-32" />
+        </>
+      }
+    >
+      <div className="flex items-center justify-between gap-4">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-6 w-28" />
+      </div>
+      <Skeleton className="mt-3 h-14 w-11/12" />
+      <SkeletonText lines={3} className="mt-3 mb-6" />
+      <Skeleton className="mb-4 h-6 w-3/4" />
+      <div className="mt-auto grid gap-1 border-line border-t pt-3">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-3/5" />
+      </div>
+    </CardFrame>
   )
 }

@@ -1,15 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type NotebookRepository, notebooksText } from '#content/notebooks.ts'
+import { useLocation } from 'react-router-dom'
+import {
+  categoryTexts,
+  type NotebookRepository,
+  notebookCategories,
+  notebooksText,
+} from '#content/notebooks.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { filtersFromQuery, type LibraryFilters, queryWithFilters } from '../library-filters.ts'
 import type { Notebook } from '../notebook.ts'
 import { countDownloadMutation, notebooksQuery } from '../notebooks.queries.ts'
 import { ColabHelpDialog } from './colab-help-dialog.tsx'
-import { LibraryFiltersBar } from './library-filters-bar.tsx'
 import { NotebookResults } from './notebook-results.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { useLibraryFilters } from './use-library-filters.ts'
 
 export type NotebooksPageProps = {
   /** Repository where Colab finds the same files; null: the page explains how to upload them. */
@@ -103,4 +111,77 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
       />
     </>
   )
+}
+
+type LibraryFiltersBarProps = {
+  filters: LibraryFilters
+  onChange: (filters: LibraryFilters) => void
+}
+
+const text = notebooksText.filters
+const choices = [null, ...notebookCategories]
+
+function LibraryFiltersBar({ filters, onChange }: LibraryFiltersBarProps) {
+  return (
+    <div className="flex noscript:hidden flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 font-medium text-ink text-sm">{text.legend}</legend>
+        <div className="flex flex-wrap gap-2">
+          {choices.map((category) => (
+            <label
+              key={category ?? 'all'}
+              data-choice=""
+              className="inline-flex min-h-control items-center rounded border border-line-strong bg-sheet px-4 font-display font-semibold text-ink transition-colors duration-fast hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="categoria"
+                className="sr-only"
+                checked={filters.category === category}
+                onChange={() => onChange({ ...filters, category })}
+              />
+              {category ? categoryTexts[category].label : text.all}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field label={text.search} className="w-full sm:w-72">
+        <TextInput
+          type="search"
+          placeholder={text.searchHint}
+          maxLength={80}
+          value={filters.search}
+          onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/**
+ * Filters kept in the address, so that a reload and a shared link keep them. The address is replaced without a
+ * navigation, which would scroll to the top, move the focus and count as a page view.
+ */
+function useLibraryFilters(): [LibraryFilters, (filters: LibraryFilters) => void] {
+  const { key, search } = useLocation()
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState<{ key: string; filters: LibraryFilters } | null>(null)
+  // A link to this same page is a navigation: its address wins over earlier choices.
+  const filters = chosen?.key === key ? chosen.filters : filtersFromQuery(hydrated ? search : '')
+
+  function change(next: LibraryFilters) {
+    setChosen({ key, filters: next })
+    const { pathname, search: current, hash } = window.location
+    try {
+      window.history.replaceState(
+        window.history.state,
+        '',
+        `${pathname}${queryWithFilters(current, next)}${hash}`,
+      )
+    } catch {
+      // Safari refuses more than a hundred changes in thirty seconds: the filter still works, the address lags behind.
+    }
+  }
+
+  return [filters, change]
 }

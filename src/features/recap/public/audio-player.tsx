@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react'
-import { formatPlayTime, recapText } from '#content/recap.ts'
+import { useId, useRef, useState } from 'react'
+import { formatPlayTime, type RecapSpeed, recapSpeeds, recapText } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { AudioFailure } from './audio-failure.tsx'
-import { PlayIcon, SkipIcon } from './audio-icons.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import { SpeedChoice } from './speed-choice.tsx'
 import { useAudio } from './use-audio.ts'
 
 export type AudioPlayerProps = {
@@ -121,5 +119,76 @@ export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
         </>
       )}
     </div>
+  )
+}
+
+function PlayIcon({ playing }: { playing: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-5">
+      <path d={playing ? 'M3 2h3.5v12H3ZM9.5 2H13v12H9.5Z' : 'M4 1.5v13L14 8Z'} fill="currentColor" />
+    </svg>
+  )
+}
+
+function SkipIcon({ direction }: { direction: 'back' | 'forward' }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={direction === 'forward' ? 'size-9 -scale-x-100' : 'size-9'}
+    >
+      <path
+        d="M3.6 12.4a8.4 8.4 0 1 0 2.9-6.3M6.3 2.6v3.9h3.9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <text
+        x="12"
+        y="15.2"
+        textAnchor="middle"
+        fill="currentColor"
+        className={
+          direction === 'forward'
+            ? 'origin-[12px_12px] -scale-x-100 font-semibold text-[7.5px]'
+            : 'font-semibold text-[7.5px]'
+        }
+      >
+        15
+      </text>
+    </svg>
+  )
+}
+
+type SpeedChoiceProps = { value: RecapSpeed; onChange: (speed: RecapSpeed) => void }
+
+function SpeedChoice({ value, onChange }: SpeedChoiceProps) {
+  const name = useId()
+  const text = recapText.audio
+  return (
+    <fieldset className="flex min-w-0 items-center gap-3">
+      <legend className="float-left mr-3 text-ink-soft text-sm">{text.speed}</legend>
+      <div className="flex overflow-hidden rounded border border-line-strong">
+        {recapSpeeds.map((speed) => (
+          <label
+            key={speed}
+            data-choice=""
+            className="figures relative flex min-h-11 min-w-12 items-center justify-center border-line-strong border-l px-2 text-sm first:border-l-0 hover:bg-well has-checked:bg-ink has-checked:font-semibold has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={speed}
+              checked={speed === value}
+              onChange={() => onChange(speed)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            <span className="pointer-events-none relative">{text.speedOption(speed)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { recapText } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { LoadedRecap } from './loaded-recap.tsx'
-import { RecapFailure } from './recap-failure.tsx'
-import { RecapSkeleton } from './recap-skeleton.tsx'
+import { RecapSheet } from './recap-sheet.tsx'
 
 export type RecapPageProps = { token: RecapToken }
 
@@ -49,5 +51,57 @@ export function RecapPage({ token }: RecapPageProps) {
       announcement={recap.announcement && announcement(recap.announcement)}
       onLinkEnded={() => client.setQueryData(recapKeys.page(token), { recap: null, Announcement: null })}
     />
+  )
+}
+
+type RecapFailureProps = { reason: 'network' | 'server'; retrying: boolean; onRetry: () => void }
+
+/** The recap could not be loaded; its link may still be valid. */
+function RecapFailure({ reason, retrying, onRetry }: RecapFailureProps) {
+  const { title, retry, ...reasons } = recapText.failure
+  return (
+    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+      <div role="alert" className="grid gap-4">
+        <h1 className="text-title">{title}</h1>
+        <p className="prose-measure text-ink-soft text-lg">{reasons[reason]}</p>
+      </div>
+      <Button busy={retrying} onClick={onRetry}>
+        {retry}
+      </Button>
+    </Container>
+  )
+}
+
+function RecapSkeleton() {
+  return (
+    <SkeletonGroup label={recapText.loading}>
+      <RecapSheet
+        head={
+          <>
+            <div className="flex gap-3">
+              <Skeleton className="h-7 w-52 max-w-[60%]" />
+              <Skeleton className="h-7 w-28" />
+            </div>
+            {/* The heading until the student's name is known. */}
+            <h1 className="sr-only">{recapText.loading}</h1>
+            <Skeleton className="h-7 w-40" />
+            <Skeleton className="h-11 w-[min(34rem,90%)]" />
+            <Skeleton className="h-6 w-[min(40rem,100%)]" />
+          </>
+        }
+        main={
+          <>
+            <Skeleton className="h-60 w-full sm:h-52" />
+            <Skeleton className="aspect-video w-full" />
+          </>
+        }
+        side={
+          <>
+            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-44 w-full" />
+          </>
+        }
+      />
+    </SkeletonGroup>
   )
 }

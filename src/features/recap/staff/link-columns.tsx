@@ -1,14 +1,17 @@
 import { recapLinksText } from '#content/recap-admin.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { recapAddress } from '../recap-address.ts'
 import type { RecapLink } from '../recap-admin.api.ts'
-import { CopyLinkButton } from './copy-link-button.tsx'
 import type { PendingLinkAction } from './link-action-dialog.tsx'
 
 export type LinkColumns = {
@@ -158,5 +161,31 @@ function Actions({ link, onAction }: { link: RecapLink; onAction: (action: Pendi
         </Button>
       )}
     </span>
+  )
+}
+
+type CopyLinkButtonProps = {
+  token: RecapToken
+  /** Id of the element with the student's name. */
+  describedBy: string
+}
+
+function CopyLinkButton({ token, describedBy }: CopyLinkButtonProps) {
+  const address = recapAddress(token)
+  return (
+    <CopyButton
+      text={address}
+      label={recapLinksText.copy}
+      copiedLabel={recapLinksText.copied}
+      aria-describedby={describedBy}
+      className="px-3"
+      onFailed={() =>
+        toast({
+          title: recapLinksText.copyFailed,
+          description: `${recapLinksText.copyFailedHint} ${address}`,
+          variant: 'destructive',
+        })
+      }
+    />
   )
 }

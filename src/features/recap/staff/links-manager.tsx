@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recapLinksText } from '#content/recap-admin.ts'
+import { recapLinksText, recapLinksText as text } from '#content/recap-admin.ts'
+import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
+import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
-import { type LinksScope, linksAddress } from '../links-address.ts'
+import { type LinksScope, type LinksView, linksAddress } from '../links-address.ts'
 import type { LinksFilter, RecapLink, RecapRecord } from '../recap-admin.api.ts'
 import { linksPageSize, linksQuery } from '../recap-admin.queries.ts'
-import { ChosenLinks } from './chosen-links.tsx'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
 import { linkColumns } from './link-columns.tsx'
-import { LinksFilters } from './links-filters.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
+import { useLinksExport } from './use-links-export.ts'
 
 export type LinksManagerProps = {
   recaps: readonly RecapRecord[]
@@ -120,4 +123,97 @@ function emptyReason(scope: LinksScope, isNothing: boolean, search: string): str
   if (isNothing) return recapLinksText.emptyCurrent
   if (search) return recapLinksText.emptySearch(search)
   return scope === 'all' ? recapLinksText.emptyAll : recapLinksText.emptyRecap
+}
+
+type ChosenLinksProps = {
+  filter: LinksFilter
+  /** Ids. */
+  chosen: ReadonlySet<number>
+  onRevoke: () => void
+  onNone: () => void
+}
+
+/** What can be done with the chosen links; nothing while none is chosen. */
+function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
+  const [format] = useCsvFormat()
+  const exporting = useLinksExport({ filter, format, chosen })
+  if (chosen.size === 0) return null
+  return (
+    <fieldset
+      aria-label={text.chosenActions}
+      className="flex min-w-0 flex-wrap items-center gap-2 rounded border border-ink bg-sheet p-2"
+    >
+      <p role="status" className="figures mx-2 font-medium">
+        {text.chosen(chosen.size)}
+      </p>
+      <Button variant="secondary" busy={exporting.busy === 'copy'} onClick={() => void exporting.copy()}>
+        {text.copyChosen}
+      </Button>
+      <Button variant="secondary" busy={exporting.busy === 'csv'} onClick={() => void exporting.exportCsv()}>
+        {text.exportChosenCsv}
+      </Button>
+      <Button
+        variant="secondary"
+        busy={exporting.busy === 'mailer'}
+        onClick={() => void exporting.exportMailer()}
+      >
+        {text.exportChosenMailer}
+      </Button>
+      <Button variant="quiet" className="text-error!" onClick={onRevoke}>
+        {text.revokeChosen}
+      </Button>
+      <Button variant="quiet" onClick={onNone}>
+        {text.chooseNone}
+      </Button>
+    </fieldset>
+  )
+}
+
+type LinksFiltersProps = {
+  filter: LinksView
+  currentId: number | null
+  recaps: readonly RecapRecord[]
+  courses: readonly StaffCourse[]
+  onChange: (filter: LinksView, how?: 'typing') => void
+}
+
+function LinksFilters(props: LinksFiltersProps) {
+  const { filter, currentId, recaps, courses, onChange } = props
+  const { text, setText } = useTypedSearch(filter.search, (search) =>
+    onChange({ ...filter, search }, 'typing'),
+  )
+
+  const options = [
+    {
+      value: 'current',
+      label: currentId === null ? recapLinksText.currentNone : recapLinksText.current,
+    },
+    { value: 'all', label: recapLinksText.all },
+    ...recaps.map((recap) => {
+      const course = courses.find(({ id }) => id === recap.cohortId)
+      return {
+        value: String(recap.id),
+        label: [recap.classTitle, course?.name, recap.cohort].filter(Boolean).join(' · '),
+      }
+    }),
+  ]
+
+  return (
+    <div className="grid w-full gap-3 sm:grid-cols-[minmax(0,1fr)_16rem] md:w-auto md:grid-cols-[24rem_16rem]">
+      <Field label={recapLinksText.filter}>
+        <Select
+          options={options}
+          value={String(filter.scope)}
+          onChange={(event) => {
+            const { value } = event.target
+            const scope: LinksScope = value === 'current' || value === 'all' ? value : Number(value)
+            onChange({ ...filter, scope })
+          }}
+        />
+      </Field>
+      <Field label={recapLinksText.search}>
+        <SearchBox placeholder={recapLinksText.searchHint} value={text} onChange={setText} />
+      </Field>
+    </div>
+  )
 }

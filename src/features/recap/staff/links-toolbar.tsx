@@ -1,9 +1,12 @@
-import { recapLinksText } from '#content/recap-admin.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { generateHints, recapLinksText } from '#content/recap-admin.ts'
 import { CsvFormatSelect, useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
-import { useGenerateLinks } from './use-generate-links.ts'
+import { type GenerateResult, generateLinks, type LinksFilter, type RecapRecord } from '../recap-admin.api.ts'
+import { recapAdminKeys } from '../recap-admin.queries.ts'
 import { useLinksExport } from './use-links-export.ts'
 
 export type LinksToolbarProps = {
@@ -67,4 +70,38 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
       )}
     </div>
   )
+}
+
+type GenerateOutcome = { recapId: number } & (
+  | { kind: 'done'; created: number; students: number }
+  | { kind: 'failed'; hint: string | undefined }
+)
+
+function hintOf(result: Exclude<GenerateResult, { ok: true }>): string | undefined {
+  if (result.kind === 'network') return generateHints.network
+  return result.kind === 'code' ? generateHints[result.code] : undefined
+}
+
+function useGenerateLinks(onGenerated: () => void) {
+  const client = useQueryClient()
+  const { busy: isBusy, once } = useOneAtATime()
+  const [outcome, setOutcome] = useState<GenerateOutcome | null>(null)
+
+  async function generate(recap: { id: number; cohortId: number }) {
+    const result = await once(() => {
+      setOutcome(null)
+      return generateLinks(recap)
+    })
+    if (!result) return
+    if (result.ok) {
+      const { links_created: created, total_students: students } = result.value
+      setOutcome({ recapId: recap.id, kind: 'done', created, students })
+      onGenerated()
+    } else {
+      setOutcome({ recapId: recap.id, kind: 'failed', hint: hintOf(result) })
+    }
+    await client.invalidateQueries({ queryKey: recapAdminKeys.links() })
+  }
+
+  return { isBusy, outcome, generate }
 }

@@ -1,9 +1,14 @@
+import flood from 'virtual:notebook-figure/inundaciones-cuenca-del-plata'
 import { useState } from 'react'
-import { carouselTexts, networkPosts } from '#content/home-social.ts'
+import { carouselTexts, type NetworkPost, networkPosts } from '#content/home-social.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { useCarousel } from '../use-carousel.ts'
 import { CarouselControls } from './carousel-controls.tsx'
-import { PostSlide } from './post-slide.tsx'
+import { hiddenSlide } from './hidden-slide.ts'
 
 const { posts } = networkPosts
 
@@ -32,4 +37,76 @@ export function PostsCarousel() {
       </section>
     </Section>
   )
+}
+
+type PostSlideProps = {
+  post: NetworkPost
+  position: string
+  current: boolean
+  /** The visitor has loaded the network's frame. */
+  embedded: boolean
+  onShow: () => void
+}
+
+function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps) {
+  const figure = post.figure && postFigures[post.figure]
+  return (
+    <article
+      aria-roledescription={carouselTexts.slideRole}
+      aria-label={position}
+      aria-hidden={useHydrated() ? !current : undefined}
+      className={`[grid-area:1/1] grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem] ${current ? '' : hiddenSlide}`}
+    >
+      <div className="grid content-between gap-8 p-6 sm:p-8">
+        <div>
+          <p className="flex flex-wrap gap-x-4 text-ink-mute text-sm">
+            <span>{post.topic}</span>
+            <span>{networkPosts.sample}</span>
+          </p>
+          <h3 className="mt-4 text-balance text-heading">{post.title}</h3>
+          <p className="prose-measure mt-3 text-ink-soft">{post.text}</p>
+          {figure && (
+            <img
+              {...figure}
+              alt={figure.alt}
+              loading="lazy"
+              decoding="async"
+              className="mt-6 h-auto w-full max-w-xs border border-line bg-white"
+            />
+          )}
+        </div>
+        <TextLink href={networkPosts.url(post.urn)} newTab look="stands" className="justify-self-start">
+          {networkPosts.open}
+        </TextLink>
+      </div>
+      <div
+        data-surface="ink"
+        className="relative grid min-h-80 content-center justify-items-center gap-3 overflow-hidden p-6 text-center"
+      >
+        {embedded && current ? (
+          <iframe
+            src={networkPosts.embedUrl(post.urn)}
+            title={networkPosts.frameTitle(post.title)}
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            loading="lazy"
+            className="absolute inset-0 size-full bg-white"
+          />
+        ) : (
+          <>
+            <ContourField />
+            <Button variant="secondary" onClick={onShow} className="relative">
+              {networkPosts.show}
+            </Button>
+            <p className="relative max-w-[32ch] text-ink-soft text-sm">{networkPosts.showHint}</p>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Figures that notebooks of the site have saved. */
+const postFigures: Record<NonNullable<NetworkPost['figure']>, typeof flood> = {
+  'inundaciones-cuenca-del-plata': flood,
 }

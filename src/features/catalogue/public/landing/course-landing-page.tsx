@@ -1,16 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CourseLanding, LandingSection } from '#content/courses/course-landing.ts'
+import { type CourseLanding, type LandingSection, landingTexts } from '#content/courses/course-landing.ts'
 import type { Module } from '#content/courses/product.ts'
-import type { SectionProps } from '#ui/section.tsx'
+import { Section, type SectionProps } from '#ui/section.tsx'
 import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseOpening } from '../course-opening.tsx'
 import { EnrolBar } from '../enrol-bar.tsx'
 import { moduleOffer } from '../module-offer.ts'
 import { MapSheetFigure } from '../sheet/map-sheet-figure.tsx'
-import { CourseApplications } from './course-applications.tsx'
+import { TeacherProfile } from '../teacher-profile.tsx'
+import { TechnologyItem } from '../technology-item.tsx'
 import { CourseFaq } from './course-faq.tsx'
-import { CourseIncludes } from './course-includes.tsx'
-import { CoursePeople } from './course-people.tsx'
 import { CourseStudy } from './course-study.tsx'
 import { CourseSyllabus } from './course-syllabus.tsx'
 
@@ -65,5 +64,102 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
       <ClosingOffer course={module} closing={landing.closing} />
       {enquiry}
     </>
+  )
+}
+
+type CourseApplicationsProps = {
+  applications: CourseLanding['applications']
+  ground: SectionProps['ground']
+}
+
+function CourseApplications({ applications, ground }: CourseApplicationsProps) {
+  return (
+    <Section title={applications.title} lead={applications.lead} ground={ground}>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 @5xl:grid-cols-3">
+        {applications.items.map(({ title, text, place, tool }) => (
+          <li key={title} className="flex flex-col border-ink border-t pt-3">
+            <p className="lettering text-ink-mute">
+              {landingTexts.place}: {place}
+            </p>
+            <h3 className="mt-2 text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+            <p className="lettering mt-auto pt-3 font-semibold">{tool}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type CourseIncludesProps = Pick<CourseLanding, 'audience' | 'includes'> & {
+  ground: SectionProps['ground']
+}
+
+function CourseIncludes({ audience, includes, ground }: CourseIncludesProps) {
+  return (
+    <Section ground={ground}>
+      <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
+        <div>
+          <h2 className="text-title">{audience.title}</h2>
+          <p className="lead mt-5 text-ink-soft">{audience.text}</p>
+          <h3 className="mt-8 text-base">{landingTexts.requirements}</h3>
+          <ul className="mt-2">
+            {audience.requirements.map((requirement) => (
+              <li key={requirement} className="border-line border-t py-2.5 text-ink-soft">
+                {requirement}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className="text-title">{includes.title}</h2>
+          <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
+            {includes.items.map(({ title, text }) => (
+              <li key={title} className="border-ink border-t pt-4 pb-8">
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-1.5 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+type CoursePeopleProps = Pick<CourseLanding, 'teachers' | 'technologies'> & {
+  ground: SectionProps['ground']
+}
+
+function CoursePeople({ teachers, technologies, ground }: CoursePeopleProps) {
+  return (
+    <Section ground={ground}>
+      <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
+        <div>
+          <h2 className="text-title">{teachers.title}</h2>
+          <ul className="mt-8 grid gap-8">
+            {teachers.people.map((person) => (
+              <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4">
+                <TeacherProfile person={person} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className="text-title">{technologies.title}</h2>
+          <ul className="mt-8 grid gap-x-10 sm:grid-cols-2">
+            {technologies.items.map(({ symbol, name, description }) => (
+              <TechnologyItem
+                key={name}
+                symbol={symbol}
+                name={name}
+                use={description}
+                className="border-line-strong border-t py-3"
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
   )
 }

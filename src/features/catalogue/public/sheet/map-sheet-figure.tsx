@@ -1,8 +1,8 @@
-import type { MapSheet } from '#content/sheets/map-sheet.ts'
-import { sheetWords } from '#content/sheets/sheet-words.ts'
+import type { MapFrame, MapSheet, MapView } from '#content/sheets/map-sheet.ts'
+import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#content/sheets/sheet-words.ts'
 import { classNames } from '#ui/class-names.ts'
+import { pictureAddress } from './picture-address.ts'
 import { SheetKey } from './sheet-key.tsx'
-import { SheetMap } from './sheet-map.tsx'
 
 export type MapSheetFigureProps = {
   sheet: MapSheet
@@ -35,5 +35,98 @@ export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps)
         </figcaption>
       </figure>
     </div>
+  )
+}
+
+type SheetMapProps = { view: MapView; sheet: MapSheet; priority: boolean }
+
+/** The picture with its border and the coordinates of its corners. */
+function SheetMap({ view, sheet, priority }: SheetMapProps) {
+  const { width, height, corners, border } = sheet.frame
+  const [northWest, northEast, southWest, southEast] = corners.map(([longitude = 0, latitude = 0]) =>
+    [formatCoordinate(latitude, 'latitude'), formatCoordinate(longitude, 'longitude')].join(' '),
+  )
+  return (
+    <div className="grid content-start gap-2">
+      {view.label && <p className="font-semibold text-sm">{view.label}</p>}
+      <CornerLine west={northWest} east={northEast} />
+      {view.bands && <Bands names={view.bands} />}
+      <div className="relative m-[3px]">
+        <img
+          src={pictureAddress(view.picture)}
+          alt={view.alt}
+          width={width}
+          height={height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding="async"
+          className="h-auto w-full [image-rendering:pixelated]"
+        />
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          className="absolute inset-0 size-full overflow-visible fill-none stroke-ink"
+        >
+          <path d={`M0 0H${width}V${height}H0Z`} vectorEffect="non-scaling-stroke" strokeWidth="7" />
+          <path
+            d={`M0 0H${width}V${height}H0Z`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="5"
+            className="stroke-sheet"
+          />
+          <path d={border} vectorEffect="non-scaling-stroke" strokeWidth="5" />
+        </svg>
+      </div>
+      <CornerLine west={southWest} east={southEast} />
+      <SheetScale metres={sheet.scaleMetres} frame={sheet.frame} />
+    </div>
+  )
+}
+
+/** Over equal parts of the picture. */
+function Bands({ names }: { names: readonly string[] }) {
+  return (
+    <ol className="lettering grid auto-cols-fr grid-flow-col text-center text-xs">
+      {names.map((name, index) => (
+        <li key={name}>{`${index + 1} ${name}`}</li>
+      ))}
+    </ol>
+  )
+}
+
+function CornerLine({ west, east }: { west: string | undefined; east: string | undefined }) {
+  return (
+    <p className="lettering flex justify-between gap-3 text-ink-mute text-xs">
+      <span>{west}</span>
+      <span>{east}</span>
+    </p>
+  )
+}
+
+type SheetScaleProps = { metres: number; frame: MapFrame }
+
+/** A scale bar that is true at every width, for it is a share of the map that it stands under; and north. */
+function SheetScale({ metres, frame }: SheetScaleProps) {
+  const share = (part: number) => `${((100 * part * metres) / frame.widthMetres).toFixed(2)}%`
+  return (
+    <svg
+      role="img"
+      aria-label={scaleName(metres)}
+      className="h-6 w-full overflow-visible fill-current text-[0.6875rem] text-ink"
+    >
+      <rect x="0.5" y="0.5" width={share(1)} height="5" className="fill-none stroke-current" />
+      <rect x="0" y="0.5" width={share(1 / 4)} height="5" />
+      <rect x={share(1 / 2)} y="0.5" width={share(1 / 4)} height="5" />
+      <text y="18">0</text>
+      <text x={share(1)} y="18" textAnchor="middle">
+        {formatDistance(metres)}
+      </text>
+      <svg x="100%" className="overflow-visible" aria-hidden="true">
+        <path d="M-6 0L-1 20L-6 16L-11 20Z" />
+        <text x="-16" y="18" textAnchor="end" className="font-semibold">
+          {sheetWords.north}
+        </text>
+      </svg>
+    </svg>
   )
 }
