@@ -1,17 +1,10 @@
-import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { carouselTexts, type Testimonial, testimonials } from '#content/home-social.ts'
-import { site } from '#content/site.ts'
-import { initialsOf } from '#domain/person-name.ts'
-import { useHydrated } from '#platform/use-hydrated.ts'
-import { useReducedMotion } from '#platform/use-reduced-motion.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { carouselTexts, testimonials } from '#content/home-social.ts'
 import { Button } from '#ui/button.tsx'
-import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useAutoAdvance } from '../use-auto-advance.ts'
 import { useCarousel } from '../use-carousel.ts'
 import { CarouselControls } from './carousel-controls.tsx'
-import { hiddenSlide } from './hidden-slide.ts'
+import { TestimonialSlide } from './testimonial-slide.tsx'
 
 const { people } = testimonials
 
@@ -48,97 +41,4 @@ export function TestimonialsCarousel() {
       </section>
     </Section>
   )
-}
-
-type TestimonialSlideProps = { person: Testimonial; position: string; shown: boolean }
-
-/** All slides share one grid cell: the longest quote sets the height and nothing below moves. */
-function TestimonialSlide({ person, position, shown }: TestimonialSlideProps) {
-  return (
-    <figure
-      aria-roledescription={carouselTexts.slideRole}
-      aria-label={position}
-      aria-hidden={useHydrated() ? !shown : undefined}
-      className={`[grid-area:1/1] grid content-between gap-8 ${shown ? '' : hiddenSlide}`}
-    >
-      <blockquote className="max-w-4xl text-balance font-display text-[clamp(1.375rem,1.1rem+1.4vw,2.125rem)] leading-snug">
-        <p>{person.quote}</p>
-      </blockquote>
-      <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar name={person.name} initials={initialsOf(person.name)} className="size-16" />
-        <div>
-          <p className="font-display font-semibold text-lg">{person.name}</p>
-          <p className="text-ink-soft">{person.role}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-mute text-sm">
-            <Stars rating={person.rating} />
-            <TextLink href={person.linkedin} newTab>
-              <VisuallyHidden>{testimonials.profile(person.name)}</VisuallyHidden>
-              <span aria-hidden="true">{site.professionalNetwork.name}</span>
-            </TextLink>
-            <span>{testimonials.sample}</span>
-          </p>
-        </div>
-      </figcaption>
-    </figure>
-  )
-}
-
-function Stars({ rating }: { rating: number }) {
-  return (
-    <span role="img" aria-label={testimonials.rating(rating)} className="text-action tracking-label">
-      {'★'.repeat(rating)}
-      {'☆'.repeat(5 - rating)}
-    </span>
-  )
-}
-
-/** Public specification, sections 2 and 9. */
-export const autoAdvanceMs = 5000
-
-function subscribeToVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
-function useHiddenTab(): boolean {
-  return useSyncExternalStore(
-    subscribeToVisibility,
-    () => document.visibilityState === 'hidden',
-    () => true,
-  )
-}
-
-/**
- * Advances every five seconds, except on hover, with the focus inside, when stopped, in a hidden tab, or with reduced
- * motion. A change of `shown` restarts the interval.
- */
-function useAutoAdvance(shown: number, advanceFrom: (index: number) => void) {
-  const reducedMotion = useReducedMotion()
-  const hydrated = useHydrated()
-  const hiddenTab = useHiddenTab()
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const [stopped, setStopped] = useState(false)
-  const running = !(reducedMotion || hiddenTab || hovered || focused || stopped)
-  const onTime = useEffectEvent(advanceFrom)
-
-  useEffect(() => {
-    if (!running) return
-    const timer = setTimeout(() => onTime(shown), autoAdvanceMs)
-    return () => clearTimeout(timer)
-  }, [running, shown])
-
-  return {
-    running,
-    stopped,
-    /** False with reduced motion: nothing to stop. The build does not know it; there the style hides the button. */
-    canRun: !(hydrated && reducedMotion),
-    toggle: () => setStopped(!stopped),
-    regionProps: {
-      onMouseEnter: () => setHovered(true),
-      onMouseLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
-      onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
-    },
-  }
 }
