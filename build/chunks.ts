@@ -10,6 +10,8 @@ type ModuleFacts = {
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
+/** Asks for the most files: its text and its pictures are its own. */
+const modulePage = /\/routes\/public\/module\.tsx$/
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
 
@@ -40,7 +42,8 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   const isOfStaff = roots.some((root) => staff.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
   if (pages.length > 0 && isOfStaff) return 'site'
-  if (pages.length > 0) return pages.length > 2 ? 'public' : null
+  if (pages.length > 0)
+    return pages.length > 2 || pages.some((page) => modulePage.test(page)) ? 'public' : null
   if (!roots.every((root) => staff.test(root))) return null
   return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
 }
