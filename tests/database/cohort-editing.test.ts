@@ -117,12 +117,12 @@ describe('make_current_cohort', () => {
     const [next = ''] = past
     const id = Number(next)
     expect(await make(next)).toEqual({
-      course_id: id,
+      cohort_id: id,
       base_slug: 'geodatabases',
-      previous_course_id: Number(current),
+      previous_cohort_id: Number(current),
     })
     expect((await cohorts('geodatabases')).current).toBe(next)
-    expect(await make(next)).toEqual({ course_id: id, base_slug: 'geodatabases', previous_course_id: null })
+    expect(await make(next)).toEqual({ cohort_id: id, base_slug: 'geodatabases', previous_cohort_id: null })
   })
 
   test('shows visitors the new cohort’s price at once', async () => {

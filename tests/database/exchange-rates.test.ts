@@ -7,7 +7,9 @@ const database = aDatabase({ template: 'seeded' })
 
 beforeEach(() => database.sql()`delete from private.exchange_rates`)
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+/** By the school's calendar, three hours behind UTC. */
+const dayAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10)
 
 async function store(rates: Record<string, number>, day = dayAgo(1)) {
   const [row] = await database.sql()`

@@ -33,9 +33,14 @@ describe('loaded', () => {
   })
 
   test('reports an announcement whose code does not load, and retries it', async () => {
-    const code = vi.spyOn(pageCode, 'fetchCode').mockRejectedValueOnce(new Error('no chunk'))
+    const { fetchCode } = pageCode
+    const code = vi.spyOn(pageCode, 'fetchCode').mockImplementation((load) => {
+      return String(load).includes('/announcement.tsx')
+        ? Promise.reject(new Error('no chunk'))
+        : fetchCode(load)
+    })
     await openLoaded(server, { announcement: 'Hoy no hay clase' })
-    const failure = screen.getByRole('alert')
+    const failure = await screen.findByRole('alert')
     expect(failure).toHaveTextContent(recapText.announcementFailure.title)
     expect(screen.getByRole('link', { name: new RegExp(`^${recapText.material}`) })).toBeVisible()
     code.mockRestore()
