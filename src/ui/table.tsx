@@ -225,8 +225,8 @@ function Cell<Row>({ row, column, shape }: CellProps<Row>) {
             key={other.key}
             className={classNames(
               other.align === 'end' && 'figures',
-              // Only the column that names the row gives way: others are as wide as what they hold.
-              column.rowHeader ? 'min-w-0' : 'whitespace-nowrap',
+              // Facts of the row's name give way, and lines of their own; others are as wide as what they hold.
+              column.rowHeader || other.bare ? 'min-w-0' : 'whitespace-nowrap',
               other.bare ? 'basis-full' : 'flex gap-x-1 text-ink-soft text-xs',
               !other.bare && column.rowHeader && 'flex-wrap',
             )}
