@@ -30,8 +30,7 @@ import {
   fetchEnrolments,
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../src/features/enrolment/enrolments-filter.ts'
-import { fetchBacklog } from '../../src/features/health/health.api.ts'
-import { fetchRates } from '../../src/features/health/rates.api.ts'
+import { fetchBacklog, fetchRates } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../src/features/payment-links/links-filter.ts'

@@ -1,10 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { certificateRule, checkHealth, fetchBacklog } from './health.api.ts'
+import {
+  askForRates,
+  certificateRule,
+  checkHealth,
+  confirmRates,
+  fetchBacklog,
+  fetchRates,
+  setRate,
+} from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
 const certificateRuleKey = [...healthKey, 'certificate-rule'] as const
+const ratesKey = [staffQueries, 'exchange-rates'] as const
 
 /** Once per visit to the tab, then on request: a check costs calls to four providers. */
 export function healthQuery() {
@@ -35,4 +44,25 @@ export function useSetCertificateRule() {
     mutationFn: (required: boolean) => certificateRule(required),
     onSuccess: (stands) => client.setQueryData(certificateRuleKey, stands),
   })
+}
+
+export function ratesQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: ratesKey,
+    queryFn: ({ signal }) => fetchRates(signal),
+  })
+}
+
+export function useSetRate() {
+  return useStaffMutation(ratesKey, { mutationFn: setRate })
+}
+
+export function useConfirmRates() {
+  return useStaffMutation(ratesKey, { mutationFn: confirmRates })
+}
+
+/** Invalidates the backlog with the rates: it says how the run ended. */
+export function useAskForRates() {
+  return useStaffMutation([staffQueries], { mutationFn: () => askForRates() })
 }

@@ -1,12 +1,16 @@
 import { paymentProviderLabels, paymentsCsv, rateSourceLabels, studentsCsv } from '#content/money-exports.ts'
+import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 import { situationFilterLabels } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Completeness, Situation } from '#domain/contracts/balances.ts'
-import { countries } from '#domain/countries.ts'
+import { type MoneyReport, noLink } from '#domain/contracts/money-reports.ts'
+import { countryNames } from '#domain/countries.ts'
 import { type DayRange, dayRangeArguments } from '#domain/day-range.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
-import type { CsvJob } from '#platform/write-csv.ts'
+import { env } from '#platform/env.ts'
+import { debtLinkHref } from '#platform/paths.ts'
+import type { CsvCall, CsvJob } from '#platform/write-csv.ts'
 
 /** The filters of the payments table. */
 export type PaymentsSelection = {
@@ -28,8 +32,6 @@ export type StudentsSelection = {
 export function isEveryPayment({ status, type, search, days }: PaymentsSelection): boolean {
   return status === 'all' && type === 'all' && `${search}${days.from}${days.to}` === ''
 }
-
-const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
 
 export function paymentsJob(selection: PaymentsSelection, today: CalendarDay): CsvJob {
   const { status: status_filter, type: type_filter, search } = selection
@@ -64,5 +66,38 @@ export function studentsJob(selection: StudentsSelection, today: CalendarDay): C
     source: { rpc: 'export_balances', args },
     check: { rpc: 'count_balances', args },
     labels: { País: countryNames, Situación: situationFilterLabels },
+  }
+}
+
+export function reportFileName(report: MoneyReport, today: CalendarDay): string {
+  return `${moneyReportTexts[report].file}_${today}.csv`
+}
+
+/** `asOf`: the day whose end the debts and instalments are of; null for now. */
+export function reportJob(report: MoneyReport, today: CalendarDay, asOf: CalendarDay | null): CsvJob {
+  const { header } = moneyReportTexts[report]
+  const links = { [codedColumns.link]: { [noLink]: reportButtonsTexts.noLink } }
+  return {
+    fileName: reportFileName(report, today),
+    header,
+    source: sourceOf(report, asOf),
+    labels: { [codedColumns.country]: countryNames, ...(header.includes(codedColumns.link) ? links : {}) },
+    phones: codedColumns.phone,
+  }
+}
+
+function sourceOf(report: MoneyReport, as_of: CalendarDay | null): CsvCall {
+  const link_base = `${env().siteUrl}${debtLinkHref('')}`
+  switch (report) {
+    case 'debts':
+      return { rpc: 'debt_report', args: { as_of } }
+    case 'debtsWithLinks':
+      return { rpc: 'debt_report', args: { link_base, as_of } }
+    case 'installments':
+      return { rpc: 'installment_report', args: { link_base, as_of } }
+    case 'duplicatePayers':
+      return { rpc: 'duplicate_payer_report', args: {} }
+    case 'similarEmails':
+      return { rpc: 'similar_email_report', args: {} }
   }
 }

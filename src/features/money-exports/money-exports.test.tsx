@@ -12,7 +12,7 @@ import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import type { PaymentsSelection } from './export-jobs.ts'
-import { ExportPaymentsButton } from './staff/export-button.tsx'
+import { ExportPaymentsButton } from './staff/export-buttons.tsx'
 
 function startBackend() {
   const network = startNetwork()

@@ -48,10 +48,7 @@ export async function fetchPayments(
   signal?: AbortSignal,
 ): Promise<KeyPage<Payment, PaymentCursor>> {
   const request = staffClient().rpc('list_payments', {
-    status_filter: filter.status,
-    type_filter: filter.type,
-    search: filter.search,
-    ...dayRangeArguments(filter.days),
+    ...selectionOf(filter),
     ...(before ? { before_created_at: before.createdAt, before_id: before.id } : {}),
     page_size: pageSize + 1,
   })
@@ -64,14 +61,7 @@ export async function fetchPayments(
 export type PaymentTotals = { count: number; sums: Received[] }
 
 export async function countPayments(filter: PaymentsFilter, signal: AbortSignal): Promise<PaymentTotals> {
-  const answer = await staffClient()
-    .rpc('count_payments', {
-      status_filter: filter.status,
-      type_filter: filter.type,
-      search: filter.search,
-      ...dayRangeArguments(filter.days),
-    })
-    .abortSignal(signal)
+  const answer = await staffClient().rpc('count_payments', selectionOf(filter)).abortSignal(signal)
   const { count, sums } = v.parse(paymentTotalsSchema, staffData(answer))
   return { count, sums: sums.map(receivedOf) }
 }
@@ -82,6 +72,10 @@ export async function countPendingOrders(cutoff: Date, limit: number, signal?: A
   const before = { createdAt: cutoff.toISOString(), id: 0 }
   const page = await fetchPayments(filter, before, limit - 1, signal)
   return page.shown.length + (page.next ? 1 : 0)
+}
+
+function selectionOf({ status, type, search, days }: PaymentsFilter) {
+  return { status_filter: status, type_filter: type, search, ...dayRangeArguments(days) }
 }
 
 function toPayment(row: PaymentRow): Payment {

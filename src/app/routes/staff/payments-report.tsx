@@ -1,17 +1,22 @@
-import { ExportPaymentsButton, ExportStudentsButton } from '#features/money-exports/staff/export-button.tsx'
+import { paymentsReportTexts } from '#content/tracking.ts'
+import { ExportPaymentsButton, ExportStudentsButton } from '#features/money-exports/staff/export-buttons.tsx'
 import { reportedBalances } from '#features/tracking/balances-filter.ts'
 import { askMoneyTab } from '#features/tracking/first-screen.ts'
-import { PaymentsReportPage } from '#features/tracking/staff/payments-report-page.tsx'
+import { MoneyTabs } from '#features/tracking/staff/money-tabs.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
 import type { AskingPage } from '../../page-loader.tsx'
 
+/** The same lists as the tracking, without its cards: who has no sale is left out at first. */
 export function PaymentsReportRoute() {
   return (
     <Requires needs={staffNeeds.paymentsReport}>
       <TablePage>
-        <PaymentsReportPage
+        <h1 className="shrink-0">{paymentsReportTexts.title}</h1>
+        <MoneyTabs
+          students={reportedBalances}
+          asOf={null}
           tools={{
             payments: (filter) => <ExportPaymentsButton selection={filter} />,
             students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} />,

@@ -1,6 +1,9 @@
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
-import { ExportPaymentsButton, ExportStudentsButton } from '#features/money-exports/staff/export-button.tsx'
-import { ReportButtons } from '#features/money-reports/staff/report-buttons.tsx'
+import {
+  ExportPaymentsButton,
+  ExportStudentsButton,
+  ReportButtons,
+} from '#features/money-exports/staff/export-buttons.tsx'
 import { syncStateQuery } from '#features/payment-sync/payment-sync.queries.ts'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
 import { readAsOf } from '#features/tracking/as-of.ts'

@@ -3,7 +3,7 @@ import { rateFailureMessages, ratesTexts } from '#content/exchange-rates.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useConfirmRates } from '../rates.queries.ts'
+import { useConfirmRates } from '../health.queries.ts'
 
 export type ConfirmButtonProps = {
   /** Of rates that wait for a person. */

@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useSetRate } from '../rates.queries.ts'
+import { useSetRate } from '../health.queries.ts'
 
 const texts = ratesTexts.dialog
 

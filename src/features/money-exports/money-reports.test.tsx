@@ -13,7 +13,7 @@ import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.t
 import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { ReportButtons } from './staff/report-buttons.tsx'
+import { ReportButtons } from './staff/export-buttons.tsx'
 
 const nothing = { rows: [], next: null }
 
