@@ -12,6 +12,8 @@ const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 /** Asks for the most files: its text and its pictures are its own. */
 const modulePage = /\/routes\/public\/module\.tsx$/
+/** Where something is bought: the checkout asks for nearly as many. */
+const purchasePage = /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)\.tsx$/
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
 
@@ -42,6 +44,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   const isOfStaff = roots.some((root) => staff.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
   if (pages.length > 0 && isOfStaff) return 'site'
+  if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (pages.length > 0)
     return pages.length > 2 || pages.some((page) => modulePage.test(page)) ? 'public' : null
   if (!roots.every((root) => staff.test(root))) return null
@@ -53,6 +56,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'react',
   'site',
   'public',
+  'purchase',
   'staff',
   'staff-lists',
 ].map((name, index, { length }) => ({
