@@ -1,4 +1,5 @@
 import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
+import { site } from './site.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const healthTexts = {
@@ -70,7 +71,7 @@ export const certificateRuleTexts = {
 
 export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
   database: 'Base de datos',
-  dlocal_go: 'dLocal Go (cobros)',
+  payments: `${site.paymentProcessor} (cobros)`,
   resend: 'Resend (correo)',
   mailerlite: 'MailerLite (listas)',
   moodle: 'Moodle (aula)',
@@ -85,7 +86,7 @@ export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
 /** Findings of passed checks. */
 export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
   database: 'Responde.',
-  dlocal_go: 'Acepta nuestras credenciales.',
+  payments: 'Acepta nuestras credenciales.',
   resend: 'Acepta nuestras credenciales.',
   mailerlite: 'Acepta nuestras credenciales.',
   moodle: 'Acepta nuestras credenciales.',

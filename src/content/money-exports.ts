@@ -1,3 +1,5 @@
+import { paymentProcessors } from './site.ts'
+
 /** Columns of the exports of payments and students (back-office specification, section 9; from «Recibido» on, of ours), in the
  * order of the SQL. */
 export const paymentsCsv = {
@@ -40,7 +42,7 @@ export const paymentsCsv = {
 /** Of the exchange rate of a row; a kept one is written with the name of its source. */
 export const rateSourceLabels = { fixed: 'Fijo' } as const
 
-export const paymentProviderLabels = { 'dlocal-go': 'dLocal Go', manual: 'Manual' } as const
+export const paymentProviderLabels = { ...paymentProcessors, manual: 'Manual' } as const
 
 export const studentsCsv = {
   fileName: 'estudiantes_',

@@ -1,5 +1,6 @@
 import type { FailureCodeOf } from '#domain/contracts/edge-function.ts'
 import type { syncAllPayments } from '#domain/contracts/payment-sync.ts'
+import { site } from './site.ts'
 
 /** Texts of the synchronisation (back-office specification, sections 2 and 8). */
 export const paymentSyncTexts = {
@@ -22,9 +23,9 @@ const session = 'Tu sesión terminó o tu cuenta no puede ver los pagos.'
 
 export const syncFailureTexts: Readonly<Record<SyncFailure, string>> = {
   sync_running: 'Ya hay una sincronización en curso. Espera a que termine: esta página muestra su avance.',
-  payment_provider_error: `DLocal no respondió como debía. ${kept}`,
-  payment_provider_busy: `DLocal pide esperar. Vuelve a pulsar en unos minutos. ${kept}`,
-  payment_key_refused: 'DLocal rechaza nuestra clave. La pestaña Config dice cómo cambiarla.',
+  payment_provider_error: `${site.paymentProcessor} no respondió como debía. ${kept}`,
+  payment_provider_busy: `${site.paymentProcessor} pide esperar. Vuelve a pulsar en unos minutos. ${kept}`,
+  payment_key_refused: `${site.paymentProcessor} rechaza nuestra clave. La pestaña Config dice cómo cambiarla.`,
   network: `No hubo respuesta del servidor. Revisa tu internet. ${kept}`,
   unauthorized: session,
   forbidden: session,

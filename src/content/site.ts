@@ -1,3 +1,6 @@
+/** Who takes or took payments: by the name that a payment is stored with. */
+export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
+
 /** The school's name and addresses; defined only here. */
 export const site = {
   name: 'Meridiano',
@@ -19,7 +22,7 @@ export const site = {
   classroomUrl: 'https://aula.meridiano.example',
   location: 'Buenos Aires, Argentina',
   coordinates: { display: '34°36′ S, 58°23′ O', latitude: -34.6, longitude: -58.38 },
-  /** Payment processor, as named in the checkout, the FAQ and the legal texts. */
-  paymentProcessor: 'dLocal Go',
+  /** Payment processor, as named in the checkout, the FAQ, the legal texts and the back office. */
+  paymentProcessor: paymentProcessors['dlocal-go'],
   locale: 'es-419',
 } as const

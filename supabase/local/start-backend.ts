@@ -191,6 +191,6 @@ async function registerSamples(sandbox: string, env: Environment): Promise<void>
     const response = await fetch(`${sandbox}/__sandbox/${path}`, init)
     if (!response.ok) throw new Error(`the sandbox refused a sample: ${await response.text()}`)
   }
-  for (const plan of samplePlans(env)) await register('dlocal-go/plans', plan)
+  for (const plan of samplePlans(env)) await register(`${payments.prefix}/plans`, plan)
   for (const id of sampleSheetIds) await register('google-sheets/spreadsheets', { id, shared: true })
 }

@@ -38,7 +38,7 @@ create function private.is_open_order(root public.payments) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider = 'dlocal-go'
+  select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider <> 'manual'
      and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
 $$;
 

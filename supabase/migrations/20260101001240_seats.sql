@@ -72,7 +72,7 @@ as $$
     'next_starts_on', case when s.seats_left <= 0 then (
       select min(n.starts_on) from public.courses_moodle n
       where n.base_slug = c.base_slug and not n.is_current_cohort
-        and n.starts_on > greatest(c.starts_on, current_date)) end)
+        and n.starts_on > greatest(c.starts_on, private.school_day(now()))) end)
   from public.courses_moodle c
   cross join lateral (select private.seats_left(c.id) as seats_left) s
   where c.id = announced_seats.cohort_id and c.is_current_cohort and s.seats_left <= 5

@@ -114,7 +114,7 @@ $$;
 
 -- Keeps a payment that no order explains, as if it had been notified with this body: the desk shows it. One that was
 -- notified keeps its notification. Returns whether it was not known as unmatched before.
-create function public.keep_unmatched_payment(fact jsonb, body text) returns boolean
+create function public.keep_unmatched_payment(fact jsonb, body text, provider text) returns boolean
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -125,7 +125,7 @@ declare
 begin
   select e.* into event from public.payment_events e
   where e.provider_reference = reference order by e.outcome = 'unmatched' desc, e.id limit 1 for update;
-  event_id := coalesce(event.id, public.record_payment_event('dlocal-go', body, reference));
+  event_id := coalesce(event.id, public.record_payment_event(provider, body, reference));
   return public.apply_provider_payment(fact, event_id) = 'unmatched'
     and (event.outcome is distinct from 'unmatched' or event.fact ->> 'status' is distinct from fact ->> 'status');
 end;
@@ -151,6 +151,6 @@ end;
 $$;
 
 grant execute on function public.begin_payment_sync(text), public.save_payment_sync(uuid, jsonb, jsonb, integer),
-  public.finish_payment_sync(uuid, jsonb), public.release_payment_sync(uuid), public.keep_unmatched_payment(jsonb, text)
+  public.finish_payment_sync(uuid, jsonb), public.release_payment_sync(uuid), public.keep_unmatched_payment(jsonb, text, text)
   to service_role;
 grant execute on function public.get_sync_state() to authenticated;

@@ -190,8 +190,8 @@ contract<Stage>({ double, real }, (stage) => {
   describe('money without an order', () => {
     test('is new once, and keeps one notification', async () => {
       const fact = stray()
-      expect(await store().keepUnmatched(fact, bodyOf(fact))).toBe(true)
-      expect(await store().keepUnmatched(fact, bodyOf(fact))).toBe(false)
+      expect(await store().keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(true)
+      expect(await store().keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(false)
       expect(await stage().event(bodyOf(fact))).toEqual({ outcome: 'unmatched', deliveries: 1 })
     })
 
@@ -203,7 +203,7 @@ contract<Stage>({ double, real }, (stage) => {
       } else {
         await database.sql()`select public.record_payment_event('dlocal-go', ${told}, ${fact.provider_payment_id})`
       }
-      expect(await store().keepUnmatched(fact, bodyOf(fact))).toBe(true)
+      expect(await store().keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(true)
       expect(await stage().event(bodyOf(fact))).toBeUndefined()
       expect(await stage().event(told)).toEqual({ outcome: 'unmatched', deliveries: 1 })
     })
@@ -263,8 +263,8 @@ describe('in the database', () => {
       await sql`select public.record_payment_event('dlocal-go', ${bodyOf(fact)}, ${fact.provider_payment_id}) as id`
     await store.apply(pending, Number(event?.id))
     expect(await items()).toEqual([])
-    expect(await store.keepUnmatched(fact, bodyOf(fact))).toBe(true)
-    expect(await store.keepUnmatched(fact, bodyOf(fact))).toBe(false)
+    expect(await store.keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(true)
+    expect(await store.keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(false)
     expect(await items()).toEqual([{ key: `payment_unmatched:${event?.id}` }])
     await asActor(
       sql,
@@ -279,7 +279,7 @@ describe('in the database', () => {
     const order = anOrder({ amount: '150.00' })
     const fact = stray({ ...aFact(order), provider_payment_id: 'DP-late' } as Partial<PaymentFact>)
     await createOrder(sql, order)
-    expect(await store.keepUnmatched(fact, bodyOf(fact))).toBe(false)
+    expect(await store.keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(false)
     expect((await stateOf(sql, order)).payments).toMatchObject([
       { status: 'PAID', dlocal_payment_id: 'DP-late' },
     ])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
 
@@ -147,6 +147,25 @@ describe('the public pages are told', () => {
     await database.sql()`update public.courses_moodle set seats = 0 where id = ${cohort}`
     expect(await announced()).toEqual({ left: 0, next_starts_on: '2099-03-02' })
   })
+
+  // At every instant one of these zones has another day than the school.
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'that the next starts tomorrow, by the days of the school, also to a session of %s',
+    async (zone) => {
+      const next = await inDiscardedTransaction(database.sql(), async (transaction) => {
+        await transaction`update public.courses_moodle set seats = 0, starts_on = '2020-01-06' where id = ${cohort}`
+        const [day] = await transaction`
+          insert into public.courses_moodle (name, slug, regular_price_usd, starts_on)
+          select 'Curso', ${`${slug}-2099`}::text || n, 100, private.school_day(now()) + n - 10 from generate_series(10, 12) n
+          returning (select private.school_day(now()) + 1)::text as tomorrow`
+        await transaction`select set_config('timezone', ${zone}, true)`
+        const [offer] =
+          await transaction`select announced_seats from public.get_current_course_price(${slug})`
+        return { ...offer?.announced_seats, tomorrow: day?.tomorrow }
+      })
+      expect(next).toEqual({ left: 0, next_starts_on: next.tomorrow, tomorrow: next.tomorrow })
+    },
+  )
 
   test('nothing of a cohort that is not the current one', async () => {
     await database.sql()`update public.courses_moodle set is_current_cohort = false where id = ${cohort}`

@@ -73,7 +73,7 @@ test('while one is under way a colleague sees it; a failure is said and the next
   await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
   const failed = toast(page, 'Error en sincronización')
   await expect(failed).toBeVisible()
-  await expect(toast(page, /DLocal no respondió como debía/)).toBeVisible()
+  await expect(toast(page, /dLocal Go no respondió como debía/)).toBeVisible()
   await expectSound(page)
 
   await armGatewayFault({ path: '/functions/v1/sync-all-payments', status: 500, body: {}, times: 1 })

@@ -4,7 +4,7 @@ import { count, instant, nullableText } from './fields.ts'
 
 export const healthCheckNames = [
   'database',
-  'dlocal_go',
+  'payments',
   'resend',
   'mailerlite',
   'moodle',

@@ -83,7 +83,7 @@ test('when all is well, every line says so by word and shape, with the time of t
     healthCheckLabels.storage_policies,
     healthTexts.functions,
     healthCheckLabels.database,
-    healthCheckLabels.dlocal_go,
+    healthCheckLabels.payments,
     healthCheckLabels.resend,
     healthCheckLabels.mailerlite,
     healthCheckLabels.moodle,
@@ -116,7 +116,7 @@ describe('a provider that is down', () => {
     ['storage_policies', 'too_open', healthCheckLabels.storage_policies, healthFindings.too_open],
     ['outbox', 'steps_failed', healthCheckLabels.outbox, healthFindings.steps_failed],
     ['outbox', 'steps_late', healthCheckLabels.outbox, healthFindings.steps_late],
-    ['dlocal_go', 'credentials_missing', healthCheckLabels.dlocal_go, healthFindings.credentials_missing],
+    ['payments', 'credentials_missing', healthCheckLabels.payments, healthFindings.credentials_missing],
   ] as const)('%s %s says what to do', async (name, code, label, sentence) => {
     server.check.reply = { answer: answer({ [name]: code }) }
     open()

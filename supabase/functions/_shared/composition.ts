@@ -1,6 +1,6 @@
 import type { AlarmCause } from '../../../src/domain/contracts/watch.ts'
 import { type DatabaseClient, databaseClient, tell } from './database.ts'
-import { dlocalGoOf } from './dlocal-go/provider.ts'
+import { accountQuestionOf, dlocalGoOf } from './dlocal-go/provider.ts'
 import type { EdgeDeps } from './endpoint.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -63,6 +63,9 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     get paymentProvider(): PaymentProvider {
       const keyRefused = alarmRaiser(this.database, 'payment_key_refused')
       return dlocalGoOf(env, { now: Date.now, sleep, keyRefused })
+    },
+    get paymentAccount() {
+      return accountQuestionOf(env)
     },
     get addresses() {
       return { siteUrl: env.url('SITE_URL'), functionsUrl: env.url('FUNCTIONS_URL') }

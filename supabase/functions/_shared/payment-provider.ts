@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot'
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
 import type { Email } from '../../../src/domain/email.ts'
@@ -80,6 +81,9 @@ export type Page<Entry> = {
 
 /** `planLinks`: the subscription links of our products. No call starts after `stopAt`. */
 export type ChargeSearch = { planLinks: readonly string[]; stopAt: number; now: () => number }
+
+/** A read-only call that only our credentials are answered, and the answer that shows it. */
+export type AccountQuestion = { url: string; bearer: string; answer: GenericSchema }
 
 export type PaymentProvider = {
   /** As `payment_events` names it. */

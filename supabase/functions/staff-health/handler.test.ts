@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backlog, HealthCheck } from '../../../src/domain/contracts/staff-health.ts'
+import { accountQuestionOf } from '../_shared/dlocal-go/provider.ts'
+import { readEnv } from '../_shared/env.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aServiceAccount } from '../_shared/test-support/google-sheets-server.ts'
@@ -45,7 +47,7 @@ beforeEach(async () => {
   provider = await startProviderServer(answer)
   const { url } = provider
   config = {
-    dlocalGo: { url: `${url}/dlocal`, apiKey: 'a', secretKey: 'b' },
+    payments: account(),
     resend: { url: `${url}/resend`, apiKey: 'r' },
     mailerLite: { url: `${url}/mailerlite`, apiKey: 'm' },
     moodle: { url: `${url}/moodle`, token: 't' },
@@ -59,10 +61,19 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
+function account(secretKey = 'b') {
+  const variables = new Map([
+    ['DLOCALGO_API_URL', `${provider.url}/payments/`],
+    ['DLOCALGO_API_KEY', 'a'],
+    ['DLOCALGO_SECRET_KEY', secretKey],
+  ])
+  return accountQuestionOf(readEnv((name) => variables.get(name)))
+}
+
 function answer(request: Received): Reply {
   const key = request.headers.authorization
   const ok = (body: unknown): Reply => ({ status: 200, body })
-  if (request.path === '/dlocal/v1/me' && key === 'Bearer a:b') return ok({ id: 1 })
+  if (request.path === '/payments/v1/me' && key === 'Bearer a:b') return ok({ id: 1 })
   if (request.path === '/resend/domains' && key === 'Bearer r') return ok({ data: [] })
   if (request.path === '/mailerlite/groups?limit=1' && key === 'Bearer m') return ok({ data: [] })
   if (request.path === '/moodle/webservice/rest/server.php') {
@@ -113,7 +124,7 @@ async function codes(): Promise<Record<string, string>> {
 test('reports ok in the order of the contract and removes the test file', async () => {
   expect(await codes()).toEqual({
     database: 'ok',
-    dlocal_go: 'ok',
+    payments: 'ok',
     resend: 'ok',
     mailerlite: 'ok',
     moodle: 'ok',
@@ -130,7 +141,7 @@ test('reports ok in the order of the contract and removes the test file', async 
 
 describe('a provider', () => {
   const routes = [
-    ['dlocal_go', 'GET', '/dlocal'],
+    ['payments', 'GET', '/payments'],
     ['resend', 'GET', '/resend'],
     ['mailerlite', 'GET', '/mailerlite'],
     ['moodle', 'POST', '/moodle'],
@@ -156,14 +167,14 @@ describe('a provider', () => {
   })
 
   test('refuses our credentials', async () => {
-    config.dlocalGo.secretKey = 'x'
+    config.payments = account('x')
     config.resend.apiKey = 'x'
     config.mailerLite.apiKey = 'x'
     config.moodle.token = 'x'
     googleKnowsAccount = false
     const refusal = 'credentials_refused'
     expect(await codes()).toMatchObject({
-      dlocal_go: refusal,
+      payments: refusal,
       resend: refusal,
       mailerlite: refusal,
       moodle: refusal,
@@ -173,13 +184,13 @@ describe('a provider', () => {
 
   test('is not configured', async () => {
     config = {
-      ...{ dlocalGo: { url: 'x', apiKey: 'a' }, resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} },
+      ...{ payments: account(''), resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} },
       googleSheets: { tokenUrl: 'x', apiUrl: 'x' },
       exchangeRates: {},
     }
     const missing = 'credentials_missing'
     expect(await codes()).toMatchObject({
-      dlocal_go: missing,
+      payments: missing,
       resend: missing,
       mailerlite: missing,
       moodle: missing,
@@ -205,7 +216,7 @@ describe('a provider', () => {
     const found = await codes()
     expect(Date.now() - startedAt).toBeLessThan(10_000)
     const silent = 'unreachable'
-    expect(found).toMatchObject({ database: silent, dlocal_go: silent, resend: silent, outbox: silent })
+    expect(found).toMatchObject({ database: silent, payments: silent, resend: silent, outbox: silent })
     expect(found).toMatchObject({ storage_bucket: 'ok', storage_upload: 'ok' })
   })
 })

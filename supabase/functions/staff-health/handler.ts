@@ -38,12 +38,9 @@ export function createHandler(deps: StaffHealthDeps): (request: Request) => Prom
       const backlog = deps.backlog(accessToken).catch(() => null)
       const checks = await Promise.all([
         timed('database', async () => ((await backlog)?.ok ? 'ok' : 'unreachable')),
-        timed('dlocal_go', () => deps.providers.dlocal_go(signal)),
-        timed('resend', () => deps.providers.resend(signal)),
-        timed('mailerlite', () => deps.providers.mailerlite(signal)),
-        timed('moodle', () => deps.providers.moodle(signal)),
-        timed('google_sheets', () => deps.providers.google_sheets(signal)),
-        timed('exchange_rates', () => deps.providers.exchange_rates(signal)),
+        ...Object.entries(deps.providers).map(([name, check]) =>
+          timed(name as keyof ProviderChecks, () => check(signal)),
+        ),
         ...checkStorage(deps.storage(accessToken, signal), timed),
         timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
       ])

@@ -5,7 +5,7 @@ import { storageBucket } from '../_shared/storage.ts'
 import { backlogReader, createHandler } from './handler.ts'
 import { providerChecks } from './provider-checks.ts'
 
-export default wired('staff-health', ({ env, edge, findStaff, callAsStaff }) => {
+export default wired('staff-health', ({ env, edge, findStaff, callAsStaff, paymentAccount }) => {
   const supabaseUrl = env.url('SUPABASE_URL')
   const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
   const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
@@ -15,11 +15,7 @@ export default wired('staff-health', ({ env, edge, findStaff, callAsStaff }) => 
     findStaff,
     backlog: backlogReader(callAsStaff),
     providers: providerChecks({
-      dlocalGo: {
-        url: address('DLOCALGO_API_URL'),
-        apiKey: env.optional('DLOCALGO_API_KEY'),
-        secretKey: env.optional('DLOCALGO_SECRET_KEY'),
-      },
+      payments: paymentAccount,
       resend: { url: address('RESEND_BASE_URL'), apiKey: env.optional('RESEND_API_KEY') },
       mailerLite: { url: address('MAILERLITE_API_URL'), apiKey: env.optional('MAILERLITE_API_KEY') },
       moodle: { url: address('MOODLE_URL'), token: env.optional('MOODLE_TOKEN') },

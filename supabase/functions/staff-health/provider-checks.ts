@@ -4,10 +4,11 @@ import type { HealthCode } from '../../../src/domain/contracts/staff-health.ts'
 import { requestToken, type ServiceAccount } from '../_shared/google-sheets.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, userAgent } from '../_shared/http-client.ts'
 import { askMoodle } from '../_shared/moodle.ts'
+import type { AccountQuestion } from '../_shared/payment-provider.ts'
 
-/** Undefined: not configured. */
+/** Undefined or null: not configured. */
 export type ProviderConfig = {
-  dlocalGo: { url?: string; apiKey?: string; secretKey?: string }
+  payments: AccountQuestion | null
   resend: { url?: string; apiKey?: string }
   mailerLite: { url?: string; apiKey?: string }
   moodle: { url?: string; token?: string }
@@ -18,11 +19,10 @@ export type ProviderConfig = {
 
 type Check = (signal: AbortSignal) => Promise<HealthCode>
 export type ProviderChecks = Record<
-  'dlocal_go' | 'resend' | 'mailerlite' | 'moodle' | 'google_sheets' | 'exchange_rates',
+  'payments' | 'resend' | 'mailerlite' | 'moodle' | 'google_sheets' | 'exchange_rates',
   Check
 >
 
-const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
 const listSchema = v.object({ data: v.array(v.unknown()) })
 const sheetNotFoundSchema = v.object({ error: v.object({ status: v.literal('NOT_FOUND') }) })
 const ratesSchema = v.object({ result: v.literal('success'), rates: v.object({ USD: v.number() }) })
@@ -31,11 +31,10 @@ const resendErrorSchema = v.object({ name: v.string() })
 /** Makes a read-only call to each provider with the credentials of the other functions. */
 export function providerChecks(config: ProviderConfig): ProviderChecks {
   return {
-    async dlocal_go(signal) {
-      const { url, apiKey, secretKey } = config.dlocalGo
-      if (!url || !apiKey || !secretKey) return 'credentials_missing'
-      const outcome = await get(`${url}/v1/me`, `${apiKey}:${secretKey}`, signal)
-      return judge(outcome, accountSchema)
+    async payments(signal) {
+      if (!config.payments) return 'credentials_missing'
+      const { url, bearer, answer } = config.payments
+      return judge(await get(url, bearer, signal), answer)
     },
 
     async resend(signal) {

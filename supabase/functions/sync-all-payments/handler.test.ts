@@ -68,7 +68,9 @@ describe('payments', () => {
     aPayment(bench.provider, { amount: 'much' })
     const { body } = await bench.sync()
     expect(body).toMatchObject({ processed: 2, updated: 2, unreadable: 2 })
-    expect(body.message).toBe('2 pagos revisados, 2 con novedades. 2 datos de DLocal no se pudieron leer.')
+    expect(body.message).toBe(
+      '2 pagos revisados, 2 con novedades. 2 datos del proveedor de pagos no se pudieron leer.',
+    )
   })
 })
 

@@ -145,7 +145,7 @@ export function syncMessage(counts: SyncCounts, done: boolean): string {
     refunds > 0 && `${counted(refunds, 'devolución nueva', 'devoluciones nuevas')}.`,
     unmatched > 0 &&
       `${counted(unmatched, 'pago sin orden, que espera', 'pagos sin orden, que esperan')} en Hoy.`,
-    unreadable > 0 && `${counted(unreadable, 'dato', 'datos')} de DLocal no se pudieron leer.`,
+    unreadable > 0 && `${counted(unreadable, 'dato', 'datos')} del proveedor de pagos no se pudieron leer.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')

@@ -16,7 +16,7 @@ export type PageDeps = {
   store: Pick<PaymentSyncStore, 'apply' | 'applyRefund' | 'planLinks' | 'keepUnmatched'>
   provider: Pick<
     PaymentProvider,
-    'listPayments' | 'findPlans' | 'listSubscriptions' | 'listCharges' | 'listRefunds'
+    'name' | 'listPayments' | 'findPlans' | 'listSubscriptions' | 'listCharges' | 'listRefunds'
   >
 }
 
@@ -109,7 +109,11 @@ function ok<Value>(value: Value): { ok: true; value: Value } {
 /** The run reads the refunds of all payments itself. */
 const refundsLater = { findRefunds: async () => ok([]) }
 
-async function settle({ store }: PageDeps, read: FactResult, body: PaymentNotification): Promise<Tally> {
+async function settle(
+  { store, provider }: PageDeps,
+  read: FactResult,
+  body: PaymentNotification,
+): Promise<Tally> {
   const settled = await settleFact({ ledger: store, provider: refundsLater }, read, null)
   if (settled.kind === 'no_sum') return skipped
   if (settled.kind !== 'settled') return unreadable
@@ -117,7 +121,9 @@ async function settle({ store }: PageDeps, read: FactResult, body: PaymentNotifi
   if (outcome === 'applied') return updated
   // A payment that brought no money needs nobody.
   if (outcome !== 'unmatched' || (fact.status !== 'PAID' && fact.status !== null)) return skipped
-  return (await store.keepUnmatched(fact, JSON.stringify(body))) ? { ...skipped, unmatched: 1 } : skipped
+  return (await store.keepUnmatched(fact, JSON.stringify(body), provider.name))
+    ? { ...skipped, unmatched: 1 }
+    : skipped
 }
 
 /** Every charge of a subscription. A charge updates its subscription, so an old one has none in recent weeks. */

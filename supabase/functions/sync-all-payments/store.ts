@@ -37,7 +37,7 @@ export type PaymentSyncStore = PaymentLedger & {
   /** Lets the next call go on at once. */
   release(worker: string): Promise<void>
   /** Puts money without an order on the desk; `body` is the notification that could have told it. Whether it is new there. */
-  keepUnmatched(fact: PaymentFact, body: string): Promise<boolean>
+  keepUnmatched(fact: PaymentFact, body: string, provider: string): Promise<boolean>
 }
 
 export function paymentSyncStore(database: DatabaseClient): PaymentSyncStore {
@@ -48,6 +48,7 @@ export function paymentSyncStore(database: DatabaseClient): PaymentSyncStore {
       ask(database, 'save_payment_sync', { worker, cursor, counts, progress }, v.boolean()),
     finish: (worker, counts) => ask(database, 'finish_payment_sync', { worker, counts }, v.boolean()),
     release: (worker) => tell(database, 'release_payment_sync', { worker }),
-    keepUnmatched: (fact, body) => ask(database, 'keep_unmatched_payment', { fact, body }, v.boolean()),
+    keepUnmatched: (fact, body, provider) =>
+      ask(database, 'keep_unmatched_payment', { fact, body, provider }, v.boolean()),
   }
 }

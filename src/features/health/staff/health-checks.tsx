@@ -12,7 +12,7 @@ const groupOf: Readonly<Record<HealthCheckName, Group>> = {
   storage_upload: 'storage',
   storage_policies: 'storage',
   database: 'functions',
-  dlocal_go: 'providers',
+  payments: 'providers',
   resend: 'providers',
   mailerlite: 'providers',
   moodle: 'providers',

@@ -1,11 +1,14 @@
+import * as v from 'valibot'
 import type { PaymentNotification } from '../../../../src/domain/contracts/payment-webhook.ts'
 import type { Env } from '../env.ts'
 import type { FactResult } from '../payment-fact.ts'
-import type { ChargeSearch, PaymentProvider, ProviderResult } from '../payment-provider.ts'
+import type { AccountQuestion, ChargeSearch, PaymentProvider, ProviderResult } from '../payment-provider.ts'
 import { findCharges, findExecution, findPlans } from './charges.ts'
 import { allowedCheckoutUrl, subscriptionUrl } from './checkout.ts'
 import { createClient, type DlocalGoClient, type DlocalGoConfig } from './client.ts'
 import { hasSigned } from './signature.ts'
+
+const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
 
 export type DlocalGoSettings = DlocalGoConfig & { checkoutUrl: string }
 
@@ -38,6 +41,15 @@ export function dlocalGoOf(
     secretKey: env.text('DLOCALGO_SECRET_KEY'),
     ...deps,
   })
+}
+
+/** Null where a variable is missing. */
+export function accountQuestionOf(env: Env): AccountQuestion | null {
+  const [url, apiKey, secretKey] = ['DLOCALGO_API_URL', 'DLOCALGO_API_KEY', 'DLOCALGO_SECRET_KEY'].map(
+    env.optional,
+  )
+  if (!url || !apiKey || !secretKey) return null
+  return { url: `${url.replace(/\/+$/, '')}/v1/me`, bearer: `${apiKey}:${secretKey}`, answer: accountSchema }
 }
 
 async function readNotified(

@@ -87,12 +87,12 @@ export function memorySync(): MemorySync {
     async release(worker: string) {
       if (lease?.worker === worker) lease = null
     },
-    async keepUnmatched(this: MemorySync, fact, body) {
+    async keepUnmatched(this: MemorySync, fact, body, provider) {
       const named = ({ body: told }: { body: string }) =>
         Object.values(JSON.parse(told)).includes(fact.provider_payment_id)
       const known = ledger.events.find(named)
       const isNew = known?.outcome !== 'unmatched'
-      const eventId = known?.id ?? (await ledger.recordEvent(body, fact.provider_payment_id, 'a-provider'))
+      const eventId = known?.id ?? (await ledger.recordEvent(body, fact.provider_payment_id, provider))
       return (await ledger.apply(fact, eventId)) === 'unmatched' && isNew
     },
   } satisfies Omit<MemorySync, keyof MemoryLedger>)
