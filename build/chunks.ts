@@ -11,14 +11,15 @@ type ModuleFacts = {
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 /** Asks for the most files: its text and its pictures are its own. */
-const modulePage = /\/routes\/public\/module\.tsx$/
+const modulePage = /\/routes\/public\/module\.route\.tsx$/
 /** Where something is bought: the checkout asks for nearly as many. */
-const purchasePage = /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)\.tsx$/
+const purchasePage =
+  /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)(\.route)?\.tsx$/
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
 
 /** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
-const staffStart = /\/(staff-shell|login|backoffice|desk)\.tsx$/
+const staffStart = /\/(staff-shell|login\.route|backoffice\.route|today-tab)\.tsx$/
 
 /** The entry and the modules on demand from which static imports lead to `id`. */
 function rootsOf(id: string, factsOf: (id: string) => ModuleFacts | null): string[] {

@@ -1,7 +1,7 @@
 import { pageMetadata } from '../src/content/metadata.ts'
 import { pageAtRest } from '../src/content/navigation.ts'
 import { site } from '../src/content/site.ts'
-import { shellsWithoutScript, withoutScript } from '../src/content/without-script.ts'
+import { shellsWithoutScript, withoutScript } from '../src/content/without-script-texts.ts'
 import type { ClientCode } from './client-code.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
 

@@ -7,149 +7,105 @@ import { Arrival } from './arrival.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 import { type AskAddress, LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
 
-export type RouteArea = 'public' | 'guest' | 'staff'
+/** `guest`: the staff login, without the public shell and outside the guard. */
+type RouteArea = 'public' | 'guest' | 'staff'
 
-type RouteEntry = {
-  /** `guest`: the staff login, without the public shell and outside the guard. */
-  area: RouteArea
-  loader: PageLoader
-}
+type RouteEntry = { area: RouteArea; loader: PageLoader }
 
 /** What the login page does for the page that it leads to. */
 const ahead = { preloadRoute, askFirst }
 
-/** The compiler requires a page for every path. */
-const pages: Record<SitePath, RouteEntry> = {
-  [paths.home]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/home.tsx')).HomeRoute),
-  },
-  [paths.notebooks]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/notebooks.tsx')).NotebooksRoute),
-  },
-  [paths.business]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/empresas.tsx')).BusinessRoute),
-  },
-  [paths.community]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/comunidad.tsx')).CommunityRoute),
-  },
-  [paths.webGisContact]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/web-gis-contact.tsx')).WebGisContactRoute),
-  },
-  [paths.privacyPolicy]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/privacy-policy.tsx')).PrivacyPolicyRoute),
-  },
-  [paths.terms]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/terms.tsx')).TermsRoute),
-  },
-  [paths.checkout]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/checkout.tsx')).CheckoutRoute),
-  },
-  [paths.paymentSuccess]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/payment-success.tsx')).PaymentSuccessRoute),
-  },
-  [paths.paymentError]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/checkout.tsx')).PaymentErrorRoute),
-  },
-  [paths.recap]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/recap.tsx')).RecapRoute),
-  },
-  [paths.debtLink]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/debt-link.tsx')).DebtLinkRoute),
-  },
-  [paths.certificate]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/certificate.tsx')).CertificateRoute),
-  },
-  [paths.certificateRedirect]: {
-    area: 'public',
-    loader: pageLoader(
-      async () => (await import('./routes/public/certificate.tsx')).CertificateRedirectRoute,
-    ),
-  },
-  [paths.verification]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/verification.tsx')).VerificationRoute),
-  },
-  [paths.login]: {
-    area: 'guest',
-    loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).loginPage(ahead)),
-  },
-  [paths.backoffice]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/backoffice.tsx')).backoffice),
-  },
-  [paths.studentTracking]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/student-tracking.tsx')).studentTracking),
-  },
-  [paths.paymentsReport]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/payments-report.tsx')).paymentsReport),
-  },
-  [paths.paymentLink]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/payment-link.tsx')).paymentLink),
-  },
-  [paths.enrollStudent]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/enroll-student.tsx')).enrollStudent),
-  },
-  [paths.certificateManager]: {
-    area: 'staff',
-    loader: pageLoader(
-      async () => (await import('./routes/staff/certificate-manager.tsx')).certificateManager,
-    ),
-  },
-  [paths.people]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/person-of-email.tsx')).personOfEmail),
-  },
-  [paths.person]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).person),
-  },
-  [paths.cohorts]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/cohorts.tsx')).cohorts),
-  },
-  [paths.cohort]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/cohorts.tsx')).cohort),
-  },
+const publicPages = {
+  [paths.home]: pageLoader(async () => (await import('./routes/public/home.route.tsx')).HomeRoute),
+  [paths.notebooks]: pageLoader(
+    async () => (await import('./routes/public/notebooks.route.tsx')).NotebooksRoute,
+  ),
+  [paths.business]: pageLoader(
+    async () => (await import('./routes/public/empresas.route.tsx')).BusinessRoute,
+  ),
+  [paths.community]: pageLoader(
+    async () => (await import('./routes/public/comunidad.route.tsx')).CommunityRoute,
+  ),
+  [paths.webGisContact]: pageLoader(
+    async () => (await import('./routes/public/web-gis-contact.route.tsx')).WebGisContactRoute,
+  ),
+  [paths.privacyPolicy]: pageLoader(
+    async () => (await import('./routes/public/privacy-policy.route.tsx')).PrivacyPolicyRoute,
+  ),
+  [paths.terms]: pageLoader(async () => (await import('./routes/public/terms.route.tsx')).TermsRoute),
+  [paths.checkout]: pageLoader(
+    async () => (await import('./routes/public/checkout.route.tsx')).CheckoutRoute,
+  ),
+  [paths.paymentSuccess]: pageLoader(
+    async () => (await import('./routes/public/payment-success.route.tsx')).PaymentSuccessRoute,
+  ),
+  [paths.paymentError]: pageLoader(
+    async () => (await import('./routes/public/checkout.route.tsx')).PaymentErrorRoute,
+  ),
+  [paths.recap]: pageLoader(async () => (await import('./routes/public/recap.route.tsx')).RecapRoute),
+  [paths.debtLink]: pageLoader(
+    async () => (await import('./routes/public/debt-link.route.tsx')).DebtLinkRoute,
+  ),
+  [paths.certificate]: pageLoader(
+    async () => (await import('./routes/public/certificate.route.tsx')).CertificateRoute,
+  ),
+  [paths.certificateRedirect]: pageLoader(
+    async () => (await import('./routes/public/certificate.route.tsx')).CertificateRedirectRoute,
+  ),
+  [paths.verification]: pageLoader(
+    async () => (await import('./routes/public/verification.route.tsx')).VerificationRoute,
+  ),
+}
+
+const guestPages = {
+  [paths.login]: pageLoader(async () => (await import('./routes/staff/login.route.tsx')).loginPage(ahead)),
+}
+
+const staffPages = {
+  [paths.backoffice]: pageLoader(
+    async () => (await import('./routes/staff/backoffice.route.tsx')).backoffice,
+  ),
+  [paths.studentTracking]: pageLoader(
+    async () => (await import('./routes/staff/student-tracking.route.tsx')).studentTracking,
+  ),
+  [paths.paymentsReport]: pageLoader(
+    async () => (await import('./routes/staff/payments-report.route.tsx')).paymentsReport,
+  ),
+  [paths.paymentLink]: pageLoader(
+    async () => (await import('./routes/staff/payment-link.route.tsx')).paymentLink,
+  ),
+  [paths.enrollStudent]: pageLoader(
+    async () => (await import('./routes/staff/enroll-student.route.tsx')).enrollStudent,
+  ),
+  [paths.certificateManager]: pageLoader(
+    async () => (await import('./routes/staff/certificate-manager.route.tsx')).certificateManager,
+  ),
+  [paths.people]: pageLoader(
+    async () => (await import('./routes/staff/person-of-email.route.tsx')).personOfEmail,
+  ),
+  [paths.person]: pageLoader(async () => (await import('./routes/staff/person.route.tsx')).person),
+  [paths.cohorts]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohorts),
+  [paths.cohort]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohort),
   // Neither asks before the check: most of the staff may not see them, and would only be refused (decision 99).
-  [paths.staffMembers]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/staff-members.tsx')).StaffMembersRoute),
-  },
-  [paths.auditLog]: {
-    area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).AuditLogRoute),
-  },
+  [paths.staffMembers]: pageLoader(
+    async () => (await import('./routes/staff/staff-members.route.tsx')).StaffMembersRoute,
+  ),
+  [paths.auditLog]: pageLoader(
+    async () => (await import('./routes/staff/audit-log.route.tsx')).AuditLogRoute,
+  ),
 }
 
 /** Modules share one page; the career and the membership have their own. */
 function productPage(product: Product): PageLoader {
   switch (product.kind) {
     case 'career':
-      return pageLoader(async () => (await import('./routes/public/career.tsx')).CareerRoute)
+      return pageLoader(async () => (await import('./routes/public/career.route.tsx')).CareerRoute)
     case 'membership':
-      return pageLoader(async () => (await import('./routes/public/membership.tsx')).MembershipRoute)
+      return pageLoader(async () => (await import('./routes/public/membership.route.tsx')).MembershipRoute)
     case 'module':
       return pageLoader(async () => {
         const [{ ModuleRoute }, landing] = await Promise.all([
-          import('./routes/public/module.tsx'),
+          import('./routes/public/module.route.tsx'),
           product.landing(),
         ])
         return () => <ModuleRoute module={product} landing={landing} />
@@ -157,15 +113,25 @@ function productPage(product: Product): PageLoader {
   }
 }
 
+/** The compiler requires a page for every path. */
+const pages: Record<SitePath, RouteEntry> = {
+  ...inArea('public', publicPages),
+  ...inArea('guest', guestPages),
+  ...inArea('staff', staffPages),
+}
+
+function inArea<Path extends string>(area: RouteArea, loaders: Record<Path, PageLoader>) {
+  const entries = Object.entries<PageLoader>(loaders).map(([path, loader]) => [path, { area, loader }])
+  return Object.fromEntries(entries) as Record<Path, RouteEntry>
+}
+
 export const routeTable: Readonly<Record<string, RouteEntry>> = {
   ...pages,
-  ...Object.fromEntries(
-    products.map((product) => [product.path, { area: 'public', loader: productPage(product) }] as const),
-  ),
+  ...inArea('public', Object.fromEntries(products.map((product) => [product.path, productPage(product)]))),
 }
 
 const publicShell = pageLoader(async () => (await import('./layouts/public-shell.tsx')).PublicShell)
-const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)
+const notFound = pageLoader(async () => (await import('./routes/public/not-found.route.tsx')).NotFoundRoute)
 const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
 
 /** Stands for every address without a page. */

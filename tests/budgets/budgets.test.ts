@@ -69,7 +69,7 @@ describe.each(watched)('%s', (address, page) => {
 
 test.each([
   [login, site.pages[login], []],
-  ['/backoffice', site.shells.backoffice, ['src/app/routes/staff/desk.tsx']],
+  ['/backoffice', site.shells.backoffice, ['src/app/routes/staff/today-tab.tsx']],
 ])('the staff enter %s, with what it opens first, by few bytes and requests', (_address, page, first) => {
   const opened = [...site.chunks.values()].filter(({ modules }) => first.some((module) => module in modules))
   expect(opened).toHaveLength(first.length)

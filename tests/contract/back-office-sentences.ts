@@ -116,7 +116,7 @@ export const backOfficeSentences: readonly Written[] = [
   },
   {
     where: 'back-office specification, sections 2, 5 and 8: payment links of debts',
-    content: ['debt-link-dialog.ts'],
+    content: ['debt-link-dialog-texts.ts'],
     sentences: [
       'Link Pago',
       'Copiar Link',
@@ -166,7 +166,7 @@ export const backOfficeSentences: readonly Written[] = [
   },
   {
     where: 'back-office specification, section 8: exports',
-    content: ['csv-export.ts'],
+    content: ['csv-export-texts.ts'],
     sentences: ['Error HTTP: '],
   },
   {
@@ -194,7 +194,7 @@ export const backOfficeSentences: readonly Written[] = [
   },
   {
     where: 'back-office specification, sections 2 and 8: verification of a certificate',
-    content: ['certificate-page.ts'],
+    content: ['certificate-page-texts.ts'],
     sentences: [
       'Loading certificate...',
       'Certificate Verified',

@@ -126,7 +126,7 @@ const staffTexts = [
     'audit',
     'certificate-issue',
     'cohorts',
-    'debt-link-dialog',
+    'debt-link-dialog-texts',
     'desk',
     'form-outcome',
     'metadata',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { csvExportTexts, csvFailureSentence, csvFormatTexts } from '../../src/content/csv-export.ts'
+import { csvExportTexts, csvFailureSentence, csvFormatTexts } from '../../src/content/csv-export-texts.ts'
 import { paymentsCsv, studentsCsv, moneyExportTexts as texts } from '../../src/content/money-exports.ts'
 import { plusDays } from '../../src/domain/day-arithmetic.ts'
 import { today } from '../../src/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { debtLinkTexts } from '../../src/content/debt-link-dialog.ts'
+import { debtLinkTexts } from '../../src/content/debt-link-dialog-texts.ts'
 import { dayRangeTexts } from '../../src/content/staff-lists.ts'
 import {
   balancesTexts,

@@ -1,5 +1,5 @@
 import { membership } from '#content/catalogue.ts'
-import { homeBanner } from '#content/home-banner.ts'
+import { homeBanner } from '#content/home-banner-texts.ts'
 import { HomeBanner } from '#features/catalogue/public/home-banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'

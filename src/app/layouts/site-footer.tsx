@@ -1,4 +1,4 @@
-import { consentTexts } from '#content/analytics.ts'
+import { consentTexts } from '#content/analytics-texts.ts'
 import { academicOffer, legalPages, type PageLink, resourcePages, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'

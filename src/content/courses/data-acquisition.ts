@@ -1,4 +1,4 @@
-import { dataAcquisitionSheet } from '../sheets/data-acquisition.ts'
+import { dataAcquisitionSheet } from '../sheets/data-acquisition-sheet.ts'
 import { camilaQuispe } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'

@@ -1,4 +1,4 @@
-import { deepLearningSheet } from '../sheets/deep-learning.ts'
+import { deepLearningSheet } from '../sheets/deep-learning-sheet.ts'
 import { valentinaPinto } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { deepLearningSessions } from './deep-learning-sessions.ts'

@@ -1,4 +1,4 @@
-import { geoDatabasesSheet } from '../sheets/geo-databases.ts'
+import { geoDatabasesSheet } from '../sheets/geo-databases-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 

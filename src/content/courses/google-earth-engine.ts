@@ -1,4 +1,4 @@
-import { googleEarthEngineSheet } from '../sheets/google-earth-engine.ts'
+import { googleEarthEngineSheet } from '../sheets/google-earth-engine-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 

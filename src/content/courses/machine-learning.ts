@@ -1,4 +1,4 @@
-import { machineLearningSheet } from '../sheets/machine-learning.ts'
+import { machineLearningSheet } from '../sheets/machine-learning-sheet.ts'
 import { rodrigoAlmada } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { AuditLogRoute } from '#app/routes/staff/audit-log.tsx'
+import { AuditLogRoute } from '#app/routes/staff/audit-log.route.tsx'
 import { auditedRowName, auditedTables, auditTexts } from '#content/audit.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { type SqlPlace, type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'

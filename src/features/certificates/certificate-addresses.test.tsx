@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentPlace, openSite } from '#app/test-support/open-site.tsx'
-import { certificateNotFound, certificateRedirect, verdictTexts } from '#content/certificate-page.ts'
+import { certificateNotFound, certificateRedirect, verdictTexts } from '#content/certificate-page-texts.ts'
 import { certificateIdGroups } from '#domain/certificate-id.ts'
 import { certificateHref } from '#platform/paths.ts'
 import { redirectDelayMs } from './public/certificate-redirect.tsx'

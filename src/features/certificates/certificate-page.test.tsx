@@ -9,7 +9,7 @@ import {
   certificateUnchecked,
   certificateTexts as text,
   verdictTexts,
-} from '#content/certificate-page.ts'
+} from '#content/certificate-page-texts.ts'
 import { formatDayWithYear } from '#content/format.ts'
 import { site } from '#content/site.ts'
 import { toCalendarDay } from '#domain/calendar.ts'

@@ -2,7 +2,7 @@ import { CompressionStream, DecompressionStream } from 'node:stream/web'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSite } from '#app/test-support/open-site.tsx'
-import { certificateUnchecked } from '#content/certificate-page.ts'
+import { certificateUnchecked } from '#content/certificate-page-texts.ts'
 import {
   credentialVerdicts,
   fileCheckTexts as text,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { debtRefusalTexts, debtLinkTexts as texts } from '#content/debt-link-dialog.ts'
+import { debtRefusalTexts, debtLinkTexts as texts } from '#content/debt-link-dialog-texts.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'

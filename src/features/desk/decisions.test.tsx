@@ -14,7 +14,7 @@ import {
   deskTexts as texts,
   withdrawPanelTexts,
 } from '#content/desk.ts'
-import { invoiceCardTexts } from '#content/invoice-card.ts'
+import { invoiceCardTexts } from '#content/invoice-card-texts.ts'
 import {
   accessTexts,
   chargeRefusalMessages,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceCardTexts } from '#content/invoice-card.ts'
+import { invoiceCardTexts } from '#content/invoice-card-texts.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
 import { addressRefusalTexts, personTexts as texts } from '#content/people.ts'
 import { reasonTexts } from '#content/staff.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { csvFormatTexts } from '#content/csv-export.ts'
+import { csvFormatTexts } from '#content/csv-export-texts.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
 import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
 import { currentToast } from '#ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Proof, type ProofPicture, proofTexts } from '#content/proof.ts'
+import { type Proof, type ProofPicture, proofTexts } from '#content/social-proof.ts'
 import { ProofSections } from './public/proof-sections.tsx'
 
 const picture = (name: string): ProofPicture => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { StaffMembersRoute } from '#app/routes/staff/staff-members.tsx'
+import { StaffMembersRoute } from '#app/routes/staff/staff-members.route.tsx'
 import { conflictTexts } from '#content/edit-conflict.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { BackofficeRoute } from '#app/routes/staff/backoffice.tsx'
+import { BackofficeRoute } from '#app/routes/staff/backoffice.route.tsx'
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsListTexts } from '#content/tracking.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { PaymentsReportRoute } from '#app/routes/staff/payments-report.tsx'
+import { PaymentsReportRoute } from '#app/routes/staff/payments-report.route.tsx'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import {
   balancesTexts,

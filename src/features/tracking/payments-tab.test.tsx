@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
+import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.route.tsx'
 import { accessTexts } from '#content/sales.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 import { dayRangeTexts } from '#content/staff-lists.ts'

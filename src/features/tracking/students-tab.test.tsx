@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { debtLinkTexts } from '#content/debt-link-dialog.ts'
+import { debtLinkTexts } from '#content/debt-link-dialog-texts.ts'
 import {
   completenessLabels,
   debtTexts,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
+import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.route.tsx'
 import { moneyReportTexts } from '#content/money-reports.ts'
 import { paymentSyncTexts } from '#content/payment-sync.ts'
 import { moneyCardTexts as texts, trackingTexts } from '#content/tracking.ts'

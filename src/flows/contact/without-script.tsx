@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts'
-import { withoutScript } from '#content/without-script.ts'
+import { withoutScript } from '#content/without-script-texts.ts'
 import { TextLink } from '#ui/link.tsx'
 
 export type WithoutScriptProps = {

@@ -1,4 +1,4 @@
-import { csvExportTexts as texts } from '#content/csv-export.ts'
+import { csvExportTexts as texts } from '#content/csv-export-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { cancelCsvExport, useRunningCsv } from './csv-export.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { csvExportTexts, csvFailureSentence } from '#content/csv-export.ts'
+import { csvExportTexts, csvFailureSentence } from '#content/csv-export-texts.ts'
 import type { CsvFormat, CsvValue } from '#platform/csv-document.ts'
 import { saveFile } from '#platform/download.ts'
 import { logFailure } from '#platform/log-failure.ts'

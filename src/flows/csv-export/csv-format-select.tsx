@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { csvFormatTexts } from '#content/csv-export.ts'
+import { csvFormatTexts } from '#content/csv-export-texts.ts'
 import type { CsvFormat } from '#platform/csv-document.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { ChoiceSelect } from '#ui/choice-select.tsx'

@@ -1,4 +1,4 @@
-import { taxIdNames, invoiceCardTexts as texts } from '#content/invoice-card.ts'
+import { taxIdNames, invoiceCardTexts as texts } from '#content/invoice-card-texts.ts'
 import type { StoredInvoice } from '#domain/contracts/invoice.ts'
 import { readTaxId } from '#domain/tax-id.ts'
 import { CopyButton } from '#ui/copy-button.tsx'

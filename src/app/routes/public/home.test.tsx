@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freeLessons, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
-import { homeBanner } from '#content/home-banner.ts'
+import { homeBanner } from '#content/home-banner-texts.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
-import { homeStrip } from '#content/sheets/home-strip.ts'
+import { homeStrip } from '#content/sheets/home-strip-sheet.ts'
 import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 

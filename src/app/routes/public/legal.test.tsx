@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { legalTexts } from '#content/legal.ts'
 import { privacyPolicy } from '#content/privacy-policy.ts'
-import { terms } from '#content/terms.ts'
+import { terms } from '#content/terms-texts.ts'
 import { startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 

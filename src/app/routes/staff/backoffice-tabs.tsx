@@ -5,11 +5,11 @@ import { type PageAddress, type PageLoader, pageLoader } from '../../page-loader
 type Panel = PageLoader<{ staffId: string }>
 
 // A visit opens one tab: each loads when it is opened.
-const desk: Panel = pageLoader(async () => (await import('./desk.tsx')).Desk)
+const desk: Panel = pageLoader(async () => (await import('./today-tab.tsx')).Desk)
 const recaps: Panel = pageLoader(async () => (await import('#features/recap/staff/recaps-tab.tsx')).RecapsTab)
 const payments: Panel = pageLoader(async () => (await import('./money-panels.tsx')).PaymentsPanel)
 const students: Panel = pageLoader(
-  async () => (await import('#features/demo-access/staff/demo-access.tsx')).DemoAccess,
+  async () => (await import('#features/demo-access/staff/demo-access-page.tsx')).DemoAccess,
 )
 const certificates: Panel = pageLoader(
   async () => (await import('#features/certificates/staff/certificates-summary.tsx')).CertificatesSummary,

@@ -12,7 +12,7 @@ import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
 import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
-import { BackofficeRoute } from './backoffice.tsx'
+import { BackofficeRoute } from './backoffice.route.tsx'
 
 const labels = backofficeTexts.tabLabels
 
@@ -38,7 +38,7 @@ function open(address: string, capabilities = capabilitiesOf.staff) {
 
 // Loading a tab's code may exceed the query timeout.
 beforeAll(async () => {
-  await import('./desk.tsx')
+  await import('./today-tab.tsx')
   await import('#features/recap/staff/recaps-tab.tsx')
 })
 

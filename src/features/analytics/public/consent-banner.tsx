@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { consentTexts } from '#content/analytics.ts'
+import { consentTexts } from '#content/analytics-texts.ts'
 import { closeConsentQuestion, giveConsent } from '#platform/consent.ts'
 import { paths } from '#platform/paths.ts'
 import { useConsent } from '#platform/use-consent.ts'

@@ -1,6 +1,6 @@
 import { careerPage } from '#content/career.ts'
 import { career } from '#content/catalogue.ts'
-import { careerSheet } from '#content/sheets/career.ts'
+import { careerSheet } from '#content/sheets/career-sheet.ts'
 import { TextLink } from '#ui/link.tsx'
 import { careerOffer } from './career-offer.ts'
 import { careerSegments } from './career-segments.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#content/format.ts'
-import { homeBanner } from '#content/home-banner.ts'
+import { homeBanner } from '#content/home-banner-texts.ts'
 import { homePricesQuery } from '../catalogue.queries.ts'
 
 /** Shows the next start, or no date (decision 18). */

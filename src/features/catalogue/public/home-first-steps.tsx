@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { homePricesQuery } from '../catalogue.queries.ts'
 import { lookupOf } from '../lookup.ts'
 import { upcomingStarts } from '../upcoming-starts.ts'
-import { RetryButton } from './retry-button.tsx'
+import { RetryLookup } from './retry-lookup.tsx'
 
 export function HomeFirstSteps() {
   return (
@@ -74,7 +74,7 @@ function HomeStarts() {
         )}
         {lookup.kind === 'failed' && (
           <p className="pt-5 text-ink-soft">
-            {homeStarts.failed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
+            {homeStarts.failed} <RetryLookup retrying={lookup.retrying} onRetry={lookup.retry} />
           </p>
         )}
         {lookup.kind === 'known' && (

@@ -1,4 +1,4 @@
-import { homeStrip } from '#content/sheets/home-strip.ts'
+import { homeStrip } from '#content/sheets/home-strip-sheet.ts'
 import { Section } from '#ui/section.tsx'
 import { pictureAddress } from './sheet/picture-address.ts'
 import { SheetKey } from './sheet/sheet-key.tsx'

@@ -17,7 +17,7 @@ import type { CurrentCohort } from '../catalogue.api.ts'
 import type { Lookup } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { RetryButton } from './retry-button.tsx'
+import { RetryLookup } from './retry-lookup.tsx'
 
 /** A module or the career, as shown on the card. */
 export type Offer = {
@@ -116,7 +116,7 @@ function Start({ offer, lookup, startsOn }: StartProps) {
   if (lookup.kind === 'failed') {
     return (
       <>
-        {landingTexts.startFailed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
+        {landingTexts.startFailed} <RetryLookup retrying={lookup.retrying} onRetry={lookup.retry} />
       </>
     )
   }

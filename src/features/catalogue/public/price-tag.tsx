@@ -1,13 +1,13 @@
 import { formatPrice } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
 import { installmentsAside, priceTexts } from '#content/price-texts.ts'
-import { withoutScript } from '#content/without-script.ts'
+import { withoutScript } from '#content/without-script-texts.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { Lookup } from '../lookup.ts'
-import { RetryButton } from './retry-button.tsx'
+import { RetryLookup } from './retry-lookup.tsx'
 
 export type PriceTagProps = {
   lookup: Lookup
@@ -35,7 +35,7 @@ export function PriceTag(props: PriceTagProps) {
       )}
       {lookup.kind === 'failed' && (
         <p className="max-w-[34ch] text-ink-soft text-sm">
-          {priceTexts.failed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
+          {priceTexts.failed} <RetryLookup retrying={lookup.retrying} onRetry={lookup.retry} />
         </p>
       )}
       {lookup.kind === 'known' && !shown && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { certificateTexts } from '#content/certificate-page.ts'
+import { certificateTexts } from '#content/certificate-page-texts.ts'
 import { site } from '#content/site.ts'
 import { ContourField } from '#ui/contour-field.tsx'
 import { Wordmark } from '#ui/mark.tsx'

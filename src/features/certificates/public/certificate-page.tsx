@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { certificateLoading, certificateNotFound, certificateUnchecked } from '#content/certificate-page.ts'
+import {
+  certificateLoading,
+  certificateNotFound,
+  certificateUnchecked,
+} from '#content/certificate-page-texts.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
 import { Container } from '#ui/container.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { certificateSharing as text } from '#content/certificate-page.ts'
+import { certificateSharing as text } from '#content/certificate-page-texts.ts'
 import { credentialTexts } from '#content/certificate-verification.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
 import { ButtonLink } from '#ui/link.tsx'

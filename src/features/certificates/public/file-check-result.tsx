@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { certificateUnchecked } from '#content/certificate-page.ts'
+import { certificateUnchecked } from '#content/certificate-page-texts.ts'
 import { fileProblemTexts, fileCheckTexts as text } from '#content/certificate-verification.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'

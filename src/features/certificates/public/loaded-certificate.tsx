@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { certificateTexts, certificateTexts as text, verdictTexts } from '#content/certificate-page.ts'
+import { certificateTexts, certificateTexts as text, verdictTexts } from '#content/certificate-page-texts.ts'
 import { cohortMonthName, formatDayWithYear } from '#content/format.ts'
 import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'

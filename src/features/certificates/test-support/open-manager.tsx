@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CertificateManagerRoute } from '#app/routes/staff/certificate-manager.tsx'
+import { CertificateManagerRoute } from '#app/routes/staff/certificate-manager.route.tsx'
 import {
   addCertRow,
   type CertificateRow,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CohortRoute, CohortsRoute } from '#app/routes/staff/cohorts.tsx'
+import { CohortRoute, CohortsRoute } from '#app/routes/staff/cohorts.route.tsx'
 import { startNetwork, type TableRow } from '#platform/test-support/fake-network.ts'
 import { startsWith } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'

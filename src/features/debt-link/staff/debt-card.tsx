@@ -1,4 +1,4 @@
-import { debtLinkTexts as texts } from '#content/debt-link-dialog.ts'
+import { debtLinkTexts as texts } from '#content/debt-link-dialog-texts.ts'
 import { formatInstallment } from '#content/format.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { debtLinkTexts as texts } from '#content/debt-link-dialog.ts'
+import { debtLinkTexts as texts } from '#content/debt-link-dialog-texts.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import type { Debtor } from './debt-card.tsx'
 import { DebtLinkDialog } from './debt-link-dialog.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { debtRefusalTexts, debtLinkTexts as texts } from '#content/debt-link-dialog.ts'
+import { debtRefusalTexts, debtLinkTexts as texts } from '#content/debt-link-dialog-texts.ts'
 import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'

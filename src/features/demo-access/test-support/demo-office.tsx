@@ -9,7 +9,7 @@ import { startNetwork, type TableRow } from '#platform/test-support/fake-network
 import { typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
-import { DemoAccess } from '../staff/demo-access.tsx'
+import { DemoAccess } from '../staff/demo-access-page.tsx'
 
 type Prospect = TableRow<'demo_prospects'>
 

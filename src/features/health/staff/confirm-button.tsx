@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rateFailureMessages, ratesTexts } from '#content/exchange-rates.ts'
+import { rateFailureMessages, ratesTexts } from '#content/exchange-rates-texts.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'

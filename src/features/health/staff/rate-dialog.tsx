@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { rateFailureMessages, ratesTexts } from '#content/exchange-rates.ts'
+import { rateFailureMessages, ratesTexts } from '#content/exchange-rates-texts.ts'
 import type { ListedRate } from '#domain/contracts/exchange-rates.ts'
 import { changeOf, isLargeChange } from '#domain/exchange-rates.ts'
 import { readTypedRate } from '#domain/typed-money.ts'

@@ -1,4 +1,4 @@
-import { countriesOf, ratesTexts } from '#content/exchange-rates.ts'
+import { countriesOf, ratesTexts } from '#content/exchange-rates-texts.ts'
 import { formatShortDay } from '#content/format.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { ListedRate } from '#domain/contracts/exchange-rates.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates.ts'
+import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates-texts.ts'
 import { fetchExchangeRatesJob, ratesRunSchema } from '#domain/contracts/exchange-rates.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'

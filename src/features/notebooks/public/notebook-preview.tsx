@@ -1,4 +1,4 @@
-import { notebookPreviewText as text } from '#content/notebook-preview.ts'
+import { notebookPreviewText as text } from '#content/notebook-preview-texts.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { markdownToHtml } from '../markdown.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Proof, type ProofPicture, proofTexts } from '#content/proof.ts'
+import { type Proof, type ProofPicture, proofTexts } from '#content/social-proof.ts'
 import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 

@@ -1,4 +1,4 @@
-import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
+import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.route.tsx'
 import type { SqlPlace } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { balanceRows } from './balance-rows.ts'

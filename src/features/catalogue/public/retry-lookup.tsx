@@ -1,9 +1,9 @@
 import { priceTexts } from '#content/price-texts.ts'
 
-export type RetryButtonProps = { retrying: boolean; onRetry: () => void }
+export type RetryLookupProps = { retrying: boolean; onRetry: () => void }
 
 /** Styled as a link within a sentence. */
-export function RetryButton({ retrying, onRetry }: RetryButtonProps) {
+export function RetryLookup({ retrying, onRetry }: RetryLookupProps) {
   return (
     <button
       type="button"

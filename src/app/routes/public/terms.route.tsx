@@ -1,4 +1,4 @@
-import { terms } from '#content/terms.ts'
+import { terms } from '#content/terms-texts.ts'
 import { LegalPage } from '#features/legal/public/legal-page.tsx'
 
 export function TermsRoute() {

@@ -1,4 +1,4 @@
-import { proof } from '#content/proof.ts'
+import { proof } from '#content/social-proof.ts'
 import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeFirstSteps } from '#features/catalogue/public/home-first-steps.tsx'
 import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
