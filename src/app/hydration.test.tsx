@@ -82,11 +82,11 @@ function remember(visit: Visit) {
     name: 'Ana',
   }
   for (const form of ['contact', 'webgis', 'business', 'corporate', 'newsletter', 'community']) {
-    sessionStorage.setItem(`draft:${form}`, JSON.stringify(typed))
+    sessionStorage.setItem(`draft:${form}`, JSON.stringify({ edits: typed }))
   }
   sessionStorage.setItem(
-    'checkout:draft:gee-python',
-    JSON.stringify({ ...typed, country: 'CL', phone: '1', method: 'installments' }),
+    'draft:checkout:gee-python',
+    JSON.stringify({ edits: { ...typed, country: 'CL', phone: '1', method: 'installments' } }),
   )
   storeSession()
 }

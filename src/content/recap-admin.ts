@@ -61,12 +61,12 @@ export const recapFormText = {
 
 /** Labels by request field, for resolving edit conflicts. */
 export const recapFieldNames = {
-  class_title: 'Título de la clase',
+  classTitle: 'Título de la clase',
   description: 'Descripción',
-  audio_url: 'Audio',
-  pdf_url: 'Resumen ejecutivo (PDF)',
-  material_url: 'URL del material',
-  video_url: 'URL del video',
+  audioName: 'Audio',
+  pdfName: 'Resumen ejecutivo (PDF)',
+  materialUrl: 'URL del material',
+  videoUrl: 'URL del video',
   announcement: 'Anuncio',
 } as const
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { validate } from './validation.ts'
+import { maxLengthOf, validate } from './validation.ts'
 
 const schema = v.strictObject({
   name: v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(5, 'too_long')),
@@ -36,4 +36,18 @@ test('names every field once', () => {
   const twice = v.object({ a: v.pipe(v.string(), v.minLength(3, 'required'), v.email('invalid_email')) })
   const result = validate(twice, { a: 'x' })
   expect(result).toEqual({ ok: false, problems: [{ field: 'a', code: 'required' }] })
+})
+
+test('the limit of a path is read from its schema', () => {
+  const schema = v.pipe(
+    v.strictObject({
+      name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
+      note: v.nullish(v.pipe(v.string(), v.maxLength(9)), ''),
+      payer: v.nullable(v.strictObject({ phone: v.optional(v.pipe(v.string(), v.maxLength(40))) })),
+      amount: v.number(),
+    }),
+    v.check(() => true),
+  )
+  const paths = ['name', 'note', 'payer.phone', 'amount', 'absent.path']
+  expect(paths.map((path) => maxLengthOf(schema, path))).toEqual([60, 9, 40, undefined, undefined])
 })

@@ -56,3 +56,27 @@ function codeOf(issue: v.BaseIssue<unknown>): ProblemCode {
   if (issue.type === 'strict_object') return issue.expected === 'never' ? 'unknown_field' : 'required'
   return 'invalid'
 }
+
+export type Schema = v.GenericSchema
+
+/** The parts of a valibot schema that lead to a limit. */
+type Described = {
+  type: string
+  wrapped?: Described
+  entries?: Readonly<Record<string, Described>>
+  pipe?: readonly Described[]
+  requirement?: unknown
+}
+
+/** The longest text that a schema takes at a path, such as `payer.phone`; undefined where it sets no limit. */
+export function maxLengthOf(schema: Schema, path: string): number | undefined {
+  let found: Described | undefined = schema as Described
+  for (const key of path.split('.')) found = (found?.wrapped ?? found)?.entries?.[key]
+  return limitIn(found)
+}
+
+function limitIn(schema: Described | undefined): number | undefined {
+  if (schema?.wrapped) return limitIn(schema.wrapped)
+  const limit = schema?.pipe?.find(({ type }) => type === 'max_length')?.requirement
+  return typeof limit === 'number' ? limit : undefined
+}

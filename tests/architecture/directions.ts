@@ -130,7 +130,7 @@ function siblingViolations(module: Module, target: string, detail: string): Viol
   const flow = /^src\/flows\/([^/]+)\//
   const fromFlow = flow.exec(module.path)?.[1]
   const toFlow = flow.exec(target)?.[1]
-  if (fromFlow && toFlow && fromFlow !== toFlow)
+  if (fromFlow && toFlow && fromFlow !== toFlow && toFlow !== 'form')
     violations.push({ path: module.path, rule: 'a flow never imports another', detail })
   const edge = /^supabase\/functions\/([^/]+)\//
   const fromFunction = edge.exec(module.path)?.[1]

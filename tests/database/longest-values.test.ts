@@ -3,9 +3,9 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
-import { type CohortValues, checkCohort } from '../../src/features/cohorts/cohort-form.ts'
+import { type CohortValues, checkCohort } from '../../src/features/cohorts/cohort-values.ts'
 import { createCohort } from '../../src/features/cohorts/cohorts.api.ts'
-import { emptyDraft, nothingLoaded, requestOf } from '../../src/features/recap/recap-draft.ts'
+import { emptyRecap, requestOf } from '../../src/features/recap/recap-values.ts'
 import { addMember } from '../../src/features/staff-members/staff-members.api.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
@@ -239,10 +239,10 @@ describe.each(Object.entries(forms))('%s', (_name, form) => {
 test('stores a recap whose addresses begin with a capital, as phones write them', async () => {
   actor = 'staff'
   const typed = { materialUrl: 'Https://drive.example/a', videoUrl: ' HTTPS://youtu.be/abcdefghijk ' }
-  const draft = { ...emptyDraft, ...typed, cohortId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
+  const values = { ...emptyRecap, ...typed, cohortId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
   const form = forms.recap
   expect(
-    form && (await send(form, requestOf({ draft, loaded: nothingLoaded }, String, 'slug'))),
+    form && (await send(form, requestOf({ values, base: { values: emptyRecap, version: null } }, 'slug'))),
   ).toMatchObject({ status: 200 })
 })
 
@@ -255,7 +255,14 @@ test('stores the shortest member', async () => {
 
 describe('a cohort', () => {
   const longest: CohortValues = {
-    ...{ name: long(160), regular: '9999999.99', promo: '9999999.99', promoActive: true, isCurrent: true },
+    ...{
+      name: long(160),
+      month: '',
+      regular: '9999999.99',
+      promo: '9999999.99',
+      promoActive: true,
+      isCurrent: true,
+    },
     ...{ installments: '9999999.99', promoInstallments: '0.36', installmentsCount: '36', seats: '9999' },
     ...{ startsOn: '9999-12-31', classroomCourseId: '999999999999999', sheetId: long(500) },
     subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',

@@ -246,6 +246,8 @@ export type SheetRow = v.InferOutput<typeof sheetRowSchema>
 
 // Exchanges with the functions
 
+export const certificateHoursMax = 2000
+
 /** A new certificate (back-office specification, section 7). Absent: as in the record of the student and the cohort. */
 export const addCertRow = {
   name: 'add-cert-row',
@@ -258,7 +260,7 @@ export const addCertRow = {
         v.number('invalid'),
         v.integer('invalid'),
         v.minValue(1, 'invalid'),
-        v.maxValue(2000, 'invalid'),
+        v.maxValue(certificateHoursMax, 'invalid'),
       ),
     ),
     issue_date: v.nullish(day),

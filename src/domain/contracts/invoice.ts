@@ -4,16 +4,13 @@ import { nullableText, nullishText, required } from './fields.ts'
 
 export const taxIdHolders = ['person', 'company'] as const
 
-/** Characters, for the fields of a form too. */
-export const invoiceLimits = { legalName: 200, taxId: 40, address: 200 } as const
-
 /** In whose name a buyer wants the invoice; the tax id follows the country of the payment (decision 105). */
 export const invoiceSchema = v.strictObject({
   holder: v.picklist(taxIdHolders, 'invalid'),
-  legal_name: required(invoiceLimits.legalName),
-  tax_id: required(invoiceLimits.taxId),
+  legal_name: required(200),
+  tax_id: required(40),
   /** Empty where none was given. */
-  address: nullishText(invoiceLimits.address),
+  address: nullishText(200),
 })
 export type Invoice = v.InferOutput<typeof invoiceSchema>
 

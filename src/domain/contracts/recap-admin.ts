@@ -24,7 +24,7 @@ const recapContents = {
   video_url: clearable(2048),
   announcement: clearable(4000),
 }
-const newRecapSchema = v.strictObject({ ...recapKey, class_title: required(200), ...recapContents })
+export const newRecapSchema = v.strictObject({ ...recapKey, class_title: required(200), ...recapContents })
 /** `version`: the version that the form was loaded with. */
 const recapChangeSchema = v.strictObject({
   ...recapKey,

@@ -1,5 +1,8 @@
 import { certificateFactTexts } from '#content/certificate-issue.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { addCertRow, certificateHoursMax } from '#domain/contracts/certificates.ts'
+import { maxLengthOf } from '#domain/validation.ts'
+import type { Checked } from '#flows/form/checked.ts'
 import type { SharedFacts } from './certificates-admin.api.ts'
 
 const { problems } = certificateFactTexts
@@ -7,24 +10,26 @@ const { problems } = certificateFactTexts
 export type TypedFacts = { hours: string; issueDate: string; validUntil: string }
 export type TypedPerson = { name: string; distinction: string }
 
+/** What was chosen of how it is made: drawn at once, or left to the design tool. */
+export const makings = ['generate', 'canva'] as const
+export type Making = (typeof makings)[number]
+
 export type FactProblems = Partial<Record<keyof TypedFacts, string>>
 export type PersonProblems = Partial<Record<keyof TypedPerson, string>>
 
 /** The database has the same limits. */
-const hoursMax = 2000
-const nameMaxLength = 240
-const distinctionMaxLength = 120
+const { request } = addCertRow
+const nameMaxLength = maxLengthOf(request, 'name') ?? 0
+const distinctionMaxLength = maxLengthOf(request, 'distinction') ?? 0
 const courseMaxLength = 160
 
 export function typedFacts(hours: number | null, issueDate: CalendarDay | null): TypedFacts {
   return { hours: hours === null ? '' : String(hours), issueDate: issueDate ?? '', validUntil: '' }
 }
 
-export function readFacts(
-  typed: TypedFacts,
-): { ok: true; facts: SharedFacts } | { ok: false; problems: FactProblems } {
+export function readFacts(typed: TypedFacts): Checked<SharedFacts, TypedFacts, string> {
   const hours = Number(typed.hours.trim())
-  const areHours = /^\d{1,4}$/.test(typed.hours.trim()) && hours >= 1 && hours <= hoursMax
+  const areHours = /^\d{1,4}$/.test(typed.hours.trim()) && hours >= 1 && hours <= certificateHoursMax
   const { issueDate, validUntil } = typed
   const found: FactProblems = {
     ...(areHours ? {} : { hours: problems.hours }),
@@ -35,7 +40,7 @@ export function readFacts(
     return { ok: false, problems: found }
   if (validUntil !== '' && isBefore(validUntil, issueDate))
     return { ok: false, problems: { validUntil: problems.validBefore } }
-  return { ok: true, facts: { hours, issue_date: issueDate, valid_until: validUntil || null } }
+  return { ok: true, value: { hours, issue_date: issueDate, valid_until: validUntil || null } }
 }
 
 export function personProblems({ name, distinction }: TypedPerson): PersonProblems {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FormFields } from '#flows/form/use-form.ts'
 import { hasProblems, type PersonProblems, personProblems, type TypedPerson } from './certificate-form.ts'
 import type { Candidate } from './certificates-admin.api.ts'
 import type { IssueOutcome, PersonToIssue } from './use-cohort-issue.ts'
@@ -42,6 +43,13 @@ export function useCohortChoice(people: readonly Candidate[], outcomes: Readonly
     return outcome.refusedName === typedOf(person).name.trim() ? outcome.reason : null
   }
 
+  function change(person: Candidate, changes: Partial<TypedPerson>) {
+    setTyped(new Map(typed).set(person.student_id, { ...typedOf(person), ...changes }))
+    setProblems(new Map([...problems].filter(([id]) => id !== person.student_id)))
+    // Where a refused name has become another, its field stays.
+    setOpened(new Map(opened).set(person.student_id, true))
+  }
+
   const isOpen = (person: Candidate) => opened.get(person.student_id) ?? refusedName(person) !== null
 
   return {
@@ -58,19 +66,19 @@ export function useCohortChoice(people: readonly Candidate[], outcomes: Readonly
     },
     typedOf,
     refusedName,
-    problemsOf(person: Candidate): PersonProblems {
+    formOf(person: Candidate): FormFields<TypedPerson> {
       const refused = refusedName(person)
-      return problems.get(person.student_id) ?? (refused ? { name: refused } : {})
+      const found: PersonProblems = problems.get(person.student_id) ?? (refused ? { name: refused } : {})
+      return {
+        values: typedOf(person),
+        change: (changes) => change(person, changes),
+        problemOf: (field) => found[field],
+        limitOf: () => undefined,
+      }
     },
     isOpen,
     toggle(person: Candidate) {
       setOpened(new Map(opened).set(person.student_id, !isOpen(person)))
-    },
-    change(person: Candidate, changes: Partial<TypedPerson>) {
-      setTyped(new Map(typed).set(person.student_id, { ...typedOf(person), ...changes }))
-      setProblems(new Map([...problems].filter(([id]) => id !== person.student_id)))
-      // Where a refused name has become another, its field stays.
-      setOpened(new Map(opened).set(person.student_id, true))
     },
     toIssue,
     /** Opens those whose own text is wrong; false when there is none. */

@@ -10,7 +10,7 @@ import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { Cohort } from './cohort.ts'
-import { type CohortColumns, has } from './cohort-form.ts'
+import { type CohortColumns, has } from './cohort-values.ts'
 
 /** Why the database rejected a cohort that passed the form's checks. */
 export type CohortRefusal = 'second_current' | 'slug_taken' | 'classroom_taken' | 'value_refused' | 'missing'

@@ -1,6 +1,6 @@
 import { type CommunityMember, joinCommunity as contract } from '#domain/contracts/community.ts'
 import type { FailureCodeOf, ResponseOf } from '#domain/contracts/edge-function.ts'
-import { sendForm } from '#flows/public-form/send-form.ts'
+import { sendForm } from '#flows/form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 
 /** One call stores, welcomes and adds to the mailing list (decision 37). */

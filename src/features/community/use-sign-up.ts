@@ -5,15 +5,15 @@ import {
   type JoinCommunityFailureCode,
 } from '#domain/contracts/community.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import type { FieldProblems } from '#flows/public-form/form-problems.ts'
-import { type FormFailure, usePublicForm } from '#flows/public-form/use-public-form.ts'
+import type { ProblemCode } from '#domain/validation.ts'
+import { type FormFailure, usePublicForm } from '#flows/form/use-public-form.ts'
 import { toast } from '#ui/toast-store.ts'
 import { joinCommunity } from './community.api.ts'
 
 type Message = { title: string; description: string }
 
 const { toasts } = communitySignUp
-const controls = { name: 'name', email: 'email', phone: 'phone' }
+const controls = { name: 'name', email: 'email', phone: 'phone' } as const
 
 export type SignUp = ReturnType<typeof useSignUp>
 
@@ -39,7 +39,7 @@ function register(member: CommunityMember) {
   return joinCommunity({ ...member, email: normalizeEmail(member.email) })
 }
 
-function refusalOf(problems: FieldProblems): Message {
+function refusalOf(problems: Partial<Record<keyof CommunityMember, ProblemCode>>): Message {
   const codes = Object.values(problems)
   if (codes.includes('required')) return toasts.incomplete
   if (problems.email) return problems.email === 'too_long' ? toasts.tooLong : toasts.invalidEmail

@@ -1,69 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { demoFailureHint, demoTexts } from '#content/demo-access.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
-import { chosenValues } from '#domain/edit-conflict.ts'
-import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
-import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { useSubmission } from '#flows/staff-form/use-submission.ts'
-import { failureCodeOf } from '#platform/call-function.ts'
+import type { ProblemCode } from '#domain/validation.ts'
+import { type Edit, useForm } from '#flows/form/use-form.ts'
 import { grantDemoAccess } from './demo-access.api.ts'
 import { demoAccessKeys } from './demo-access.queries.ts'
 import {
   checkedDemo,
-  type DemoErrors,
   type DemoForm,
-  demoErrors,
+  demoContract,
   isAbout,
   type KnownProspect,
   knownProspect,
   newDemoForm,
 } from './demo-form.ts'
 
-export function useDemoGrant(
-  form: StaffForm<DemoForm>,
-  today: CalendarDay | null,
-  onDone: (sent: DemoForm) => void,
-) {
-  const client = useQueryClient()
-  const { send, fail, refuse, ...submission } = useSubmission<
-    EnrollStudentFailureCode | 'network',
-    DemoErrors
-  >({ errorsOf: demoErrors, showErrors: form.showErrors })
+/** Gives a demo access; of a known person, the stored values are compared with those of the form. */
+export function useDemoGrant(today: CalendarDay | null, onDone: (sent: DemoForm) => void) {
+  const form = useForm<DemoForm, ProblemCode, EnrollStudentFailureCode | 'unknown' | 'network'>({
+    draft: 'demo-access',
+    start: newDemoForm,
+    contract: demoContract,
+    sentence: (problem, field) => (field === 'endsOn' ? demoTexts.pastEnd : staffProblemText[problem]),
+    failures: demoFailureHint,
+    invalidates: demoAccessKeys.all,
+  })
   const [seen, setSeen] = useState<KnownProspect | null>(null)
-  const conflict = useEditConflict(
-    ({ mine, stored, known }: EditConflict<DemoForm, { known: KnownProspect }>, choices) => {
-      const settled = chosenValues(mine, stored, choices)
-      setSeen(known)
-      form.change(settled)
-      return grant(settled, known)
-    },
-  )
 
-  async function grant(values: DemoForm, known: KnownProspect | null): Promise<void> {
-    const checked = checkedDemo(values, today, known)
-    form.showErrors(checked.ok ? {} : checked.errors)
-    if (!checked.ok) return
-    const answer = await send(() => grantDemoAccess(checked.request))
+  async function grant(
+    { values }: Pick<Edit<DemoForm>, 'values'>,
+    known: KnownProspect | null,
+  ): Promise<void> {
+    const request = form.checked(checkedDemo(values, today, known))
+    const answer = request && (await form.send(() => grantDemoAccess(request)))
     if (!answer) return
     if (answer.ok) {
       setSeen(null)
-      onDone(values)
-      void client.invalidateQueries({ queryKey: demoAccessKeys.all })
-      return
+      return onDone(values)
     }
-    if (answer.kind === 'problems') return refuse(answer.problems)
-    if (answer.kind !== 'changed') return fail(failureCodeOf(answer))
+    if (!('stored' in answer)) return
     const now = knownProspect(answer.stored)
+    setSeen(now)
     // Both versions have the same address, however it is written.
     const { email } = now.stored
     const loaded = known?.stored ?? { ...newDemoForm, email }
-    await conflict.compare({ loaded, mine: { ...values, email }, stored: now.stored }, { known: now })
+    const sent = { values: { ...values, email }, base: { values: loaded, version: known?.version ?? null } }
+    const edit = form.settle(sent, { values: now.stored, version: now.version })
+    if (edit) await grant(edit, now)
   }
 
   return {
-    ...submission,
-    conflict,
-    submit: () => grant(form.values, isAbout(seen, form.values) ? seen : null),
+    form,
+    submit: () => grant(form, isAbout(seen, form.values) ? seen : null),
+    settle: (edit: Edit<DemoForm>) => grant(edit, seen),
   }
 }

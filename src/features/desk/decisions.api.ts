@@ -98,6 +98,11 @@ export async function settleManualOrder(paymentId: number, arrived: boolean): Pr
 
 const late = { ok: false, refusal: 'late' } as const
 
+/** `isDone` false: it was settled before. */
+export function decided(isDone: boolean): Decided {
+  return isDone ? { ok: true, hold: null } : late
+}
+
 /** These two calls repeated would change nothing and not say so. */
 async function isGone(key: string): Promise<boolean> {
   return (await claimDeskItem(key, false)).state === 'gone'
@@ -125,5 +130,5 @@ function decidedOf<Refusal extends string>(
 ): Decided<Refusal> {
   const refusal = refusalOf(answer, refusals)
   if (refusal) return { ok: false, refusal }
-  return v.parse(v.boolean(), staffData(answer)) ? { ok: true, hold: null } : late
+  return decided(v.parse(v.boolean(), staffData(answer)))
 }

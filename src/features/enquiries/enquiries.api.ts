@@ -5,7 +5,7 @@ import {
   sendBusinessContact,
   sendContactEmail,
 } from '#domain/contracts/enquiries.ts'
-import { sendForm } from '#flows/public-form/send-form.ts'
+import { sendForm } from '#flows/form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 
 type Enquiry = typeof sendContactEmail | typeof sendBusinessContact

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { idempotencyKeyPattern } from '#domain/contracts/edge-function.ts'
 import { type EnrolmentRequest, enrolmentRequestSchema } from '#domain/contracts/enroll-student.ts'
-import { staffDraftKey } from '#flows/staff-form/use-staff-draft.ts'
+import { staffDraftKey } from '#flows/form/use-kept.ts'
 import { randomKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 

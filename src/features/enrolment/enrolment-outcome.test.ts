@@ -3,8 +3,8 @@ import { formOutcomeTexts, enrolmentOutcomeTexts as texts } from '#content/form-
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { toFoundSale } from '#flows/found-sale/found-sale.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
-import { type EnrolmentForm, newEnrolmentForm, type Offer } from './enrolment-form.ts'
 import { outcomesOfEnrolment } from './enrolment-outcome.ts'
+import { type EnrolmentValues, newEnrolment, type Offer } from './enrolment-values.ts'
 
 const offer: Offer = {
   courses: [
@@ -26,8 +26,8 @@ const offer: Offer = {
   careers: [{ id: 1, name: 'Geo Data Scientist', base_slug: 'geo-data-scientist' }],
 }
 
-const outcomes = (form: Partial<EnrolmentForm>, sale = null as ReturnType<typeof aFoundSale> | null) =>
-  outcomesOfEnrolment({ ...newEnrolmentForm, ...form }, sale && toFoundSale(sale), offer)
+const outcomes = (form: Partial<EnrolmentValues>, sale = null as ReturnType<typeof aFoundSale> | null) =>
+  outcomesOfEnrolment({ ...newEnrolment, ...form }, sale && toFoundSale(sale), offer)
 
 test('a priced choice begins a sale and enters the classroom at once', () => {
   expect(outcomes({ courses: [2, 3], price: '500', mode: 'cuotas', group: ' 77 ' })).toEqual([

@@ -6,14 +6,14 @@ import { chargeCurrency } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
-import { type EnrolmentForm, isFree, type Offer } from './enrolment-form.ts'
+import { type EnrolmentValues, isFree, type Offer } from './enrolment-values.ts'
 
 type Said = Pick<Outcome, 'text' | 'missing'>
 
 const missing = (text: string): Said => ({ text, missing: true })
 
 /** What the enrolment will do. `sale`: the one that exists, whose terms stand. */
-export function outcomesOfEnrolment(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Outcome[] {
+export function outcomesOfEnrolment(form: EnrolmentValues, sale: FoundSale | null, offer: Offer): Outcome[] {
   return [
     { about: 'sale', ...saleOf(form, sale, offer) },
     { about: 'price', ...priceOf(form, sale) },
@@ -22,14 +22,14 @@ export function outcomesOfEnrolment(form: EnrolmentForm, sale: FoundSale | null,
   ]
 }
 
-function saleOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said {
+function saleOf(form: EnrolmentValues, sale: FoundSale | null, offer: Offer): Said {
   if (sale) return { text: formOutcomeTexts.joins(sale.courseName) }
   const sold = careerOf(form, offer) ?? coursesOf(form, offer)
   if (sold === '') return missing(formOutcomeTexts.noCourse)
   return { text: formOutcomeTexts.begins(sold) }
 }
 
-function priceOf(form: EnrolmentForm, sale: FoundSale | null): Said {
+function priceOf(form: EnrolmentValues, sale: FoundSale | null): Said {
   if (sale?.free) return { text: `${freePlaceText(sale.free)}.` }
   if (sale) {
     return { text: `${texts.keeps(formatInstallment(sale.agreed))} ${leftOf(sale)}` }
@@ -46,7 +46,7 @@ function leftOf({ standing, remaining }: FoundSale): string {
   return remaining.minor === 0 ? texts.paid : texts.owes(formatInstallment(remaining))
 }
 
-function accessOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Said {
+function accessOf(form: EnrolmentValues, sale: FoundSale | null, offer: Offer): Said {
   const career = careerOf(form, offer)
   if (career !== null) return { text: texts.accessOfCareer(career) }
   const courses = coursesOf(form, offer)
@@ -56,7 +56,7 @@ function accessOf(form: EnrolmentForm, sale: FoundSale | null, offer: Offer): Sa
 
 /** Whether the only course that is chosen is the one that the sale has opened already. */
 function isEnrolled(
-  { courses: [chosen, ...others] }: EnrolmentForm,
+  { courses: [chosen, ...others] }: EnrolmentValues,
   sale: FoundSale | null,
   { courses }: Offer,
 ) {
@@ -64,7 +64,7 @@ function isEnrolled(
   return others.length === 0 && sale?.access === 'active' && sale.cohortSlug === cohort
 }
 
-function mailsOf(form: EnrolmentForm, sale: FoundSale | null): string {
+function mailsOf(form: EnrolmentValues, sale: FoundSale | null): string {
   const group = form.group.trim()
   return [
     (sale ? sale.paidCount > 0 || sale.free !== null : isFree(form)) ? texts.accessMail : texts.noMails,
@@ -75,12 +75,12 @@ function mailsOf(form: EnrolmentForm, sale: FoundSale | null): string {
     .join(' ')
 }
 
-function careerOf({ career }: EnrolmentForm, { careers }: Offer): string | null {
+function careerOf({ career }: EnrolmentValues, { careers }: Offer): string | null {
   if (career === '') return null
   return careers.find(({ id }) => String(id) === career)?.name ?? ''
 }
 
-function coursesOf({ courses: chosen }: EnrolmentForm, { courses }: Offer): string {
+function coursesOf({ courses: chosen }: EnrolmentValues, { courses }: Offer): string {
   return courses
     .filter(({ id }) => chosen.includes(id))
     .map(({ name, slug }) => `${name} (${slug})`)

@@ -4,7 +4,7 @@ import { cohortSlug } from '#domain/contracts/fields.ts'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
-import { type EnrolmentForm, newEnrolmentForm, priceOfChoice, withChoicePrice } from './enrolment-form.ts'
+import { type EnrolmentValues, newEnrolment, priceOfChoice, withChoicePrice } from './enrolment-values.ts'
 
 function aCourse(id: number, slug: string, dollars: number | null, isCurrent = true): StaffCourse {
   const price: Price | null =
@@ -37,7 +37,7 @@ const offer = {
 }
 
 describe('the price of a choice', () => {
-  test.each<[Partial<EnrolmentForm>, string | null]>([
+  test.each<[Partial<EnrolmentValues>, string | null]>([
     [{ courses: [] }, null],
     [{ courses: [1] }, '250.00'],
     [{ courses: [1, 2] }, '650.00'],
@@ -49,15 +49,15 @@ describe('the price of a choice', () => {
     [{ career: '7', courses: [1] }, '1000.00'],
     [{ career: '8' }, null],
   ])('%j: %s', (choice, price) => {
-    expect(priceOfChoice({ ...newEnrolmentForm, ...choice }, offer)).toBe(price)
+    expect(priceOfChoice({ ...newEnrolment, ...choice }, offer)).toBe(price)
   })
 })
 
 describe('a choice fills in its price', () => {
-  const chosen = { ...newEnrolmentForm, courses: [1], price: '250.00' }
+  const chosen = { ...newEnrolment, courses: [1], price: '250.00' }
 
   test('while none was typed', () => {
-    expect(withChoicePrice(newEnrolmentForm, { courses: [1] }, offer)).toEqual({
+    expect(withChoicePrice(newEnrolment, { courses: [1] }, offer)).toEqual({
       courses: [1],
       price: '250.00',
     })

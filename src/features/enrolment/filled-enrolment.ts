@@ -1,35 +1,35 @@
 import { findCountry } from '#domain/countries.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
-import type { Prefill } from '#flows/staff-form/prefill.ts'
+import type { Prefill } from '#flows/form/prefill.ts'
 import type { RecentEnrolment } from './enrolment.api.ts'
-import { type EnrolmentForm, newEnrolmentForm, type Offer, withChoicePrice } from './enrolment-form.ts'
+import { type EnrolmentValues, newEnrolment, type Offer, withChoicePrice } from './enrolment-values.ts'
 
 /** The terms of an enrolment for another person: the form without a person. */
-export function termsOfEnrolment(enrolment: RecentEnrolment): EnrolmentForm {
+export function termsOfEnrolment(enrolment: RecentEnrolment): EnrolmentValues {
   const { careerId, cohortIds, price, mode, free, group } = enrolment
   return {
-    ...newEnrolmentForm,
+    ...newEnrolment,
     career: careerId === null ? '' : String(careerId),
     courses: careerId === null ? [...cohortIds] : [],
     price: price ? toDecimal(price) : '',
-    mode: mode ?? newEnrolmentForm.mode,
+    mode: mode ?? newEnrolment.mode,
     free,
     group,
   }
 }
 
 /** The form that an address fills in; without a total the price is that of the choice. */
-export function prefilledEnrolment(prefill: Prefill, offer: Offer): EnrolmentForm {
+export function prefilledEnrolment(prefill: Prefill, offer: Offer): EnrolmentValues {
   const { firstname, lastname, email, phone, country, course, total, type } = prefill
-  const form: EnrolmentForm = {
-    ...newEnrolmentForm,
+  const form: EnrolmentValues = {
+    ...newEnrolment,
     firstname: firstname ?? '',
     lastname: lastname ?? '',
     email: email ?? '',
     phone: phone ?? '',
     country: findCountry(country ?? '')?.name ?? country ?? '',
-    mode: type === 'installments' ? 'cuotas' : newEnrolmentForm.mode,
+    mode: type === 'installments' ? 'cuotas' : newEnrolment.mode,
   }
   const chosen = { ...form, ...withChoicePrice(form, choiceOf(course, offer), offer) }
   return total === undefined ? chosen : { ...chosen, price: total }
@@ -39,7 +39,7 @@ export function prefilledEnrolment(prefill: Prefill, offer: Offer): EnrolmentFor
 function choiceOf(
   slug: string | undefined,
   { courses, careers }: Offer,
-): Pick<EnrolmentForm, 'career' | 'courses'> {
+): Pick<EnrolmentValues, 'career' | 'courses'> {
   const base = baseSlug(slug ?? '')
   const career = careers.find((known) => known.base_slug === base)
   const course =

@@ -5,7 +5,7 @@ import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } f
 import { freeReasonLabels } from '#content/sales.ts'
 import { replacedTexts } from '#content/staff.ts'
 import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
-import { prefilledAddress } from '#flows/staff-form/prefill.ts'
+import { prefilledAddress } from '#flows/form/prefill.ts'
 import { personPath } from '#flows/staff-list/person-link.tsx'
 import { today } from '#platform/clock.ts'
 import { field } from '../staff-session/test-support/person-form.ts'

@@ -1,38 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { enrolmentFailureText, enrolmentTexts } from '#content/enrolment.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { freeReasonTexts } from '#content/sales.ts'
 import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
+import type { ProblemCode } from '#domain/validation.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { foundSaleKey, useFoundSale } from '#flows/found-sale/use-found-sale.ts'
-import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { enrollStudent } from './enrolment.api.ts'
 import { enrolmentKeys, enrolmentStatusQuery } from './enrolment.queries.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
 import {
   checkedEnrolment,
-  type EnrolmentErrors,
-  type EnrolmentForm,
-  enrolmentErrors,
+  type EnrolmentValues,
+  enrolmentContract,
+  newEnrolment,
   soughtSale,
-} from './enrolment-form.ts'
+} from './enrolment-values.ts'
 
 type EnrolmentFailure = EnrollStudentFailureCode | 'unknown' | 'network'
 
 export type UseEnrolmentOptions = {
   staffId: string
-  form: StaffForm<EnrolmentForm>
   onDone: (enrolled: EnrolmentResponse, request: EnrolmentRequest) => void
 }
 
 /** Codes after which the server may still have executed the request. */
 const possiblyExecuted: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
 
-export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
+export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
   const client = useQueryClient()
-  const { send, fail, refuse, clearFailure, ...submission } = useSubmission<
-    EnrolmentFailure,
-    EnrolmentErrors
-  >({ errorsOf: enrolmentErrors, showErrors: form.showErrors })
+  const form = useForm<EnrolmentValues, ProblemCode, EnrolmentFailure>({
+    draft: 'enrolment',
+    start: newEnrolment,
+    contract: enrolmentContract,
+    sentence: sentenceOf,
+    failures: enrolmentFailureText,
+  })
   const found = useFoundSale(form.values.email, soughtSale(form.values))
 
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
@@ -50,11 +55,9 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     const { key } = currentAttempt(staffId)
     noteSent(staffId, request)
     const answer = await enrollStudent(request, key)
-    if (answer.ok) return succeed(answer.value, request)
-    const found = failureCodeOf(answer)
-    if (!possiblyExecuted.has(found)) noteRefused(staffId, request)
-    if (answer.kind === 'problems') refuse(answer.problems)
-    else fail(found)
+    if (answer.ok) succeed(answer.value, request)
+    else if (!possiblyExecuted.has(failureCodeOf(answer))) noteRefused(staffId, request)
+    return answer
   }
 
   /** Asks for the lost response: of what was sent under this key, one request was executed. */
@@ -62,29 +65,32 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     const { key, unanswered } = currentAttempt(staffId)
     for (const request of unanswered) {
       const answer = await enrollStudent(request, key)
-      if (answer.ok) return succeed(answer.value, request)
-      if (failureCodeOf(answer) !== 'idempotency_conflict') return fail(failureCodeOf(answer))
+      if (answer.ok) succeed(answer.value, request)
+      if (answer.ok || failureCodeOf(answer) !== 'idempotency_conflict') return answer
     }
     forgetAttempt(staffId)
-    fail('unknown')
+    return { ok: false, refusal: 'unknown' } as const
   }
 
   return {
-    ...submission,
+    form,
     found,
     /** `anew`: as another enrolment, though the earlier one exists. */
     async submit(how: 'resume' | 'anew' = 'resume') {
-      clearFailure()
-      const checked = checkedEnrolment(form.values, found.data ?? null)
-      form.showErrors(checked.ok ? {} : checked.errors)
-      if (!checked.ok) return
-      await send(() => {
+      const request = form.checked(checkedEnrolment(form.values, found.data ?? null))
+      if (!request) return
+      await form.send(() => {
         if (how === 'anew') forgetAttempt(staffId)
-        return enrol(checked.request)
+        return enrol(request)
       })
     },
-    recover: () => send(recover),
+    recover: () => form.send(recover),
   }
+}
+
+function sentenceOf(problem: ProblemCode, field: keyof EnrolmentValues): string {
+  if (field === 'courses') return enrolmentTexts.coursesRequired
+  return field === 'free' ? freeReasonTexts.missing : staffProblemText[problem]
 }
 
 export type Enrolment = ReturnType<typeof useEnrolment>

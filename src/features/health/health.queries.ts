@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import {
   askForRates,
@@ -8,12 +8,11 @@ import {
   confirmRates,
   fetchBacklog,
   fetchRates,
-  setRate,
 } from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
 const certificateRuleKey = [...healthKey, 'certificate-rule'] as const
-const ratesKey = [staffQueries, 'exchange-rates'] as const
+export const ratesKey = [staffQueries, 'exchange-rates'] as const
 
 /** Once per visit to the tab, then on request: a check costs calls to four providers. */
 export function healthQuery() {
@@ -52,10 +51,6 @@ export function ratesQuery() {
     queryKey: ratesKey,
     queryFn: ({ signal }) => fetchRates(signal),
   })
-}
-
-export function useSetRate() {
-  return useStaffMutation(ratesKey, { mutationFn: setRate })
 }
 
 export function useConfirmRates() {

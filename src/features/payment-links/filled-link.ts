@@ -1,7 +1,7 @@
 import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
+import type { Prefill } from '#flows/form/prefill.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
-import type { Prefill } from '#flows/staff-form/prefill.ts'
 import { type LinkForm, linkCountryCodes, linkTypes, newLinkForm, priceIn, withAmounts } from './link-form.ts'
 import type { PaymentLink } from './payment-links.api.ts'
 

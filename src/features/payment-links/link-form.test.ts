@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
+import { problemsIn } from '#flows/form/checked.ts'
 import { toFoundSale } from '#flows/found-sale/found-sale.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
-import { checkedLink, type LinkForm, linkErrors, newLinkForm, withAmounts, withSale } from './link-form.ts'
+import { checkedLink, type LinkForm, linkContract, newLinkForm, withAmounts, withSale } from './link-form.ts'
 
 const limits = { min: money(100, 'USD'), max: money(500000, 'USD') }
 
@@ -21,13 +22,13 @@ function aForm(changes: Partial<LinkForm> = {}): LinkForm {
 
 function errorsOf(changes: Partial<LinkForm>) {
   const checked = checkedLink(aForm(changes), limits)
-  return checked.ok ? {} : checked.errors
+  return checked.ok ? {} : checked.problems
 }
 
 test('a full form gives the request of the contract', () => {
   expect(checkedLink(aForm(), limits)).toEqual({
     ok: true,
-    request: {
+    value: {
       email: 'nelida@example.com',
       course_id: 'gee-python-209907',
       country: 'AR',
@@ -45,12 +46,12 @@ test('a full form gives the request of the contract', () => {
 
 test('the phone is optional, and may have its own dialling code', () => {
   const without = checkedLink(aForm({ phone: ' ' }), limits)
-  expect(without.ok && without.request.payer).toEqual({
+  expect(without.ok && without.value.payer).toEqual({
     ...{ name: 'Nélida Quiñones', first_name: 'Nélida', last_name: 'Quiñones' },
     email: 'nelida@example.com',
   })
   const foreign = checkedLink(aForm({ phone: '+34 600 555 013' }), limits)
-  expect(foreign.ok && foreign.request.payer.phone).toBe('+34 600 555 013')
+  expect(foreign.ok && foreign.value.payer.phone).toBe('+34 600 555 013')
 })
 
 describe('problems', () => {
@@ -82,13 +83,16 @@ describe('problems', () => {
 
 test('problems reported by the server are mapped to their fields; the first of each counts', () => {
   expect(
-    linkErrors([
-      { field: 'payer.name', code: 'too_long' },
-      { field: 'payer.name', code: 'invalid' },
-      { field: 'total_course_amount', code: 'required' },
-      { field: 'amount', code: 'from_the_future' },
-      { field: 'secret', code: 'unknown_field' },
-    ]),
+    problemsIn(
+      [
+        { field: 'payer.name', code: 'too_long' },
+        { field: 'payer.name', code: 'invalid' },
+        { field: 'total_course_amount', code: 'required' },
+        { field: 'amount', code: 'from_the_future' },
+        { field: 'secret', code: 'unknown_field' },
+      ],
+      linkContract.fields,
+    ),
   ).toEqual({ firstName: 'too_long', total: 'required', amount: 'invalid' })
 })
 
@@ -175,16 +179,16 @@ describe('the sale that a link continues', () => {
     const begun = { ...found, ...withAmounts(found, { newSale: true }, terms) }
     expect(begun).toMatchObject({ newSale: true, amount: newLinkForm.amount })
     expect(checkedLink(aForm({ newSale: begun.newSale }), limits)).toMatchObject({
-      request: { new_sale: true },
+      value: { new_sale: true },
     })
   })
 
   test('has its total, and is not paid beyond what is left', () => {
     const exact = checkedLink(aForm({ total: '', amount: '400' }), limits, sale)
-    expect(exact).toMatchObject({ ok: true, request: { total_course_amount: 600, amount: 400 } })
+    expect(exact).toMatchObject({ ok: true, value: { total_course_amount: 600, amount: 400 } })
     expect(checkedLink(aForm({ amount: '400.01' }), limits, sale)).toEqual({
       ok: false,
-      errors: { amount: 'amount_over_remaining' },
+      problems: { amount: 'amount_over_remaining' },
     })
     // Of an agreed sale the number of instalments is known.
     expect(checkedLink(aForm({ type: 'installments', amount: '5' }), limits, sale).ok).toBe(true)

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   maxInstallments,
   type StaffPaymentRequest,
@@ -14,9 +13,9 @@ import {
   installmentsTotal,
   type Price,
 } from '#domain/prices.ts'
-import type { Problem } from '#domain/problems.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
-import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { ProblemCode } from '#domain/validation.ts'
+import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 
@@ -24,23 +23,22 @@ import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 export const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
 export const linkTypes = ['total', 'installments'] as const
 
-export const linkFormSchema = v.object({
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  country: v.picklist(linkCountryCodes),
+export type LinkForm = {
+  firstName: string
+  lastName: string
+  email: string
+  country: (typeof linkCountryCodes)[number]
+  phone: string
+  type: (typeof linkTypes)[number]
   /** Slug of a cohort; empty when none is chosen. */
-  course: v.string(),
-  type: v.picklist(linkTypes),
-  total: v.string(),
-  amount: v.string(),
+  course: string
+  total: string
+  amount: string
   /** The amount that a found sale proposed; empty without one. */
-  saleAmount: v.string(),
+  saleAmount: string
   /** Begins a sale, although the person owes for another cohort of the course. */
-  newSale: v.boolean(),
-})
-export type LinkForm = v.InferOutput<typeof linkFormSchema>
+  newSale: boolean
+}
 export type LinkField = keyof LinkForm
 
 /** Sample defaults of the back-office specification, section 9. */
@@ -48,10 +46,10 @@ export const newLinkForm: LinkForm = {
   firstName: '',
   lastName: '',
   email: '',
-  phone: '',
   country: 'AR',
-  course: '',
+  phone: '',
   type: 'total',
+  course: '',
   total: '200',
   amount: '180',
   saleAmount: '',
@@ -140,10 +138,6 @@ export type LinkProblem =
   | 'amount_over_total'
   | 'amount_over_remaining'
   | 'too_many_installments'
-export type LinkErrors = Partial<Record<LinkField, LinkProblem>>
-
-export type CheckedLink = { ok: true; request: StaffPaymentRequest } | { ok: false; errors: LinkErrors }
-
 /**
  * The request of the contract, or the problems by field. Without limits only the server checks them. `sale`: the one
  * that the link continues, whose total stands.
@@ -152,9 +146,9 @@ export function checkedLink(
   filled: LinkForm,
   limits: LinkLimits | null,
   sale: FoundSale | null = null,
-): CheckedLink {
+): Checked<StaffPaymentRequest, LinkForm, LinkProblem> {
   const form = sale ? { ...filled, total: toDecimal(sale.agreed) } : filled
-  const errors: LinkErrors = {}
+  const errors: FieldProblems<LinkForm, LinkProblem> = {}
   for (const field of ['firstName', 'lastName', 'email', 'course', 'total', 'amount'] as const) {
     if (form[field].trim() === '') errors[field] = 'required'
   }
@@ -173,27 +167,27 @@ export function checkedLink(
   const email = form.email.trim()
   const reading = form.phone.trim() === '' ? null : internationalPhone(form.phone, form.country)
   if (reading && !reading.ok) errors.phone = reading.code
-  const outcome = validate(staffPaymentSchema, {
-    email,
-    course_id: form.course,
-    country: form.country,
-    amount: amount ? toNumber(amount) : Number.NaN,
-    currency: findCountry(form.country)?.currency ?? 'USD',
-    payment_type: form.type,
-    payer: {
-      name: `${form.firstName.trim()} ${form.lastName.trim()}`.trim(),
-      first_name: form.firstName,
-      last_name: form.lastName,
+  return checkedBy(
+    linkContract,
+    {
       email,
-      ...(reading?.ok ? { phone: reading.phone } : {}),
-    },
-    total_course_amount: total ? toNumber(total) : null,
-    ...(form.newSale && { new_sale: true }),
-  } satisfies Record<keyof Omit<StaffPaymentRequest, 'installments_count' | 'new_sale'>, unknown>)
-  const found = outcome.ok ? errors : { ...linkErrors(outcome.problems), ...errors }
-  return outcome.ok && Object.keys(found).length === 0
-    ? { ok: true, request: outcome.value }
-    : { ok: false, errors: found }
+      course_id: form.course,
+      country: form.country,
+      amount: amount ? toNumber(amount) : Number.NaN,
+      currency: findCountry(form.country)?.currency ?? 'USD',
+      payment_type: form.type,
+      payer: {
+        name: `${form.firstName.trim()} ${form.lastName.trim()}`.trim(),
+        first_name: form.firstName,
+        last_name: form.lastName,
+        email,
+        ...(reading?.ok ? { phone: reading.phone } : {}),
+      },
+      total_course_amount: total ? toNumber(total) : null,
+      ...(form.newSale && { new_sale: true }),
+    } satisfies Record<keyof Omit<StaffPaymentRequest, 'installments_count' | 'new_sale'>, unknown>,
+    errors,
+  )
 }
 
 function dollars(typed: string): Money | null {
@@ -201,20 +195,19 @@ function dollars(typed: string): Money | null {
   return read.ok ? read.value : null
 }
 
-const fieldOf: Readonly<Record<string, LinkField>> = {
-  email: 'email',
-  'payer.email': 'email',
-  'payer.name': 'firstName',
-  'payer.first_name': 'firstName',
-  'payer.last_name': 'lastName',
-  'payer.phone': 'phone',
-  country: 'country',
-  course_id: 'course',
-  payment_type: 'type',
-  amount: 'amount',
-  total_course_amount: 'total',
-}
-
-export function linkErrors(problems: readonly Problem[]): LinkErrors {
-  return problemsByField(problems, (field) => fieldOf[field])
-}
+export const linkContract = {
+  schema: staffPaymentSchema,
+  fields: {
+    email: 'email',
+    'payer.email': 'email',
+    'payer.name': 'firstName',
+    'payer.first_name': 'firstName',
+    'payer.last_name': 'lastName',
+    'payer.phone': 'phone',
+    country: 'country',
+    course_id: 'course',
+    payment_type: 'type',
+    amount: 'amount',
+    total_course_amount: 'total',
+  },
+} as const satisfies { schema: unknown; fields: ContractFields<LinkForm> }

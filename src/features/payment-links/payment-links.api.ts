@@ -12,6 +12,7 @@ import type { PaymentType } from '#domain/payment-status.ts'
 import type { Problem } from '#domain/problems.ts'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
+import { failureCodeOf } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { env } from '#platform/env.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -44,8 +45,8 @@ export type LinkFailure = StaffPaymentFailureCode | 'unknown' | 'network' | 'no_
 
 export type LinkAnswer =
   | { ok: true; url: string; orderId: OrderId }
-  | { ok: false; problems: Problem[] }
-  | { ok: false; failure: LinkFailure }
+  | { ok: false; kind: 'problems'; problems: Problem[] }
+  | { ok: false; refusal: LinkFailure }
 
 /** `create-payment` for staff. Never throws; the same key and content return the same link. */
 export async function createPaymentLink(
@@ -54,14 +55,14 @@ export async function createPaymentLink(
 ): Promise<LinkAnswer> {
   const answer = await callStaffFunction(createStaffPayment, request, { idempotencyKey })
   if (!answer.ok) {
-    if (answer.kind === 'problems') return { ok: false, problems: answer.problems }
-    return { ok: false, failure: answer.kind === 'network' ? 'network' : answer.code }
+    if (answer.kind === 'problems') return answer
+    return { ok: false, refusal: failureCodeOf(answer) }
   }
   const { redirect_url: url, order_id: orderId } = answer.value
-  if (url === '' || orderId === null) return { ok: false, failure: 'no_redirect_url' }
+  if (url === '' || orderId === null) return { ok: false, refusal: 'no_redirect_url' }
   return isCheckoutUrl(url, env().checkoutOrigins)
     ? { ok: true, url, orderId }
-    : { ok: false, failure: 'foreign_url' }
+    : { ok: false, refusal: 'foreign_url' }
 }
 
 export async function fetchPaymentLinks(

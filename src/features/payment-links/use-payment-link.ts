@@ -1,22 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
+import { formatPrice } from '#content/format.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { maxInstallments, type StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import {
   checkedLink,
   continuedSale,
   type LinkChoice,
-  type LinkErrors,
+  type LinkField,
   type LinkForm,
+  type LinkLimits,
   type LinkProblem,
-  linkErrors,
+  linkContract,
+  newLinkForm,
   priceIn,
   withAmounts,
   withSale,
@@ -30,12 +34,15 @@ const attempt = 'payment-link:attempt'
 export type MadeLink = { url: string; orderId: OrderId; request: StaffPaymentRequest; values: LinkForm }
 
 /** Requests the link, one call at a time; the key is kept per content, so that a retry returns the same link. */
-export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
+export function usePaymentLink() {
   const client = useQueryClient()
   const { data: limits = null } = useQuery(linkLimitsQuery())
-  const { send, fail, refuse, clearFailure, ...submission } = useSubmission<LinkFailure, LinkErrors>({
-    errorsOf: linkErrors,
-    showErrors: form.showErrors,
+  const form = useForm<LinkForm, LinkProblem, LinkFailure>({
+    draft: 'payment-link',
+    start: newLinkForm,
+    contract: linkContract,
+    sentence: (problem, field): string => problemSentence(problem, field, limits, sale),
+    failures: linkFailureText,
   })
   const [made, setMade] = useState<MadeLink | null>(null)
   const { email, course } = form.values
@@ -57,12 +64,9 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
   }, [saleState])
 
   async function submit(how: 'resume' | 'anew' = 'resume') {
-    clearFailure()
-    const checked = checkedLink(form.values, limits, sale)
-    form.showErrors(checked.ok ? {} : checked.errors)
-    if (!checked.ok) return
-    const { request } = checked
-    const answer = await send(() => {
+    const request = form.checked(checkedLink(form.values, limits, sale))
+    if (!request) return
+    const answer = await form.send(() => {
       if (how === 'anew') forgetAttemptKey(attempt)
       return askFor(request)
     })
@@ -73,23 +77,16 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
       void client.invalidateQueries({ queryKey: paymentLinkKeys.recent() })
       return
     }
-    if ('problems' in answer) return refuse(answer.problems)
-    fail(answer.failure)
+    if (!('refusal' in answer)) return
     // Something was paid since the sale was shown.
-    if (answer.failure === 'amount_over_remaining') void found.refetch()
-    if (answer.failure === 'amount_too_small' || answer.failure === 'amount_too_large') {
+    if (answer.refusal === 'amount_over_remaining') void found.refetch()
+    if (answer.refusal === 'amount_too_small' || answer.refusal === 'amount_too_large') {
       void client.invalidateQueries({ queryKey: paymentLinkKeys.limits() })
     }
   }
 
-  function reset() {
-    form.clear()
-    clearFailure()
-    setMade(null)
-  }
-
   return {
-    ...submission,
+    form,
     limits,
     courses,
     found,
@@ -98,7 +95,10 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     /** The form says what the last link was made of. */
     isMade: made !== null && Object.keys(changesSince(made.values, form.values)).length === 0,
     submit,
-    reset,
+    reset() {
+      form.clear()
+      setMade(null)
+    },
     /** Also fills in the amounts that follow from the choice. */
     choose: (changes: LinkChoice) => form.change(withAmounts(form.values, changes, terms)),
   }
@@ -113,9 +113,34 @@ async function askFor(request: StaffPaymentRequest): Promise<LinkAnswer> {
   const answer = await createPaymentLink(request, attemptKeyFor(attempt, request))
   const isSpent =
     !answer.ok &&
-    'failure' in answer &&
-    (answer.failure === 'order_closed' || answer.failure === 'idempotency_conflict')
+    'refusal' in answer &&
+    (answer.refusal === 'order_closed' || answer.refusal === 'idempotency_conflict')
   if (!isSpent) return answer
   forgetAttemptKey(attempt)
   return createPaymentLink(request, attemptKeyFor(attempt, request))
+}
+
+function problemSentence(
+  problem: LinkProblem,
+  field: LinkField,
+  limits: LinkLimits | null,
+  sale: FoundSale | null,
+): string {
+  switch (problem) {
+    case 'amount_over_remaining':
+      return sale && sale.remaining.minor > 0
+        ? texts.problems.overRemaining(formatPrice(sale.remaining))
+        : texts.problems.nothingLeft
+    case 'amount_over_total':
+      return texts.problems.overTotal
+    case 'too_many_installments':
+      return texts.problems.tooMany(maxInstallments)
+    case 'amount_too_small':
+      return limits ? texts.problems.tooSmall(formatPrice(limits.min)) : linkFailureText[problem]
+    case 'amount_too_large':
+      return limits ? texts.problems.tooLarge(formatPrice(limits.max)) : linkFailureText[problem]
+    case 'required':
+      if (field === 'course' || field === 'total') return texts.problems[field]
+  }
+  return staffProblemText[problem]
 }

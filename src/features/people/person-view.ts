@@ -1,5 +1,5 @@
 import type { Person } from '#domain/contracts/people.ts'
-import type { Prefill } from '#flows/staff-form/prefill.ts'
+import type { Prefill } from '#flows/form/prefill.ts'
 
 /** How the page calls a person: the student's name, else the first way it was written. */
 export function nameOf({ students, addresses }: Person): string {

@@ -196,4 +196,21 @@ describe('a free seat', () => {
       { sale_id: 7, version: 3, usd_amount: 0, installments_number: 3, free_reason: 'exchange', reason },
     ])
   })
+
+  test('is saved for the reason that was chosen, although somebody else has made it free for another', async () => {
+    server.amend.next.push(refusedBySql('sale_changed'))
+    const { user } = openSales()
+    await user.click(await findButton(saleTexts.amend))
+    server.shows([aSaleRow({ version: 5, agreed: 0, remaining: 0, free_reason: 'scholarship' })])
+    await typeInDialog(user, saleDialogTexts.amend.fields.agreed, '0')
+    const why = (await openDialog()).getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
+    await user.selectOptions(why, freeReasonLabels.exchange)
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, saleDialogTexts.amend.confirm)
+    await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.amend.done))
+    expect(server.amend.asked.map(({ body }) => [body.version, body.free_reason])).toEqual([
+      [3, 'exchange'],
+      [5, 'exchange'],
+    ])
+  })
 })

@@ -21,7 +21,8 @@ import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { Sale } from './sale.ts'
 import type { Terms } from './terms.ts'
-import type { Outcome } from './use-change.ts'
+
+type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
 
 export type SalesOfPerson = {
   sales: readonly Sale[]

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,10 +46,14 @@ function Page() {
 }
 
 function NoteDialog({ onClose }: { onClose: () => void }) {
-  const [{ note }, type] = useTyped('note', { note: '' })
+  const { values, change } = useForm({ draft: 'note', passing: true, start: { note: '' } })
   return (
     <Dialog open title="Nota" onOpenChange={onClose}>
-      <input aria-label="Nota" value={note} onChange={({ target }) => type({ note: target.value })} />
+      <input
+        aria-label="Nota"
+        value={values.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import type { Payment } from './use-payment.ts'
 export type AcceptanceFieldProps = { payment: Payment }
 
 /** What must be accepted to pay. Its documents open in another tab, so that the form stays as it is. */
-export function AcceptanceField({ payment: { values, change, errorOf } }: AcceptanceFieldProps) {
+export function AcceptanceField({ payment: { values, change, problemOf } }: AcceptanceFieldProps) {
   return (
     <Checkbox
       name="accepted"
@@ -30,7 +30,7 @@ export function AcceptanceField({ payment: { values, change, errorOf } }: Accept
           .
         </>
       }
-      error={errorOf('accepted')}
+      error={problemOf('accepted')}
       checked={values.accepted === currentLegalVersion}
       onChange={(event) => change({ accepted: event.target.checked ? currentLegalVersion : null })}
     />

@@ -1,9 +1,7 @@
 import { checkoutText } from '#content/checkout.ts'
 import { countries, findCountry } from '#domain/countries.ts'
 import { addedCode, needsOwnCode } from '#domain/phone.ts'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { SelectField, TextField } from '#flows/form/fields.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** The payer's fields, shared by all payment forms. */
@@ -12,65 +10,55 @@ export type PayerFieldProps = { payment: Payment; className?: string }
 const { fields } = checkoutText
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
 
-export function PayerName({ payment: { values, change, errorOf } }: PayerFieldProps) {
+export function PayerName({ payment }: PayerFieldProps) {
   return (
     <>
-      <Field label={fields.firstName} required error={errorOf('firstName')}>
-        <TextInput
-          name="firstName"
-          autoComplete="given-name"
-          value={values.firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
-        />
-      </Field>
-      <Field label={fields.lastName} required error={errorOf('lastName')}>
-        <TextInput
-          name="lastName"
-          autoComplete="family-name"
-          value={values.lastName}
-          onChange={(event) => change({ lastName: event.target.value })}
-        />
-      </Field>
+      <TextField
+        form={payment}
+        name="firstName"
+        label={fields.firstName}
+        required
+        autoComplete="given-name"
+      />
+      <TextField form={payment} name="lastName" label={fields.lastName} required autoComplete="family-name" />
     </>
   )
 }
 
-export function PayerCountry({ payment: { values, change, errorOf }, className }: PayerFieldProps) {
+export function PayerCountry({ payment, className }: PayerFieldProps) {
+  const { country } = payment.values
   return (
-    <Field label={fields.country} required error={errorOf('country')} className={className}>
-      <Select
-        name="country"
-        autoComplete="country"
-        options={countryOptions}
-        placeholder={values.country === '' ? fields.countryPlaceholder : undefined}
-        value={values.country}
-        onChange={(event) => change({ country: findCountry(event.target.value)?.code ?? values.country })}
-      />
-    </Field>
+    <SelectField
+      form={payment}
+      name="country"
+      label={fields.country}
+      required
+      autoComplete="country"
+      options={countryOptions}
+      placeholder={country === '' ? fields.countryPlaceholder : undefined}
+      onChoose={(code) => payment.change({ country: findCountry(code)?.code ?? country })}
+      place={className}
+    />
   )
 }
 
-export function PayerPhone({ payment: { values, change, errorOf }, className }: PayerFieldProps) {
+export function PayerPhone({ payment, className }: PayerFieldProps) {
+  const { country, phone } = payment.values
   // For a country that does not imply a dialling code.
-  const elsewhere = needsOwnCode(values.country) ? findCountry(values.country) : undefined
+  const elsewhere = needsOwnCode(country) ? findCountry(country) : undefined
   return (
-    <Field
+    <TextField
+      form={payment}
+      name="phone"
       label={fields.phone}
       required
-      hint={needsOwnCode(values.country) ? fields.phoneHintElsewhere : fields.phoneHint}
-      error={errorOf('phone')}
-      className={className}
-    >
-      <TextInput
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder={elsewhere && `+${elsewhere.phoneCode}`}
-        lead={addedCode(values.phone, values.country)}
-        value={values.phone}
-        onChange={(event) => change({ phone: event.target.value })}
-      />
-    </Field>
+      hint={needsOwnCode(country) ? fields.phoneHintElsewhere : fields.phoneHint}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder={elsewhere && `+${elsewhere.phoneCode}`}
+      lead={addedCode(phone, country)}
+      place={className}
+    />
   )
 }

@@ -3,12 +3,13 @@ import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { money } from '#domain/money.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
+import { problemsIn } from '#flows/form/checked.ts'
 import {
   checkedRequest,
   emptyValues,
-  errorsAfter,
-  fieldErrors,
   type PaymentFormValues,
+  paymentContract,
+  settledBy,
 } from './payment-form.ts'
 
 const total = money(20000, 'USD')
@@ -31,7 +32,7 @@ describe('the request', () => {
   test('has the shape of the specification', () => {
     expect(checkedRequest(values(), toBaseSlug('gee-python'), money(19999, 'USD'))).toEqual({
       ok: true,
-      request: {
+      value: {
         email: 'ana@ejemplo.test',
         course_id: 'gee-python',
         cohort: null,
@@ -54,7 +55,7 @@ describe('the request', () => {
     ['PA', 'USD', '+507 11 5555 0100'],
   ] as const)('of a buyer in %s is in %s', (country, currency, phone) => {
     const checked = checkedRequest(values({ country }), toBaseSlug('gee-python'), total)
-    expect(checked).toMatchObject({ ok: true, request: { country, currency, payer: { phone } } })
+    expect(checked).toMatchObject({ ok: true, value: { country, currency, payer: { phone } } })
   })
 
   test('of a buyer elsewhere is in USD, with the phone number as typed', () => {
@@ -64,17 +65,17 @@ describe('the request', () => {
       total,
     )
     const payer = { name: 'Ana Prueba', phone: '+34 612 345 678' }
-    expect(checked).toMatchObject({ ok: true, request: { country: 'OTHER', currency: 'USD', payer } })
+    expect(checked).toMatchObject({ ok: true, value: { country: 'OTHER', currency: 'USD', payer } })
   })
 
   test('for the membership is in dollars', () => {
     const checked = checkedRequest(values(), membershipSlug, total)
-    expect(checked).toMatchObject({ ok: true, request: { country: 'AR', currency: 'USD' } })
+    expect(checked).toMatchObject({ ok: true, value: { country: 'AR', currency: 'USD' } })
   })
 
   test('in instalments is in dollars', () => {
     const checked = checkedRequest(values({ method: 'installments' }), toBaseSlug('gee-python'), total)
-    expect(checked).toMatchObject({ ok: true, request: { currency: 'USD', payment_type: 'installments' } })
+    expect(checked).toMatchObject({ ok: true, value: { currency: 'USD', payment_type: 'installments' } })
   })
 })
 
@@ -90,7 +91,7 @@ describe('an invoice', () => {
       tax_id: '30-12345678-1',
       address: '',
     }
-    expect(sent({ holder: 'company' })).toMatchObject({ ok: true, request: { invoice } })
+    expect(sent({ holder: 'company' })).toMatchObject({ ok: true, value: { invoice } })
   })
 
   test.each<[Partial<PaymentFormValues>, object]>([
@@ -104,18 +105,18 @@ describe('an invoice', () => {
     [{ holder: 'company', legalName: 'x'.repeat(201) }, { legalName: 'too_long' }],
     [{ holder: 'company', address: 'x'.repeat(201) }, { address: 'too_long' }],
   ])('with %j is refused at its field', (changed, errors) => {
-    expect(sent(changed)).toEqual({ ok: false, errors })
+    expect(sent(changed)).toEqual({ ok: false, problems: errors })
   })
 
   test('with an RFC whose last place disagrees is sent when the buyer was asked about it', () => {
     const mexican = { holder: 'company', country: 'MX', taxId: 'SIN 931116 9P8' } as const
-    const asked = { ok: false, errors: { taxId: 'doubtful_tax_id' } }
+    const asked = { ok: false, problems: { taxId: 'doubtful_tax_id' } }
     expect(sent(mexican)).toEqual(asked)
     expect(sent({ ...mexican, surelyTaxId: 'SIN 931116 9P9' })).toEqual(asked)
     expect(sent({ ...mexican, surelyTaxId: mexican.taxId })).toMatchObject({ ok: true })
     expect(sent({ ...mexican, holder: 'person' })).toEqual({
       ok: false,
-      errors: { taxId: 'tax_id_of_other' },
+      problems: { taxId: 'tax_id_of_other' },
     })
     expect(sent({ ...mexican, wantsInvoice: false })).toMatchObject({ ok: true })
   })
@@ -127,34 +128,27 @@ describe('an invoice', () => {
   })
 
   test('that is not wanted is neither checked nor sent', () => {
-    expect(sent({ wantsInvoice: false, taxId: 'x' })).toMatchObject({ ok: true, request: { invoice: null } })
+    expect(sent({ wantsInvoice: false, taxId: 'x' })).toMatchObject({ ok: true, value: { invoice: null } })
   })
 })
 
 test.each([null, '1999-01-01', ''])('nothing is sent with %j in place of the current terms', (accepted) => {
   expect(checkedRequest(values({ accepted }), toBaseSlug('gee-python'), total)).toEqual({
     ok: false,
-    errors: { accepted: 'required' },
+    problems: { accepted: 'required' },
   })
 })
 
 test('another country or holder takes back what was said about the number', () => {
-  const known = { phone: 'invalid_phone', taxId: 'invalid_tax_id', firstName: 'required' } as const
-  expect(errorsAfter(known, { country: 'CL' })).toEqual({ firstName: 'required' })
-  expect(errorsAfter(known, { holder: 'company' })).toEqual({
-    firstName: 'required',
-    phone: 'invalid_phone',
-  })
-  expect(errorsAfter(known, { firstName: 'Ana' })).toEqual({
-    phone: 'invalid_phone',
-    taxId: 'invalid_tax_id',
-  })
+  expect(settledBy({ country: 'CL' })).toEqual(['phone', 'taxId'])
+  expect(settledBy({ holder: 'company' })).toEqual(['taxId'])
+  expect(settledBy({ firstName: 'Ana' })).toEqual([])
 })
 
 describe('rejects', () => {
   test.each(['firstName', 'lastName', 'email', 'phone'] as const)('without %s', (field) => {
     const checked = checkedRequest(values({ [field]: '   ' }), toBaseSlug('gee-python'), total)
-    expect(checked).toEqual({ ok: false, errors: { [field]: 'required' } })
+    expect(checked).toEqual({ ok: false, problems: { [field]: 'required' } })
   })
 
   test.each([
@@ -171,21 +165,24 @@ describe('rejects', () => {
   ] as [Partial<PaymentFormValues>, object][])('%j', (changed, errors) => {
     expect(checkedRequest(values(changed), toBaseSlug('gee-python'), total)).toEqual({
       ok: false,
-      errors,
+      problems: errors,
     })
   })
 })
 
 test('maps server problems to their fields', () => {
   expect(
-    fieldErrors([
-      { field: 'payer.name', code: 'too_long' },
-      { field: 'payer.phone', code: 'invalid_phone' },
-      { field: 'email', code: 'nonsense' },
-      { field: 'amount', code: 'invalid' },
-      { field: 'invoice.tax_id', code: 'invalid_tax_id' },
-      { field: 'legal_version', code: 'invalid' },
-    ]),
+    problemsIn(
+      [
+        { field: 'payer.name', code: 'too_long' },
+        { field: 'payer.phone', code: 'invalid_phone' },
+        { field: 'email', code: 'nonsense' },
+        { field: 'amount', code: 'invalid' },
+        { field: 'invoice.tax_id', code: 'invalid_tax_id' },
+        { field: 'legal_version', code: 'invalid' },
+      ],
+      paymentContract.fields,
+    ),
   ).toEqual({
     firstName: 'too_long',
     phone: 'invalid_phone',
@@ -197,5 +194,5 @@ test('maps server problems to their fields', () => {
 
 test('a country that was not chosen is asked for, and its telephone only after it', () => {
   const checked = checkedRequest(values({ country: '' }), toBaseSlug('gee-python'), total)
-  expect(checked).toEqual({ ok: false, errors: { country: 'required' } })
+  expect(checked).toEqual({ ok: false, problems: { country: 'required' } })
 })

@@ -6,24 +6,11 @@ import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
 import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
-import type { Problem } from '#domain/problems.ts'
 import { readTaxId } from '#domain/tax-id.ts'
-import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { ProblemCode } from '#domain/validation.ts'
+import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
 
 /** In the order of the page. */
-const paymentFields = [
-  'firstName',
-  'lastName',
-  'country',
-  'email',
-  'phone',
-  'legalName',
-  'taxId',
-  'address',
-  'accepted',
-] as const
-export type PaymentField = (typeof paymentFields)[number]
-
 export type PaymentFormValues = {
   firstName: string
   lastName: string
@@ -44,9 +31,7 @@ export type PaymentFormValues = {
   accepted: string | null
 }
 
-export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
-
-export type CheckedRequest = { ok: true; request: CreatePaymentRequest } | { ok: false; errors: FieldErrors }
+export type FieldErrors = FieldProblems<PaymentFormValues, ProblemCode>
 
 /**
  * The validated request, or errors by field. `total`, `cohort`: what the page shows. A course names the payer's currency, the
@@ -57,7 +42,7 @@ export function checkedRequest(
   courseSlug: BaseSlug,
   total: Money,
   cohort: string | null = null,
-): CheckedRequest {
+): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}
   const texts = ['firstName', 'lastName', 'email', 'phone'] as const
   for (const field of values.wantsInvoice ? ([...texts, 'legalName', 'taxId'] as const) : texts) {
@@ -69,35 +54,40 @@ export function checkedRequest(
   if (!country) errors.country = 'required'
   else if (!phone.ok) errors.phone ??= phone.code
 
-  const outcome = validate(createPaymentSchema, {
-    email: values.email,
-    course_id: courseSlug,
-    cohort,
-    country: values.country,
-    amount: toNumber(total),
-    currency:
-      values.method === 'installments' || courseSlug === membershipSlug ? chargeCurrency : country?.currency,
-    payment_type: values.method,
-    payer: {
-      name: `${values.firstName.trim()} ${values.lastName.trim()}`,
-      first_name: values.firstName,
-      last_name: values.lastName,
-      phone: phone.ok ? phone.phone : values.phone,
-    },
-    invoice: values.wantsInvoice
-      ? {
-          holder: values.holder,
-          legal_name: values.legalName,
-          tax_id: values.taxId,
-          address: values.address,
-        }
-      : null,
-    legal_version: values.accepted,
-  } satisfies Record<keyof CreatePaymentRequest, unknown>)
-  const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
-  if (asksAboutTaxId(values)) found.taxId ??= 'doubtful_tax_id'
-  if (outcome.ok && Object.keys(found).length === 0) return { ok: true, request: outcome.value }
-  return { ok: false, errors: found }
+  const checked = checkedBy<typeof createPaymentSchema, PaymentFormValues>(
+    paymentContract,
+    {
+      email: values.email,
+      course_id: courseSlug,
+      cohort,
+      country: values.country,
+      amount: toNumber(total),
+      currency:
+        values.method === 'installments' || courseSlug === membershipSlug
+          ? chargeCurrency
+          : country?.currency,
+      payment_type: values.method,
+      payer: {
+        name: `${values.firstName.trim()} ${values.lastName.trim()}`,
+        first_name: values.firstName,
+        last_name: values.lastName,
+        phone: phone.ok ? phone.phone : values.phone,
+      },
+      invoice: values.wantsInvoice
+        ? {
+            holder: values.holder,
+            legal_name: values.legalName,
+            tax_id: values.taxId,
+            address: values.address,
+          }
+        : null,
+      legal_version: values.accepted,
+    } satisfies Record<keyof CreatePaymentRequest, unknown>,
+    errors,
+  )
+  // Asked where nothing else is wrong with the number.
+  if (!asksAboutTaxId(values)) return checked
+  return { ok: false, problems: { taxId: 'doubtful_tax_id', ...(checked.ok ? {} : checked.problems) } }
 }
 
 function asksAboutTaxId({ wantsInvoice, taxId, surelyTaxId, country }: PaymentFormValues): boolean {
@@ -106,26 +96,21 @@ function asksAboutTaxId({ wantsInvoice, taxId, surelyTaxId, country }: PaymentFo
   )
 }
 
-const fieldOf: Readonly<Record<string, PaymentField>> = {
-  email: 'email',
-  country: 'country',
-  'payer.name': 'firstName',
-  'payer.first_name': 'firstName',
-  'payer.last_name': 'lastName',
-  'payer.phone': 'phone',
-  'invoice.legal_name': 'legalName',
-  'invoice.tax_id': 'taxId',
-  'invoice.address': 'address',
-  legal_version: 'accepted',
-}
-
-export function fieldErrors(problems: readonly Problem[]): FieldErrors {
-  return problemsByField(problems, (field) => fieldOf[field])
-}
-
-export function firstInvalidField(errors: FieldErrors): PaymentField | undefined {
-  return paymentFields.find((field) => errors[field])
-}
+export const paymentContract = {
+  schema: createPaymentSchema,
+  fields: {
+    email: 'email',
+    country: 'country',
+    'payer.name': 'firstName',
+    'payer.first_name': 'firstName',
+    'payer.last_name': 'lastName',
+    'payer.phone': 'phone',
+    'invoice.legal_name': 'legalName',
+    'invoice.tax_id': 'taxId',
+    'invoice.address': 'address',
+    legal_version: 'accepted',
+  },
+} as const satisfies { schema: unknown; fields: ContractFields<PaymentFormValues> }
 
 /** Empty, but for what the browser says of its country. */
 export function emptyValues(country: ChosenCountry): PaymentFormValues {
@@ -137,10 +122,8 @@ export function emptyValues(country: ChosenCountry): PaymentFormValues {
   }
 }
 
-/** Errors that a change leaves standing: another country or holder may make a number right. */
-export function errorsAfter(known: FieldErrors, changed: Partial<PaymentFormValues>): FieldErrors {
-  const settled = new Set<string>(Object.keys(changed))
-  if ('country' in changed) settled.add('phone').add('taxId')
-  if ('holder' in changed) settled.add('taxId')
-  return Object.fromEntries(Object.entries(known).filter(([field]) => !settled.has(field)))
+/** What another country or holder may make right. */
+export function settledBy(changed: Partial<PaymentFormValues>): readonly (keyof PaymentFormValues)[] {
+  if ('country' in changed) return ['phone', 'taxId']
+  return 'holder' in changed ? ['taxId'] : []
 }

@@ -5,8 +5,9 @@ import type {
 } from '#domain/contracts/create-payment.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import type { PaymentMethod } from '#domain/prices.ts'
+import { problemsIn } from '#flows/form/checked.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
-import { type FieldErrors, fieldErrors } from './payment-form.ts'
+import { type FieldErrors, type PaymentFormValues, paymentContract } from './payment-form.ts'
 
 /** Result of calling `create-payment`. */
 export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>
@@ -68,7 +69,7 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
   }
   if (answer.kind === 'network') return failed('network', attempt)
   if (answer.kind === 'problems') {
-    const errors = fieldErrors(answer.problems)
+    const errors = problemsIn<PaymentFormValues>(answer.problems, paymentContract.fields)
     return Object.keys(errors).length > 0 ? { kind: 'show_field_errors', errors } : failed('unknown', attempt)
   }
   switch (reactions[answer.code]) {

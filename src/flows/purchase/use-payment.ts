@@ -1,28 +1,27 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import { taxIdMessage } from '#content/invoice.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
+import type { ProblemCode } from '#domain/validation.ts'
 import { visitorCountry } from '#domain/visitor-country.ts'
+import { type Form, type FormFields, useForm } from '#flows/form/use-form.ts'
 import { track } from '#platform/analytics.ts'
 import { readerTimeZone } from '#platform/clock.ts'
-import { focusControl } from '#platform/focus-control.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
-import { useHeldPage } from '#platform/use-held-page.ts'
 import { commerceOf, soldItem } from './commerce.ts'
 import { goToCheckout } from './leave-site.ts'
 import {
   checkedRequest,
   emptyValues,
-  errorsAfter,
   type FieldErrors,
-  firstInvalidField,
-  type PaymentField,
   type PaymentFormValues,
+  paymentContract,
+  settledBy,
 } from './payment-form.ts'
 import { paymentSuccessHref } from './payment-hrefs.ts'
-import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.ts'
+import { draftOf, rememberStartedOrder } from './payment-session.ts'
 import { failed, type PaymentStep } from './payment-step.ts'
 import type { PricedProduct } from './price.api.ts'
 import { startPayment } from './start-payment.ts'
@@ -44,49 +43,33 @@ export type PaymentPage = {
   ) => void | Promise<void>
 }
 
-export type Payment = {
-  formRef: RefObject<HTMLFormElement | null>
-  values: PaymentFormValues
-  errorOf: (field: PaymentField) => string | undefined
+export type Payment = FormFields<PaymentFormValues> & {
   busy: boolean
-  change: (changed: Partial<PaymentFormValues>) => void
-  submit: () => void
+  formProps: ReturnType<Form<PaymentFormValues>['props']>
+  submit: () => Promise<void>
 }
 
 /** State of a payment form, up to the redirect to the provider. */
 export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage): Payment {
   const { courseSlug } = product
   const navigate = useNavigate()
-  const formRef = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<PaymentFormValues>(
-    () => readDraft(courseSlug) ?? emptyValues(visitorCountry(navigator.languages, readerTimeZone())),
-  )
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)
+  const [start] = useState(() => emptyValues(visitorCountry(navigator.languages, readerTimeZone())))
   const work = useBusyUntilGone()
-
+  const form = useForm<PaymentFormValues, ProblemCode>({
+    draft: draftOf(courseSlug),
+    start,
+    contract: paymentContract,
+    settles: settledBy,
+    sentence: (code, field): string => sentence(code, field, form.values),
+  })
   // A stored choice of instalments may no longer be offered.
-  const values: PaymentFormValues = offersInstallments(product.price) ? typed : { ...typed, method: 'single' }
-
-  const { firstName, lastName, email, phone, legalName, taxId, address } = values
-  useHeldPage([firstName, lastName, email, phone, legalName, taxId, address].some((text) => text !== ''))
-
-  useEffect(() => {
-    if (focused) focusControl(formRef.current, focused.field)
-  }, [focused])
-
-  function change(changed: Partial<PaymentFormValues>) {
-    const next = { ...values, ...changed }
-    setTyped(next)
-    writeDraft(courseSlug, next)
-    setErrors((known) => errorsAfter(known, changed))
-  }
+  const values: PaymentFormValues = offersInstallments(product.price)
+    ? form.values
+    : { ...form.values, method: 'single' }
 
   function showErrors(found: FieldErrors) {
-    setErrors(found)
-    if (found.taxId === 'doubtful_tax_id') setTyped({ ...values, surelyTaxId: values.taxId })
-    const field = firstInvalidField(found)
-    if (field) setFocused({ field })
+    if (found.taxId === 'doubtful_tax_id') form.change({ surelyTaxId: values.taxId })
+    form.show(found)
     if (Object.values(found).includes('required')) onMissing()
   }
 
@@ -94,14 +77,11 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
     const total = quote(product.price, values.method)
     if (!total || work.isBusy()) return
     const checked = checkedRequest(values, courseSlug, total, product.cohort)
-    if (!checked.ok) {
-      showErrors(checked.errors)
-      return
-    }
+    if (!checked.ok) return showErrors(checked.problems)
     const signal = work.begin()
-    setErrors({})
+    form.checked(checked)
     onSend()
-    const step = await startPayment(checked.request, signal)
+    const step = await startPayment(checked.value, signal)
     // After the buyer has left, a late answer must not navigate.
     if (!signal.aborted) await take(step, signal)
   }
@@ -135,14 +115,13 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
     track({ name: 'add_payment_info', params: { ...commerceOf([item]), payment_type: values.method } })
   }
 
-  function errorOf(field: PaymentField): string | undefined {
-    const code = errors[field]
-    if (code === 'invalid_phone') return checkoutText.fields.phoneInvalid
-    if (code === 'invalid_tax_id' || code === 'tax_id_of_other' || code === 'doubtful_tax_id') {
-      return taxIdMessage(code, values)
-    }
-    return code && problemMessage(field, code)
-  }
+  return { ...form, values, busy: work.busy, formProps: form.props(submit), submit }
+}
 
-  return { formRef, values, errorOf, busy: work.busy, change, submit }
+function sentence(code: ProblemCode, field: string, values: PaymentFormValues): string {
+  if (code === 'invalid_phone') return checkoutText.fields.phoneInvalid
+  if (code === 'invalid_tax_id' || code === 'tax_id_of_other' || code === 'doubtful_tax_id') {
+    return taxIdMessage(code, values)
+  }
+  return problemMessage(field, code)
 }

@@ -24,10 +24,9 @@ export function CohortsRoute() {
 }
 
 export function CohortRoute() {
-  const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.cohort} title={notIncludedTexts.forAdministration}>
-      <CohortPage ownerId={staff.userId} card={cohortCard} />
+      <CohortPage card={cohortCard} />
     </Requires>
   )
 }

@@ -1,7 +1,6 @@
 import { linksAddress } from '#features/payment-links/links-filter.ts'
 import { linkLimitsQuery, recentLinksQuery } from '#features/payment-links/payment-links.queries.ts'
 import { PaymentLinkPage } from '#features/payment-links/staff/payment-link-page.tsx'
-import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
@@ -9,10 +8,9 @@ import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskingPage } from '../../page-loader.tsx'
 
 export function PaymentLinkRoute() {
-  const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.paymentLink}>
-      <PaymentLinkPage staffId={staff.userId} />
+      <PaymentLinkPage />
     </Requires>
   )
 }

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { cohortIssueTexts as texts } from '#content/certificate-issue.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { today } from '#platform/clock.ts'
-import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { type FactProblems, readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
+import { readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
 import type { Candidate, CertificateCandidates, SharedFacts } from '../certificates-admin.api.ts'
 import { useCohortChoice } from '../use-cohort-choice.ts'
 import { useCohortIssue } from '../use-cohort-issue.ts'
@@ -18,9 +18,7 @@ export function CohortIssue({ candidates }: { candidates: CertificateCandidates 
   const { cohort, people } = candidates
   const issue = useCohortIssue(cohort.id)
   const choice = useCohortChoice(people, issue.outcomes)
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<TypedFacts>(() => typedFacts(cohort.hours, today()))
-  const [problems, setProblems] = useState<FactProblems>({})
+  const form = useForm<TypedFacts>({ draft: null, start: typedFacts(cohort.hours, today()) })
   const [isEmpty, setEmpty] = useState(false)
   /** What waits until it is asked once more. */
   const [doubtful, setDoubtful] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
@@ -34,40 +32,23 @@ export function CohortIssue({ candidates }: { candidates: CertificateCandidates 
   function submit(only?: number) {
     const chosen =
       only === undefined ? choice.selected : people.filter(({ student_id }) => student_id === only)
-    const read = readFacts(typed)
-    setProblems(read.ok ? {} : read.problems)
+    const facts = form.checked(readFacts(form.values))
     setEmpty(chosen.length === 0)
-    if (!read.ok) return focusControl(form.current, Object.keys(read.problems)[0])
-    if (chosen.length === 0 || choice.showProblems(chosen)) return
+    if (!facts || chosen.length === 0 || choice.showProblems(chosen)) return
     // Of whoever was issued to on this page it was asked already.
     const isDoubtful = chosen.some(
       ({ student_id, doubts }) => doubts.length > 0 && !issue.outcomes.has(student_id),
     )
-    if (isDoubtful) setDoubtful({ chosen, facts: read.facts })
-    else start(chosen, read.facts)
+    if (isDoubtful) setDoubtful({ chosen, facts })
+    else start(chosen, facts)
   }
 
   if (people.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="grid gap-page"
-    >
+    <form {...form.props(() => submit())} className="grid gap-page">
       <fieldset disabled={issue.isRunning} className="grid max-w-3xl gap-3">
         <legend className="mb-2 font-display font-semibold text-base">{texts.facts}</legend>
-        <FactsFields
-          typed={typed}
-          problems={problems}
-          onChange={(changes) => {
-            setTyped((known) => ({ ...known, ...changes }))
-            setProblems({})
-          }}
-        />
+        <FactsFields form={form} />
       </fieldset>
       <Status issue={issue} chosen={choice.selected.length} able={choice.able} isEmpty={isEmpty} />
       <CohortPeople

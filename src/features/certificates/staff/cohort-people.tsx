@@ -119,11 +119,7 @@ function Sheet({ person, choice, disabled }: CellProps) {
     <div className={classNames('gap-2 font-normal', isOpen ? 'grid' : 'flex items-start justify-between')}>
       {isOpen ? (
         <fieldset disabled={disabled}>
-          <PersonFields
-            typed={typed}
-            problems={choice.problemsOf(person)}
-            onChange={(changes) => choice.change(person, changes)}
-          />
+          <PersonFields form={choice.formOf(person)} />
         </fieldset>
       ) : (
         <span className="wrap-anywhere">

@@ -1,41 +1,30 @@
-import { useState } from 'react'
 import { certificateFactTexts, correctNameTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextField } from '#flows/form/fields.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { nameProblem } from '../certificate-form.ts'
 import { correctCertificate } from '../certificates-admin.api.ts'
-import { useChange } from '../use-change.ts'
+import { useCertificateForm } from '../use-certificate-form.ts'
 import { useGeneration } from '../use-generation.ts'
 
+export type CorrectNameDialogProps = { certificate: CertificateRow; onClose: () => void }
+
 /** Another name for a version that nobody has seen, because the one it has does not fit on the sheet. */
-export function CorrectNameDialog({
-  certificate,
-  onClose,
-}: {
-  certificate: CertificateRow
-  onClose: () => void
-}) {
+export function CorrectNameDialog({ certificate, onClose }: CorrectNameDialogProps) {
   const { id, certificate_number: number } = certificate
-  const change = useChange((name: string) => correctCertificate(id, name))
   const generate = useGeneration()
-  const { busy, once } = useOneAtATime()
-  const [{ name }, type] = useTyped(`name:${id}`, { name: certificate.student_name })
-  const [problem, setProblem] = useState<string | null>(null)
+  const form = useCertificateForm(`name:${id}`, { name: certificate.student_name })
 
   async function submit() {
-    const found = nameProblem(name)
-    setProblem(found)
-    if (found) return
-    await once(async () => {
-      const done = await change.carryOut(name.trim())
-      if (!done) return
-      await generate(done.value)
-      onClose()
+    const { name } = form.values
+    const problem = nameProblem(name)
+    if (!form.passes(problem ? { name: problem } : {})) return
+    const answer = await form.send(async () => {
+      const outcome = await correctCertificate(id, name.trim())
+      if (outcome.ok) await generate(outcome.value)
+      return outcome
     })
+    if (answer?.ok) onClose()
   }
 
   return (
@@ -44,23 +33,11 @@ export function CorrectNameDialog({
       description={texts.text}
       confirm={texts.confirm}
       working={texts.working}
-      busy={busy}
-      failure={change.failure}
-      onConfirm={() => void submit()}
+      form={form}
+      onConfirm={submit}
       onClose={onClose}
     >
-      <Field label={certificateFactTexts.name} error={problem} required>
-        <TextInput
-          name="name"
-          autoComplete="off"
-          spellCheck={false}
-          value={name}
-          onChange={(event) => {
-            type({ name: event.target.value })
-            setProblem(null)
-          }}
-        />
-      </Field>
+      <TextField form={form} name="name" label={certificateFactTexts.name} required spellCheck={false} />
     </StaffDialog>
   )
 }

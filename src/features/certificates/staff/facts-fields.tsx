@@ -1,44 +1,45 @@
 import { certificateFactTexts as texts } from '#content/certificate-issue.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import type { FactProblems, TypedFacts } from '../certificate-form.ts'
-
-export type FactsFieldsProps = {
-  typed: TypedFacts
-  problems: FactProblems
-  onChange: (changes: Partial<TypedFacts>) => void
-}
+import { CardsField, TextField } from '#flows/form/fields.tsx'
+import type { FormFields } from '#flows/form/use-form.ts'
+import { type Making, makings, type TypedFacts } from '../certificate-form.ts'
 
 /** Hours, day of issue and last day of validity. */
-export function FactsFields({ typed, problems, onChange }: FactsFieldsProps) {
+export function FactsFields<Values extends TypedFacts>(props: { form: FormFields<Values> }) {
+  const form = props.form as unknown as FormFields<TypedFacts>
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <Field label={texts.hours} error={problems.hours} required>
-        <TextInput
-          name="hours"
-          inputMode="numeric"
-          autoComplete="off"
-          className="figures"
-          value={typed.hours}
-          onChange={(event) => onChange({ hours: event.target.value })}
-        />
-      </Field>
-      <Field label={texts.issueDate} error={problems.issueDate} required>
-        <TextInput
-          name="issueDate"
-          type="date"
-          value={typed.issueDate}
-          onChange={(event) => onChange({ issueDate: event.target.value })}
-        />
-      </Field>
-      <Field label={texts.validUntil} hint={texts.validUntilHint} error={problems.validUntil}>
-        <TextInput
-          name="validUntil"
-          type="date"
-          value={typed.validUntil}
-          onChange={(event) => onChange({ validUntil: event.target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="hours"
+        label={texts.hours}
+        required
+        inputMode="numeric"
+        className="figures"
+      />
+      <TextField form={form} name="issueDate" label={texts.issueDate} required type="date" />
+      <TextField
+        form={form}
+        name="validUntil"
+        label={texts.validUntil}
+        hint={texts.validUntilHint}
+        type="date"
+      />
     </div>
+  )
+}
+
+/** Draws the PDF at once, or leaves it to the design tool. */
+export function MakingField<Values extends { making: Making }>(props: { form: FormFields<Values> }) {
+  return (
+    <CardsField
+      form={props.form as unknown as FormFields<{ making: Making }>}
+      name="making"
+      legend={texts.how}
+      options={makings.map((making) => ({
+        value: making,
+        label: texts.howOptions[making].label,
+        description: texts.howOptions[making].hint,
+      }))}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { certificateDoubtLabels, issueAnywayTexts as texts } from '#content/certificate-issue.ts'
 import type { CohortDays } from '#domain/certificate-doubts.ts'
-import { StaffDialog, type StaffDialogProps } from '#flows/staff-form/staff-dialog.tsx'
+import { StaffDialog, type StaffDialogProps } from '#flows/form/staff-dialog.tsx'
 import type { Candidate } from '../certificates-admin.api.ts'
 
 export type IssueAnywayDialogProps = Pick<StaffDialogProps, 'onConfirm' | 'onClose'> & {

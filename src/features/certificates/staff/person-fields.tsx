@@ -1,35 +1,15 @@
 import { certificateFactTexts as texts } from '#content/certificate-issue.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import type { PersonProblems, TypedPerson } from '../certificate-form.ts'
-
-export type PersonFieldsProps = {
-  typed: TypedPerson
-  problems: PersonProblems
-  onChange: (changes: Partial<TypedPerson>) => void
-}
+import { TextField } from '#flows/form/fields.tsx'
+import type { FormFields } from '#flows/form/use-form.ts'
+import type { TypedPerson } from '../certificate-form.ts'
 
 /** What is written about one person: the name as it is printed, and a distinction. */
-export function PersonFields({ typed, problems, onChange }: PersonFieldsProps) {
+export function PersonFields<Values extends TypedPerson>(props: { form: FormFields<Values> }) {
+  const form = props.form as unknown as FormFields<TypedPerson>
   return (
     <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
-      <Field label={texts.name} error={problems.name} required>
-        <TextInput
-          name="name"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      </Field>
-      <Field label={texts.distinction} hint={texts.distinctionHint} error={problems.distinction}>
-        <TextInput
-          name="distinction"
-          autoComplete="off"
-          value={typed.distinction}
-          onChange={(event) => onChange({ distinction: event.target.value })}
-        />
-      </Field>
+      <TextField form={form} name="name" label={texts.name} required spellCheck={false} />
+      <TextField form={form} name="distinction" label={texts.distinction} hint={texts.distinctionHint} />
     </div>
   )
 }

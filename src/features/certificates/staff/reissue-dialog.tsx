@@ -1,82 +1,60 @@
-import { useRef, useState } from 'react'
 import { certificateFactTexts, reissueTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
-import { reasonProblem } from '#flows/staff-form/reason.ts'
-import { ReasonField } from '#flows/staff-form/reason-field.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { TextField } from '#flows/form/fields.tsx'
+import { ReasonField, reasonProblem } from '#flows/form/reason-field.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { today } from '#platform/clock.ts'
-import { focusControl } from '#platform/focus-control.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { courseProblem, hasProblems, personProblems, readFacts, typedFacts } from '../certificate-form.ts'
+import { courseProblem, type Making, personProblems, readFacts, typedFacts } from '../certificate-form.ts'
 import { reissueCertificate } from '../certificates-admin.api.ts'
-import { useChange } from '../use-change.ts'
+import { useCertificateForm } from '../use-certificate-form.ts'
 import { useGeneration } from '../use-generation.ts'
-import { FactsFields } from './facts-fields.tsx'
-import { type Making, MakingChoice } from './making-choice.tsx'
+import { FactsFields, MakingField } from './facts-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
+export type ReissueDialogProps = { certificate: CertificateRow; onClose: () => void }
+
 /** The next version of a certificate, with other facts; its number stays. */
-export function ReissueDialog({
-  certificate,
-  onClose,
-}: {
-  certificate: CertificateRow
-  onClose: () => void
-}) {
+export function ReissueDialog({ certificate, onClose }: ReissueDialogProps) {
   const { id, certificate_number: number } = certificate
-  const change = useChange(reissueCertificate)
   const generate = useGeneration()
-  const { busy, once } = useOneAtATime()
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, type] = useTyped(`reissue:${id}`, () => ({
+  const form = useCertificateForm(`reissue:${id}`, {
     name: certificate.student_name,
     distinction: certificate.distinction ?? '',
     courseName: certificate.course_name,
     ...typedFacts(certificate.hours, today()),
     validUntil: certificate.state === 'expired' ? '' : (certificate.valid_until ?? ''),
     reason: '',
-  }))
-  const [making, setMaking] = useState<Making>('generate')
-  const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({})
-
-  function put(changes: Partial<typeof typed>) {
-    type(changes)
-    setProblems((known) => ({
-      ...known,
-      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
-    }))
-    change.clearFailure()
-  }
+    making: 'generate' as Making,
+  })
+  const { values } = form
 
   async function submit() {
-    const read = readFacts(typed)
-    const wrongReason = reasonProblem(typed.reason)
-    const found = {
-      ...personProblems(typed),
-      ...courseProblem(typed.courseName),
+    const read = readFacts(values)
+    const problems = {
+      ...personProblems(values),
+      ...courseProblem(values.courseName),
       ...(read.ok ? {} : read.problems),
-      ...(wrongReason ? { reason: wrongReason } : {}),
+      ...reasonProblem(values),
     }
-    setProblems(found)
-    if (!read.ok || hasProblems(found)) return focusControl(form.current, Object.keys(found)[0])
-    await once(async () => {
-      const done = await change.carryOut({
+    if (!form.passes(problems) || !read.ok) return
+    const answer = await form.send(async () => {
+      const outcome = await reissueCertificate({
         id,
-        name: typed.name.trim(),
-        courseName: typed.courseName.trim(),
-        distinction: typed.distinction.trim() || null,
-        facts: read.facts,
-        reason: typed.reason.trim(),
+        name: values.name.trim(),
+        courseName: values.courseName.trim(),
+        distinction: values.distinction.trim() || null,
+        facts: read.value,
+        reason: values.reason.trim(),
       })
-      if (!done) return
-      if (making === 'generate') await generate(done.value)
-      else toast({ title: texts.done(number, done.value.version), description: texts.doneHint })
-      onClose()
+      if (outcome.ok && values.making === 'generate') await generate(outcome.value)
+      return outcome
     })
+    if (!answer?.ok) return
+    if (values.making === 'canva') {
+      toast({ title: texts.done(number, answer.value.version), description: texts.doneHint })
+    }
+    onClose()
   }
 
   return (
@@ -86,28 +64,15 @@ export function ReissueDialog({
       width="wide"
       confirm={texts.confirm}
       working={texts.working}
-      busy={busy}
-      failure={change.failure}
       form={form}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
       onClose={onClose}
     >
-      <PersonFields typed={typed} problems={problems} onChange={put} />
-      <Field label={certificateFactTexts.course} error={problems.courseName} required>
-        <TextInput
-          name="courseName"
-          autoComplete="off"
-          value={typed.courseName}
-          onChange={(event) => put({ courseName: event.target.value })}
-        />
-      </Field>
-      <FactsFields typed={typed} problems={problems} onChange={put} />
-      <ReasonField
-        value={typed.reason}
-        error={problems.reason ?? null}
-        onChange={(reason) => put({ reason })}
-      />
-      <MakingChoice value={making} onChange={setMaking} />
+      <PersonFields form={form} />
+      <TextField form={form} name="courseName" label={certificateFactTexts.course} required />
+      <FactsFields form={form} />
+      <ReasonField form={form} />
+      <MakingField form={form} />
     </StaffDialog>
   )
 }

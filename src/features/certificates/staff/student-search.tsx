@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { createCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { cleanSearch } from '#flows/staff-list/list-address.ts'
 import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,8 +21,13 @@ export type StudentSearchProps = {
 
 /** A combobox until somebody is chosen. */
 export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps) {
-  const [{ search }, type] = useTyped('certificate-student', { search: initial })
-  const { text, setText } = useTypedSearch(search, (wanted) => type({ search: wanted }))
+  const { values, change } = useForm({
+    draft: 'certificate-student',
+    passing: true,
+    start: { search: initial },
+  })
+  const { search } = values
+  const { text, setText } = useTypedSearch(search, (wanted) => change({ search: wanted }))
   const query = useQuery(studentSearchQuery(search))
   useFailureToast(query.error, texts.errorTitle, texts.searchFailed)
   const caption = useId()

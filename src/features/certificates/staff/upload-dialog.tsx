@@ -1,7 +1,8 @@
 import { type ChangeEvent, useId, useRef } from 'react'
 import { uploadCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -16,6 +17,7 @@ export function UploadDialog({ certificate, onClose }: { certificate: Certificat
     onClose()
   })
   const { state } = upload
+  const form = useForm({ draft: null, start: {} })
 
   return (
     <StaffDialog
@@ -23,8 +25,11 @@ export function UploadDialog({ certificate, onClose }: { certificate: Certificat
       description={texts.of(student, number)}
       confirm={texts.confirm}
       working={texts.working}
-      busy={upload.isSending}
-      failure={state.step === 'failed' ? state.reason : null}
+      form={{
+        ...form,
+        busy: upload.isSending,
+        failureText: state.step === 'failed' ? state.reason : null,
+      }}
       onConfirm={upload.send}
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
         inclusions={<Inclusions courseSlug={product.courseSlug} />}
       >
         <PaidNotice courseSlug={product.courseSlug} className="mb-6" />
-        <ReturnNotice returned={returned} busy={payment.busy} onContinue={payment.submit} />
+        <ReturnNotice returned={returned} busy={payment.busy} onContinue={() => void payment.submit()} />
         <Tabs
           label={tabs.label}
           value={audience}

@@ -1,7 +1,6 @@
-import type { FormEvent } from 'react'
 import { checkoutText, payLabel } from '#content/checkout.ts'
 import { installmentsTotal } from '#domain/prices.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
+import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
 import { Assurances } from '#flows/purchase/assurances.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
@@ -18,33 +17,22 @@ export type IndividualFormProps = { product: PricedProduct; payment: IndividualP
 
 export function IndividualForm({ product, payment }: IndividualFormProps) {
   const { price } = product
-  const { values, errorOf, change, busy, notice } = payment
+  const { values, busy, notice } = payment
   const { fields } = checkoutText
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    payment.submit()
-  }
-
   return (
-    <form
-      ref={payment.formRef}
-      onSubmit={submit}
-      noValidate
-      className="grid gap-8 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60"
-    >
+    <form {...payment.formProps} className="grid gap-8 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60">
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display font-semibold text-heading">{fields.legend}</legend>
         <p className="text-ink-mute text-sm sm:col-span-2">{fields.allRequired}</p>
         <PayerName payment={payment} />
         <PayerCountry payment={payment} />
         <EmailField
+          form={payment}
+          name="email"
           label={fields.email}
           hint={fields.emailHint}
-          error={errorOf('email')}
           autoComplete="email"
-          value={values.email}
-          onChange={(email) => change({ email })}
         />
         <PayerPhone payment={payment} className="sm:col-span-2" />
       </fieldset>

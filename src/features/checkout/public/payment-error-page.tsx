@@ -8,11 +8,12 @@ import { programmesSectionId } from '#content/navigation.ts'
 import { type ReopenFailure, reopenOrder } from '#domain/contracts/reopen-order.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
+import { hasDraft } from '#flows/form/use-kept.ts'
 import { goToCheckout } from '#flows/purchase/leave-site.ts'
 import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { orderQuery } from '#flows/purchase/order.queries.ts'
 import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
-import { readDraft } from '#flows/purchase/payment-session.ts'
+import { draftOf } from '#flows/purchase/payment-session.ts'
 import { callFunction, failureCodeOf } from '#platform/call-function.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
@@ -76,7 +77,7 @@ function FailedOrder({ orderId }: { orderId: OrderId }) {
 }
 
 function CheckoutReturn({ courseSlug }: { courseSlug: BaseSlug | null }) {
-  const kept = courseSlug !== null && readDraft(courseSlug) !== null
+  const kept = courseSlug !== null && hasDraft(draftOf(courseSlug))
   const text = paymentErrorText
   return (
     <>

@@ -4,7 +4,7 @@ import { paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { emptyValues, type PaymentFormValues } from '#flows/purchase/payment-form.ts'
-import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
+import { draftOf, rememberStartedOrder } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address } from '#platform/test-support/visitor-page.tsx'
@@ -80,7 +80,7 @@ describe('an approved order', () => {
 
   test('removes personal data from this browser', async () => {
     server.order.reply = anOrder()
-    writeDraft(toBaseSlug('gee-python'), draft)
+    sessionStorage.setItem(`draft:${draftOf(toBaseSlug('gee-python'))}`, JSON.stringify({ edits: draft }))
     renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByText('USD 200.00')
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ana@ejemplo.test')
@@ -186,7 +186,7 @@ test('one payment that settles the purchase repeats no figure', async () => {
 
 test.each(['rejected', 'cancelled'] as const)('a %s order goes to the error page', async (status) => {
   server.order.reply = anOrder({ status })
-  writeDraft(toBaseSlug('gee-python'), draft)
+  sessionStorage.setItem(`draft:${draftOf(toBaseSlug('gee-python'))}`, JSON.stringify({ edits: draft }))
   renderCheckout(`/payment-success?order_id=${orderId}`)
   expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
   expect(address()).toBe('/payment-error?course=gee-python')

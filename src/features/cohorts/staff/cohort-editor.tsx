@@ -4,53 +4,38 @@ import { conflictTexts } from '#content/edit-conflict.ts'
 import { formatShortDay } from '#content/format.ts'
 import { productOf } from '#content/products.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
-import type { Choices } from '#domain/edit-conflict.ts'
-import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
+import { changesOf, type Edit } from '#flows/form/use-form.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Cohort, currentOf } from '../cohort.ts'
-import {
-  type CohortColumns,
-  type CohortField,
-  changedColumns,
-  changedFields,
-  type LoadedCohort,
-  valuesOf,
-} from '../cohort-form.ts'
-import type { SaveOutcome } from '../cohorts.api.ts'
-import { useMakeCurrent, useUpdateCohort } from '../cohorts.queries.ts'
+import { type CohortColumns, type CohortValues, changedColumns, valuesOf } from '../cohort-values.ts'
+import { makeCurrentCohort, type SaveOutcome, updateCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
 import { CohortFrame } from './cohort-frame.tsx'
 import { newCohortHref } from './cohort-hrefs.ts'
 import type { CohortCard } from './cohort-preview.tsx'
 import { CohortState } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
-import { type CohortEdit, useCohortForm } from './use-cohort-form.ts'
+import { useCohortForm } from './use-cohort-form.ts'
 
-export type CohortEditorProps = {
-  cohort: Cohort
-  cohorts: readonly Cohort[]
-  ownerId: string
-  card: CohortCard
-}
+export type CohortEditorProps = { cohort: Cohort; cohorts: readonly Cohort[]; card: CohortCard }
 
-export function CohortEditor({ cohort, cohorts, ownerId, card }: CohortEditorProps) {
+export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
   const current = { values: valuesOf(cohort), version: cohort.version }
-  const form = useCohortForm(`cohort:${cohort.id}`, ownerId, cohort.baseSlug, current)
-  const update = useUpdateCohort()
-  const makeCurrent = useMakeCurrent()
+  const form = useCohortForm(`cohort:${cohort.id}`, cohort.baseSlug, current)
   const [choosing, setChoosing] = useState(false)
 
-  async function write(changes: Partial<CohortColumns>, loaded: LoadedCohort): Promise<SaveOutcome> {
+  async function write(changes: Partial<CohortColumns>, version: number | null): Promise<SaveOutcome> {
     if (Object.keys(changes).length === 0) return { ok: true, cohort }
-    return update.mutateAsync({ id: cohort.id, version: loaded.version ?? cohort.version, changes })
+    return updateCohort({ id: cohort.id, version: version ?? cohort.version, changes })
   }
 
-  async function save(edit?: CohortEdit) {
-    const saved = await form.send(
-      (columns, loaded) => write(changedColumns(columns, loaded.values), loaded),
+  async function save(edit?: Edit<CohortValues>) {
+    const saved = await form.save(
+      (columns, base) => write(changedColumns(columns, base.values), base.version),
       edit,
     )
     if (saved) toast({ title: cohortTexts.saved, description: saved.slug })
@@ -58,20 +43,18 @@ export function CohortEditor({ cohort, cohorts, ownerId, card }: CohortEditorPro
 
   /** Saves everything but the flag, then moves the flag in the one call that never leaves two or none. */
   async function saveAndMakeCurrent() {
-    const saved = await form.send(async (columns, loaded) => {
-      const { is_current_cohort: _, ...changes } = changedColumns(columns, loaded.values)
-      const outcome = await write(changes, loaded)
+    const saved = await form.save(async (columns, base) => {
+      const { is_current_cohort: _, ...changes } = changedColumns(columns, base.values)
+      const outcome = await write(changes, base.version)
       if (!outcome.ok) return outcome
-      return (await makeCurrent.mutateAsync(cohort.id)) ? outcome : { ok: false, refusal: 'missing' }
+      return (await makeCurrentCohort(cohort.id)) ? outcome : { ok: false, refusal: 'missing' }
     })
     if (saved) toast({ title: cohortTexts.makeCurrent.done, description: saved.slug })
   }
 
-  function settle(choices: Choices<CohortField>) {
-    const edit = form.conflict.choose(choices)
-    if (!edit) return
-    if (changedFields(edit.values, edit.loaded.values).length > 0) return void save(edit)
-    form.discard()
+  function settle(edit: Edit<CohortValues>) {
+    if (Object.keys(changesOf(edit)).length > 0) return void save(edit)
+    form.clear()
     toast({ title: conflictTexts.keptStored })
   }
 
@@ -86,9 +69,8 @@ export function CohortEditor({ cohort, cohorts, ownerId, card }: CohortEditorPro
       }
       form={form}
       submit={cohortTexts.save}
-      busy={update.isPending || makeCurrent.isPending}
       needsChanges
-      onSubmit={() => void save()}
+      onSubmit={() => save()}
       onMakeCurrent={() => void saveAndMakeCurrent()}
       card={card}
       preview={cohort}
@@ -110,15 +92,12 @@ export function CohortEditor({ cohort, cohorts, ownerId, card }: CohortEditorPro
       }
     >
       <CohortFields form={form} />
-      {form.conflict.found && (
-        <ConflictDialog
-          conflict={form.conflict.found}
-          label={(field) => cohortTexts.fields[field]}
-          shown={shown}
-          onCancel={form.conflict.dismiss}
-          onConfirm={settle}
-        />
-      )}
+      <ConflictDialog
+        form={form}
+        label={(field) => cohortTexts.fields[field]}
+        shown={shown}
+        onChosen={settle}
+      />
       {choosing && (
         <MakeCurrentDialog
           cohort={cohort}

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { cohortProblemMessages, cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
+import { cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
 import { formatPrice } from '#content/format.ts'
 import { toDecimal } from '#domain/money.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { CheckField, TextField } from '#flows/form/fields.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { ToneShape } from '#ui/tone.tsx'
-import type { CohortField, CohortValues } from '../cohort-form.ts'
-import { type CohortForm, cohortFieldId } from './use-cohort-form.ts'
+import type { CohortField } from '../cohort-values.ts'
+import type { CohortForm } from './use-cohort-form.ts'
 
 const { fields, hints, sections } = cohortTexts
 const hintOf: Partial<Record<CohortField, string>> = hints
@@ -16,7 +14,7 @@ const hintOf: Partial<Record<CohortField, string>> = hints
 /** They never have a hint, so no line is reserved. */
 const plainFields: readonly CohortField[] = ['name', 'sheetId', 'certificateTemplate']
 
-type TextField = Exclude<CohortField, 'promoActive' | 'isCurrent'>
+type TextName = Exclude<CohortField, 'promoActive' | 'isCurrent'>
 type FlagField = Extract<CohortField, 'promoActive' | 'isCurrent'>
 
 /** `cohort`: shown before the common fields, such as the month of a new cohort. */
@@ -62,7 +60,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 type TextRowProps = {
   form: CohortForm
-  field: TextField
+  field: TextName
   type?: 'text' | 'date'
   money?: boolean
   figures?: boolean
@@ -72,40 +70,32 @@ type TextRowProps = {
 }
 
 function TextRow({ form, field, type, money, figures, link, required, className }: TextRowProps) {
-  const problem = form.problems[field]
   return (
-    <Field
-      id={cohortFieldId(field)}
+    <TextField
+      form={form}
+      name={field}
       label={fields[field]}
       required={required}
-      error={problem && cohortProblemMessages[problem]}
-      hint={!problem && !plainFields.includes(field) && <Hint form={form} field={field} />}
-      className={className}
-    >
-      <TextInput
-        type={type}
-        lead={money ? cohortTexts.currency : undefined}
-        inputMode={money ? 'decimal' : figures ? 'numeric' : link ? 'url' : undefined}
-        className={classNames((money || figures) && 'figures text-right', link && 'font-mono')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={link ? 500 : 200}
-        value={form.values[field]}
-        onChange={(event) => form.change({ [field]: event.target.value } satisfies Partial<CohortValues>)}
-      />
-    </Field>
+      hint={!form.problems[field] && !plainFields.includes(field) && <Hint form={form} field={field} />}
+      place={className}
+      type={type}
+      lead={money ? cohortTexts.currency : undefined}
+      inputMode={money ? 'decimal' : figures ? 'numeric' : link ? 'url' : undefined}
+      className={classNames((money || figures) && 'figures text-right', link && 'font-mono')}
+      spellCheck={false}
+      maxLength={link ? 500 : 200}
+    />
   )
 }
 
 function Flag({ form, field }: { form: CohortForm; field: FlagField }) {
   return (
-    <Checkbox
-      id={cohortFieldId(field)}
+    <CheckField
+      form={form}
+      name={field}
       label={fields[field]}
       description={<Hint form={form} field={field} />}
       className="sm:col-span-2"
-      checked={form.values[field]}
-      onChange={(event) => form.change({ [field]: event.target.checked } satisfies Partial<CohortValues>)}
     />
   )
 }

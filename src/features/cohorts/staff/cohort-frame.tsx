@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cohortTexts } from '#content/cohorts.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +6,7 @@ import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type CohortCard, CohortPreview, type CohortPreviewProps } from './cohort-preview.tsx'
 import { PastStart } from './past-start.tsx'
-import type { CohortFailure, CohortForm } from './use-cohort-form.ts'
+import type { CohortForm } from './use-cohort-form.ts'
 
 export type CohortFrameProps = {
   title: string
@@ -14,10 +14,9 @@ export type CohortFrameProps = {
   facts: ReactNode
   form: CohortForm
   submit: string
-  busy: boolean
   /** A new cohort can be created without a change. */
   needsChanges: boolean
-  onSubmit: () => void
+  onSubmit: () => unknown
   onMakeCurrent?: () => void
   card: CohortCard
   preview: Pick<CohortPreviewProps, 'slug' | 'baseSlug'>
@@ -31,7 +30,6 @@ export function CohortFrame(props: CohortFrameProps) {
     facts,
     form,
     submit,
-    busy,
     needsChanges,
     onSubmit,
     onMakeCurrent,
@@ -40,12 +38,7 @@ export function CohortFrame(props: CohortFrameProps) {
     aside,
     children,
   } = props
-  const { values, changed, failure } = form
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    if (!busy) onSubmit()
-  }
+  const { values, changed, busy } = form
 
   return (
     <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
@@ -56,30 +49,28 @@ export function CohortFrame(props: CohortFrameProps) {
         <h1>{title}</h1>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">{facts}</div>
       </header>
-      {form.restored && (
+      {form.wasRestored && (
         <Notice tone="info" live>
           {cohortTexts.restored}
         </Notice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
-        <form onSubmit={send} noValidate aria-label={title} className="grid gap-page">
+        <form
+          {...form.props(onSubmit)}
+          aria-label={title}
+          // Below a field that takes the focus its sentence is still to come, and the bar at the foot grows.
+          className="grid gap-page [&_input]:scroll-mb-80 [&_select]:scroll-mb-80"
+        >
           {children}
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
             {/* Next to the buttons, since the form is longer than the window. */}
-            {failure && (
-              <Failure
-                failure={failure}
-                startsOn={values.startsOn}
-                busy={busy}
-                onMakeCurrent={onMakeCurrent}
-              />
-            )}
+            <Failure form={form} onMakeCurrent={onMakeCurrent} />
             <p role="status" className="mr-auto text-ink-soft max-sm:w-full">
               {changed.length > 0
                 ? cohortTexts.changes(changed.length)
                 : needsChanges && cohortTexts.noChanges}
             </p>
-            <Button variant="quiet" onClick={form.discard} disabled={busy || changed.length === 0}>
+            <Button variant="quiet" onClick={() => form.clear()} disabled={busy || changed.length === 0}>
               {cohortTexts.discard}
             </Button>
             <Button
@@ -107,21 +98,15 @@ export function CohortFrame(props: CohortFrameProps) {
   )
 }
 
-type FailureProps = {
-  failure: CohortFailure
-  startsOn: string
-  busy: boolean
-  onMakeCurrent: (() => void) | undefined
-}
-
-function Failure({ failure, startsOn, busy, onMakeCurrent }: FailureProps) {
-  if (failure.kind === 'sentence') {
+function Failure({ form, onMakeCurrent }: Pick<CohortFrameProps, 'form' | 'onMakeCurrent'>) {
+  if (form.failureText) {
     return (
       <Notice tone="error" className="w-full">
-        {failure.text}
+        {form.failureText}
       </Notice>
     )
   }
+  if (form.failure !== 'second_current') return null
   const { rule } = cohortTexts
   return (
     <Notice
@@ -130,14 +115,14 @@ function Failure({ failure, startsOn, busy, onMakeCurrent }: FailureProps) {
       className="w-full"
       action={
         onMakeCurrent && (
-          <Button variant="secondary" onClick={onMakeCurrent} disabled={busy}>
+          <Button variant="secondary" onClick={onMakeCurrent} disabled={form.busy}>
             {rule.action}
           </Button>
         )
       }
     >
       {rule.text}
-      <PastStart startsOn={startsOn} />
+      <PastStart startsOn={form.values.startsOn} />
     </Notice>
   )
 }

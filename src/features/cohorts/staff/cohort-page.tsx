@@ -11,14 +11,8 @@ import { CohortEditor } from './cohort-editor.tsx'
 import type { CohortCard } from './cohort-preview.tsx'
 import { NewCohort } from './new-cohort.tsx'
 
-export type CohortPageProps = {
-  /** Owner of the draft. */
-  ownerId: string
-  card: CohortCard
-}
-
 /** One cohort: the one in the address, or a new copy of it. */
-export function CohortPage({ ownerId, card }: CohortPageProps) {
+export function CohortPage({ card }: { card: CohortCard }) {
   const { cohort: named } = useParams()
   const [params] = useSearchParams()
   const query = useQuery(cohortsQuery())
@@ -28,7 +22,7 @@ export function CohortPage({ ownerId, card }: CohortPageProps) {
   const cohort = data?.find(({ id }) => id === wanted)
 
   if (data && cohort)
-    return <Form key={`${isNew}-${cohort.id}`} {...{ isNew, cohort, cohorts: data, ownerId, card }} />
+    return <Form key={`${isNew}-${cohort.id}`} {...{ isNew, cohort, cohorts: data, card }} />
   return (
     <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
       {error && (
@@ -60,14 +54,13 @@ type FormProps = {
   isNew: boolean
   cohort: Cohort
   cohorts: readonly Cohort[]
-  ownerId: string
   card: CohortCard
 }
 
-function Form({ isNew, cohort, cohorts, ownerId, card }: FormProps) {
+function Form({ isNew, cohort, cohorts, card }: FormProps) {
   return isNew ? (
-    <NewCohort from={cohort} cohorts={cohorts} ownerId={ownerId} card={card} />
+    <NewCohort from={cohort} cohorts={cohorts} card={card} />
   ) : (
-    <CohortEditor cohort={cohort} cohorts={cohorts} ownerId={ownerId} card={card} />
+    <CohortEditor cohort={cohort} cohorts={cohorts} card={card} />
   )
 }

@@ -1,20 +1,21 @@
-import { useState } from 'react'
 import { cohortTexts } from '#content/cohorts.ts'
 import { formatPrice, formatShortDay } from '#content/format.ts'
 import { displayedPrice } from '#domain/prices.ts'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { requestFailure, type StaffRequestFailure } from '#platform/staff-request.ts'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
+import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type Cohort, priceOf } from '../cohort.ts'
-import { useMakeCurrent } from '../cohorts.queries.ts'
+import { makeCurrentCohort } from '../cohorts.api.ts'
 import { PastStart } from './past-start.tsx'
 
 const texts = cohortTexts.makeCurrent
 
-const failures: Readonly<Record<StaffRequestFailure, string>> = {
+const failures = {
   denied: cohortTexts.failures.denied,
   network: texts.offline,
   server: texts.failed,
+  missing: texts.missing,
 }
 
 export type MakeCurrentDialogProps = {
@@ -25,19 +26,17 @@ export type MakeCurrentDialogProps = {
 }
 
 export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDialogProps) {
-  const { mutateAsync, isPending } = useMakeCurrent()
-  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ draft: null, start: {}, failures, invalidates: staffCoursesKey })
 
   async function confirm() {
-    setFailure(null)
-    try {
-      const found = await mutateAsync(cohort.id)
-      if (!found) return setFailure(texts.missing)
-      toast({ title: texts.done, description: cohort.slug })
-      onClose()
-    } catch (error) {
-      setFailure(failures[requestFailure(error)])
-    }
+    const answer = await form.send(async () =>
+      (await makeCurrentCohort(cohort.id))
+        ? ({ ok: true } as const)
+        : ({ ok: false, refusal: 'missing' } as const),
+    )
+    if (!answer?.ok) return
+    toast({ title: texts.done, description: cohort.slug })
+    onClose()
   }
 
   return (
@@ -46,9 +45,8 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
       description={texts.text}
       confirm={texts.confirm}
       working={texts.working}
-      busy={isPending}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      form={form}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <dl className="grid gap-3">

@@ -3,47 +3,44 @@ import { cohortProblemMessages, cohortTexts, cohortWarningMessages } from '#cont
 import { cohortMonthName } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf } from '#domain/course-slug.ts'
+import { SelectField } from '#flows/form/fields.tsx'
 import { today } from '#platform/clock.ts'
 import { cohortHref } from '#platform/paths.ts'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Cohort } from '../cohort.ts'
-import { valuesForNext } from '../cohort-form.ts'
 import { freeMonth, monthOf, monthsFrom } from '../cohort-month.ts'
-import { useCreateCohort } from '../cohorts.queries.ts'
+import { valuesForNext } from '../cohort-values.ts'
+import { createCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
 import { CohortFrame } from './cohort-frame.tsx'
 import type { CohortCard } from './cohort-preview.tsx'
-import { cohortFieldId, focusField, useCohortForm } from './use-cohort-form.ts'
+import { useCohortForm } from './use-cohort-form.ts'
 
 export type NewCohortProps = {
   /** The cohort it copies. */
   from: Cohort
   cohorts: readonly Cohort[]
-  ownerId: string
   card: CohortCard
 }
 
-export function NewCohort({ from, cohorts, ownerId, card }: NewCohortProps) {
+export function NewCohort({ from, cohorts, card }: NewCohortProps) {
   const navigate = useNavigate()
-  const form = useCohortForm(`cohort:new:${from.id}`, ownerId, from.baseSlug, {
+  const form = useCohortForm(`cohort:new:${from.id}`, from.baseSlug, {
     values: valuesForNext(from),
     version: null,
   })
-  const create = useCreateCohort()
   const slugs = cohorts.map(({ slug }) => slug)
   // The start determines the month until another one is chosen.
   const { startsOn } = form.values
   const months = monthsFrom(today())
   const startMonth = isCalendarDay(startsOn) ? monthOf(startsOn) : null
-  const month = form.month ?? startMonth ?? freeMonth(from.baseSlug, slugs, today())
+  const month = form.values.month || startMonth || freeMonth(from.baseSlug, slugs, today())
   const slug = cohortSlugOf(from.baseSlug, month)
   const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'
 
   async function save() {
-    if (taken) return focusField('month')
-    const saved = await form.send((cohort) => create.mutateAsync({ slug, cohort }))
+    if (taken) return form.show({ month: 'slug_taken' })
+    const saved = await form.save((cohort) => createCohort(slug, cohort))
     if (!saved) return
     toast({ title: cohortTexts.created, description: cohortTexts.createdHint })
     navigate(cohortHref(saved.id), { replace: true })
@@ -55,17 +52,17 @@ export function NewCohort({ from, cohorts, ownerId, card }: NewCohortProps) {
       facts={<p>{cohortTexts.newLead(from.slug)}</p>}
       form={form}
       submit={cohortTexts.create}
-      busy={create.isPending}
       needsChanges={false}
-      onSubmit={() => void save()}
+      onSubmit={save}
       card={card}
       preview={{ slug, baseSlug: from.baseSlug }}
     >
       <CohortFields
         form={form}
         cohort={
-          <Field
-            id={cohortFieldId('month')}
+          <SelectField
+            form={form}
+            name="month"
             label={cohortTexts.fields.month}
             required
             error={taken ? cohortProblemMessages.slug_taken : undefined}
@@ -79,16 +76,12 @@ export function NewCohort({ from, cohorts, ownerId, card }: NewCohortProps) {
                 )}
               </>
             }
-            className="sm:col-span-2"
-          >
-            <Select
-              options={[...new Set([month, ...months])]
-                .sort()
-                .map((value) => ({ value, label: cohortMonthName(value) }))}
-              value={month}
-              onChange={(event) => form.change({ month: event.target.value })}
-            />
-          </Field>
+            place="sm:col-span-2"
+            options={[...new Set([month, ...months])]
+              .sort()
+              .map((value) => ({ value, label: cohortMonthName(value) }))}
+            value={month}
+          />
         }
       />
     </CohortFrame>

@@ -1,156 +1,82 @@
-import { useState } from 'react'
-import { cohortTexts } from '#content/cohorts.ts'
+import { type CohortProblem, cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
 import { courseOf } from '#content/products.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { type Choices, changesSince, chosenValues } from '#domain/edit-conflict.ts'
-import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
-import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
+import { type Edit, useForm } from '#flows/form/use-form.ts'
+import type { Base } from '#flows/form/use-kept.ts'
+import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
-import { requestFailure } from '#platform/staff-request.ts'
 import type { Cohort } from '../cohort.ts'
-import {
-  applyEdits,
-  type CohortColumns,
-  type CohortDraft,
-  type CohortEdits,
-  type CohortField,
-  type CohortProblems,
-  type CohortValues,
-  changedFields,
-  checkCohort,
-  cohortDraftSchema,
-  type LoadedCohort,
-  valuesOf,
-} from '../cohort-form.ts'
-import type { CohortRefusal, SaveOutcome } from '../cohorts.api.ts'
+import { type CohortColumns, type CohortValues, checkCohort, valuesOf } from '../cohort-values.ts'
+import type { SaveOutcome } from '../cohorts.api.ts'
+import { useStoreSaved } from '../cohorts.queries.ts'
 
-const noDraft: CohortDraft = { edits: {}, loaded: null }
+type Save = (columns: CohortColumns, base: Base<CohortValues>) => Promise<SaveOutcome>
 
-export type CohortFailure = { kind: 'rule' } | { kind: 'sentence'; text: string }
-
-export function cohortFieldId(field: CohortField | 'month'): string {
-  return `cohort-${field}`
+const failures = {
+  ...cohortTexts.failures,
+  incorrect: cohortTexts.correct,
+  value_refused: cohortTexts.failures.refused,
+  missing: cohortTexts.notFoundHint,
+  // Said at their fields, in the frame, or by asking.
+  slug_taken: null,
+  classroom_taken: null,
+  second_current: null,
+  changed: null,
 }
 
-/** The current values, and those they are compared with. */
-export type CohortEdit = { values: CohortValues; loaded: LoadedCohort }
-
-type Save = (columns: CohortColumns, loaded: LoadedCohort) => Promise<SaveOutcome>
-
-/** Values, checks and saves. `form` names the draft and must not change while the form is shown. */
-export function useCohortForm(form: string, ownerId: string, baseSlug: BaseSlug, current: LoadedCohort) {
-  const [draft, changeDraft, clearDraft] = useStaffDraft(form, ownerId, cohortDraftSchema, noDraft)
-  const loaded = draft.loaded ?? current
-  const values = applyEdits(loaded.values, draft.edits)
-  const changed = changedFields(values, loaded.values)
-  const [restored, setRestored] = useState(changed.length > 0)
-  const [refused, setRefused] = useState<CohortProblems>({})
-  const [checked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<CohortFailure | null>(null)
-  const conflict = useEditConflict(settle)
-
+/** Values, checks and saves. `draft` must not change while the form is shown. */
+export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<CohortValues>) {
+  const store = useStoreSaved()
+  const form = useForm<CohortValues, CohortProblem, keyof typeof failures>({
+    draft,
+    start: current.values,
+    version: current.version,
+    // The start may have changed the month too.
+    settles: (changes) => ('startsOn' in changes ? ['month'] : []),
+    sentence: (problem) => cohortProblemMessages[problem],
+    failures,
+    invalidates: staffCoursesKey,
+  })
   const checkOf = (typed: CohortValues) =>
     checkCohort(typed, today(), courseOf(baseSlug)?.schedule.weekday ?? null)
-  const check = checkOf(values)
-  const problems: CohortProblems = checked ? { ...refused, ...check.problems } : refused
-
-  function change(changes: CohortEdits) {
-    const edits = { ...draft.edits, ...changes }
-    const isUntouched =
-      edits.month === undefined && changedFields(applyEdits(loaded.values, edits), loaded.values).length === 0
-    if (isUntouched) clearDraft()
-    else changeDraft({ edits, loaded })
-    setFailure(null)
-    // The start may have changed the month too.
-    const touched = 'startsOn' in changes ? { ...changes, month: '' } : changes
-    const left = Object.entries(refused).filter(([field]) => !(field in touched))
-    setRefused(Object.fromEntries(left))
-  }
-
-  function discard() {
-    clearDraft()
-    setRestored(false)
-    setChecked(false)
-    setRefused({})
-    setFailure(null)
-    conflict.dismiss()
-  }
 
   /** The saved cohort, or null with the reason on screen. Keeps what was typed until the server has responded. */
-  async function send(save: Save, edit: CohortEdit = { values, loaded }): Promise<Cohort | null> {
-    setChecked(true)
-    setFailure(null)
-    conflict.dismiss()
-    const { columns, problems: found } = checkOf(edit.values)
-    const [wrong] = Object.keys(found) as (CohortField | 'month')[]
-    if (!columns) {
-      setFailure({ kind: 'sentence', text: cohortTexts.correct })
-      if (wrong) focusField(wrong)
+  async function save(write: Save, edit: Edit<CohortValues> = form): Promise<Cohort | null> {
+    const { columns, problems } = checkOf(edit.values)
+    if (!form.passes(problems) || !columns) {
+      form.fail('incorrect')
       return null
     }
-    try {
-      const outcome = await save(columns, edit.loaded)
-      if (outcome.ok) {
-        discard()
-        return outcome.cohort
-      }
-      if (outcome.refusal !== 'changed') return report(outcome.refusal)
+    const outcome = await form.send(() => write(columns, edit.base))
+    if (!outcome) return null
+    if (outcome.ok) {
+      store(outcome)
+      form.clear()
+      return outcome.cohort
+    }
+    if ('current' in outcome) {
       const { current: now } = outcome
-      const versions = { loaded: edit.loaded.values, mine: edit.values, stored: valuesOf(now) }
-      const settled = conflict.compare(versions, { version: now.version })
-      return settled && (await send(save, settled))
-    } catch (error) {
-      setFailure({ kind: 'sentence', text: cohortTexts.failures[requestFailure(error)] })
-      return null
+      const next = form.settle(edit, { values: valuesOf(now), version: now.version })
+      return next && (await save(write, next))
     }
-  }
-
-  /** The form with the chosen values, based on the stored cohort. Sends nothing. */
-  function settle(
-    { mine, stored, version }: EditConflict<CohortValues, { version: number }>,
-    choices: Choices<CohortField>,
-  ): CohortEdit {
-    const edit = { values: chosenValues(mine, stored, choices), loaded: { values: stored, version } }
-    changeDraft({ edits: changesSince(stored, edit.values), loaded: edit.loaded })
-    return edit
-  }
-
-  function report(refusal: CohortRefusal): null {
-    if (refusal === 'classroom_taken' || refusal === 'slug_taken') {
-      const field = refusal === 'slug_taken' ? 'month' : 'classroomCourseId'
-      setRefused({ [field]: refusal })
-      focusField(field)
-    } else if (refusal === 'second_current') {
-      setFailure({ kind: 'rule' })
-    } else {
-      const text = refusal === 'missing' ? cohortTexts.notFoundHint : cohortTexts.failures.refused
-      setFailure({ kind: 'sentence', text })
-    }
+    if (outcome.refusal === 'slug_taken') form.show({ month: 'slug_taken' })
+    if (outcome.refusal === 'classroom_taken') form.show({ classroomCourseId: 'classroom_taken' })
     return null
   }
 
   return {
-    values,
-    month: draft.edits.month,
-    changed,
-    problems,
-    warnings: check.warnings,
-    evenTotals: check.evenTotals,
-    facts: check.facts,
-    failure,
-    conflict,
-    restored,
-    change,
-    discard,
-    send,
+    ...form,
+    ...checkOf(form.values),
+    problems: form.problems,
+    /** What was refused may be right now. */
+    change(changes: Partial<CohortValues>) {
+      form.clearFailure()
+      form.change(changes)
+    },
+    /** Of the stored row; the month is none. */
+    changed: Object.keys(form.edits).filter((field) => field !== 'month'),
+    save,
   }
 }
 
 export type CohortForm = ReturnType<typeof useCohortForm>
-
-/** To the top of the window: the sentence below the field is not there yet, and the bar at the foot grows. */
-export function focusField(field: CohortField | 'month') {
-  const control = document.getElementById(cohortFieldId(field))
-  control?.focus({ preventScroll: true })
-  control?.scrollIntoView({ block: 'start' })
-}

@@ -2,12 +2,9 @@ import { debtLinkTexts as texts } from '#content/debt-link-dialog-texts.ts'
 import { formatInstallment } from '#content/format.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { LinkToCopy } from '#flows/contact/link-to-copy.tsx'
 import { mailHref } from '#flows/contact/mail-href.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Field } from '#ui/field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { PersonDebt } from '../person-debts.api.ts'
 
 /** Who owes, as the page that opens the dialog knows them. `id`: of the person. */
@@ -33,35 +30,14 @@ export function DebtCard({ debt, person }: { debt: PersonDebt; person: Debtor })
           {isOther && <span className="figures block">{texts.asksNow(shown(amount))}</span>}
         </p>
       </div>
-      <Field label={texts.link}>
-        <TextInput
-          readOnly
-          value={url}
-          className="coordinates!"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton
-          variant="primary"
-          text={url}
-          label={texts.copy}
-          copiedLabel={texts.copied}
-          onCopied={() => toast({ title: texts.copiedAlert, durationMs: 3000 })}
-          onFailed={() =>
-            toast({ title: texts.copyFailed, description: texts.copyFailedHint, variant: 'destructive' })
-          }
-        />
-        <ButtonLink variant="secondary" href={url} newTab>
-          {texts.open}
-        </ButtonLink>
+      <LinkToCopy url={url} texts={texts}>
         <ButtonLink variant="secondary" href={chatUrl(number, message)} newTab>
           {texts.chat}
         </ButtonLink>
         <ButtonLink variant="secondary" href={mailHref(person.email, texts.subject(course), message)}>
           {texts.mail}
         </ButtonLink>
-      </div>
+      </LinkToCopy>
     </li>
   )
 }

@@ -6,9 +6,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { DemoAccessForm } from './demo-access-form.tsx'
 import { ProspectsList } from './prospects-list.tsx'
 
-export type DemoAccessProps = { staffId: string }
-
-export function DemoAccess({ staffId }: DemoAccessProps) {
+export function DemoAccess() {
   return (
     <div className="grid gap-page">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -23,7 +21,7 @@ export function DemoAccess({ staffId }: DemoAccessProps) {
         )}
       </div>
       <div className="grid gap-8 xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]">
-        <DemoAccessForm staffId={staffId} />
+        <DemoAccessForm />
         <ProspectsList />
       </div>
     </div>

@@ -1,74 +1,71 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
-import {
-  type CalendarDay,
-  dayIn,
-  isBefore,
-  isCalendarDay,
-  schoolTimeZone,
-  toCalendarDay,
-} from '#domain/calendar.ts'
-import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { type CalendarDay, dayIn, isBefore, isCalendarDay, schoolTimeZone } from '#domain/calendar.ts'
+import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
+import { TextField } from '#flows/form/fields.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
 import { today } from '#platform/clock.ts'
-import { isDenied, staffQueries } from '#platform/staff-request.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { endOfDay, nextEnd } from '../access-end.ts'
 import { type AccessOutcome, type Prospect, setDemoAccess } from '../demo-access.api.ts'
 import { demoAccessKeys } from '../demo-access.queries.ts'
 
 const texts = demoTexts.reopen
 
+const { toggleFailed } = prospectTexts
+const failures = {
+  network: toggleFailed,
+  denied: toggleFailed,
+  server: toggleFailed,
+  changed: null,
+  end_required: null,
+  end_invalid: null,
+}
+
+type Reopening = { endsOn: string }
+
 export type ReopenDialogProps = { prospect: Prospect; onClose: () => void }
 
 /** Reopens an expired access until a new end. */
 export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
-  const client = useQueryClient()
-  const [{ endsOn }, type] = useTyped<{ endsOn: string }>(`reopen:${prospect.id}`, () => ({
-    endsOn: offeredEnd(prospect),
-  }))
-  const [problem, setProblem] = useState<string | null>(null)
-  /** Someone else has reopened it meanwhile, until another day. */
-  const [current, setCurrent] = useState<Prospect | null>(null)
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: (version: number) => openAgain(prospect.id, toCalendarDay(endsOn), version),
-    onSuccess(outcome) {
-      void client.invalidateQueries({ queryKey: demoAccessKeys.all })
-      if (outcome.ok) return onClose()
-      if (outcome.refusal !== 'changed') return setProblem(texts.past)
-      setCurrent(outcome.current)
-    },
-    onError: (error) =>
-      client.invalidateQueries({ queryKey: isDenied(error) ? [staffQueries] : demoAccessKeys.all }),
+  const form = useForm<Reopening, string, keyof typeof failures>({
+    draft: `reopen:${prospect.id}`,
+    passing: true,
+    start: { endsOn: offeredEnd(prospect) },
+    version: prospect.version,
+    failures,
+    invalidates: demoAccessKeys.all,
   })
 
-  function submit() {
-    const isDayAhead = isCalendarDay(endsOn) && !isBefore(endsOn, today())
-    setProblem(isDayAhead ? null : texts.past)
-    if (isDayAhead) mutate(prospect.version)
+  async function submit({ values, base }: Edit<Reopening>) {
+    const { endsOn } = values
+    const day = isCalendarDay(endsOn) && !isBefore(endsOn, today()) ? endsOn : null
+    if (!form.passes(day ? {} : { endsOn: texts.past }) || !day) return
+    const outcome = await form.send(() => openAgain(prospect.id, day, base.version ?? prospect.version))
+    if (!outcome) return
+    if (outcome.ok) return onClose()
+    if (outcome.refusal !== 'changed') return form.show({ endsOn: texts.past })
+    // Somebody else has reopened it meanwhile, until another day.
+    const { endsAt, version } = outcome.current
+    const stored = { endsOn: endsAt ? lastDay(endsAt) : '' }
+    const next = form.settle({ values, base }, { values: stored, version })
+    if (next) await take(next)
   }
 
-  if (current) {
+  async function take(edit: Edit<Reopening>) {
+    if (Object.keys(changesOf(edit)).length === 0) onClose()
+    else await submit(edit)
+  }
+
+  if (form.conflict) {
     return (
       <ConflictDialog
-        conflict={{
-          mine: { endsOn },
-          stored: { endsOn: current.endsAt ? lastDay(current.endsAt) : '' },
-          fields: [{ field: 'endsOn', suggested: null }],
-        }}
+        form={form}
         texts={{ title: texts.changed }}
         label={() => demoTexts.lastDay}
         shown={(day) => (isCalendarDay(day) ? formatShortDay(day) : prospectTexts.noEnd)}
         onCancel={onClose}
-        onConfirm={({ endsOn: side }) => {
-          setCurrent(null)
-          if (side === 'mine') mutate(current.version)
-          else onClose()
-        }}
+        onChosen={take}
       />
     )
   }
@@ -78,19 +75,19 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
       description={texts.text}
       confirm={texts.confirm}
       working={texts.working}
-      busy={isPending}
-      failure={isError ? prospectTexts.toggleFailed : null}
-      onConfirm={submit}
+      form={form}
+      onConfirm={() => submit(form)}
       onClose={onClose}
     >
-      <Field label={demoTexts.lastDay} hint={demoTexts.endsOnHint} error={problem} required>
-        <TextInput
-          type="date"
-          min={today()}
-          value={endsOn}
-          onChange={(event) => type({ endsOn: event.target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="endsOn"
+        label={demoTexts.lastDay}
+        hint={demoTexts.endsOnHint}
+        required
+        type="date"
+        min={today()}
+      />
     </StaffDialog>
   )
 }

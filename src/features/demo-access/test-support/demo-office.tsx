@@ -7,7 +7,7 @@ import { plusDays } from '#domain/day-arithmetic.ts'
 import { today } from '#platform/clock.ts'
 import { startNetwork, type TableRow } from '#platform/test-support/fake-network.ts'
 import { typePerson } from '../../staff-session/test-support/person-form.ts'
-import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
+import { OwnDrafts, renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { DemoAccess } from '../staff/demo-access-page.tsx'
 
@@ -55,7 +55,19 @@ export function startOffice() {
 export type Office = ReturnType<typeof startOffice>
 
 export function open(staffId = anaId) {
-  return renderStaffPages([{ path: '/backoffice', element: <DemoAccess staffId={staffId} /> }], '/backoffice')
+  return renderStaffPages(
+    [
+      {
+        path: '/backoffice',
+        element: (
+          <OwnDrafts of={staffId}>
+            <DemoAccess />
+          </OwnDrafts>
+        ),
+      },
+    ],
+    '/backoffice',
+  )
 }
 
 export const submit = () => screen.getByRole('button', { name: demoTexts.submit })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { deskKindTexts, deskTexts, deskDialogTexts as texts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { formatSchoolMoment, formatSchoolTime } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import { invoiceDoneTexts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
+import { decided } from '../decisions.api.ts'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { AttachPanel } from './attach-panel.tsx'
 import { detailOf, reasonOf } from './item-reason.ts'
 import { ManualPaymentPanel } from './manual-payment-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { dismissTexts, ReasonForm } from './reason-form.tsx'
+import { dismissTexts, OnlyReason } from './reason-form.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { SaleAccessPanel, WithdrawPanel } from './sale-access-panel.tsx'
@@ -26,18 +27,18 @@ export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPa
     <>
       <Panel item={item} panels={panels} settle={settle} />
       {item.kind === 'step_failed' && (
-        <ReasonForm
+        <OnlyReason
           item={item}
           texts={dismissTexts}
-          act={(reason) => dismissStep(item.data.step_id, reason)}
+          act={async (reason) => decided(await dismissStep(item.data.step_id, reason))}
           settle={settle}
         />
       )}
       {item.dismissable && (
-        <ReasonForm
+        <OnlyReason
           item={item}
           texts={item.kind === 'invoice_due' ? invoiceDoneTexts : dismissTexts}
-          act={(reason) => dismissDeskItem(item.key, reason)}
+          act={async (reason) => decided(await dismissDeskItem(item.key, reason))}
           settle={settle}
         />
       )}

@@ -1,19 +1,18 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { deskDialogTexts, deskTexts } from '#content/desk.ts'
+import { type ReactNode, useId } from 'react'
+import { deskDialogTexts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
-import { reasonProblem } from '#flows/staff-form/reason.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import type { FieldProblems } from '#flows/form/checked.ts'
+import { TextField } from '#flows/form/fields.tsx'
+import { reasonProblem, type WithReason } from '#flows/form/reason-field.tsx'
+import type { Form, FormFields } from '#flows/form/use-form.ts'
+import type { StaffRequestFailure } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { Decided } from '../decisions.api.ts'
-import { deskKey } from '../desk-counts.queries.ts'
 import type { Settlement } from '../settlement.ts'
+import { useDecision } from '../use-decision.ts'
 
-export type ReasonFormProps = {
-  item: DeskItem
+type Decision<Refusal extends string> = {
   texts: {
     title: string
     reason: string
@@ -23,71 +22,73 @@ export type ReasonFormProps = {
     done: string
   }
   danger?: boolean
-  /** False when the item was settled before; a sentence when it was refused. Null while something else is missing. */
-  act: ((reason: string) => Promise<boolean | string>) | null
+  act: (reason: string) => Promise<Decided<Refusal>>
   settle: (settlement: Settlement) => void
-  /** What is decided, above its reason. `isTried`: what is missing is said. */
-  children?: (isTried: boolean) => ReactNode
+}
+
+export type ReasonFormProps<Values extends WithReason, Refusal extends string> = Decision<Refusal> & {
+  form: Form<Values, string, Refusal | StaffRequestFailure | 'late'>
+  /** What is wrong beside the reason. */
+  problems?: FieldProblems<Values, string>
+  /** What is decided, above its reason. */
+  children?: ReactNode
 }
 
 /** A decision with its reason. */
-export function ReasonForm(props: ReasonFormProps) {
-  const { item, texts, danger = false, act, settle, children } = props
+export function ReasonForm<Values extends WithReason, Refusal extends string>(
+  props: ReasonFormProps<Values, Refusal>,
+) {
+  const { form, problems, texts, danger = false, act, settle, children } = props
   const heading = useId()
-  const [{ reason }, type] = useTyped(`${item.key}:${texts.title}`, { reason: '' })
-  const [isTried, setIsTried] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
-    mutationFn: (decide: (reason: string) => Promise<boolean | string>) => decide(reason.trim()),
-    onSuccess: (done) => {
-      if (typeof done === 'boolean') settle({ done, said: texts.done })
-    },
-  })
-  const failure = isError ? deskTexts.actionFailed : typeof data === 'string' ? data : null
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = reasonProblem(reason)
-    setProblem(found)
-    setIsTried(true)
-    if (act && !found && !isPending) mutate(act)
+  async function submit() {
+    const { values } = form
+    if (!form.passes({ ...problems, ...reasonProblem(values) } as FieldProblems<Values, string>)) return
+    const answer = await form.send(() => act(values.reason.trim()))
+    if (answer?.ok) settle({ done: true, said: texts.done })
+    else if (answer?.refusal === 'late') settle({ done: false, said: texts.done })
   }
 
   return (
     <form
-      onSubmit={submit}
-      noValidate
+      {...form.props(submit)}
       aria-labelledby={heading}
       className="mt-6 grid gap-3 border-line border-t pt-4"
     >
       <h3 id={heading}>{texts.title}</h3>
-      {children?.(isTried)}
+      {children}
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-        <Field label={texts.reason} hint={texts.hint} error={problem}>
-          <TextInput value={reason} onChange={(event) => type({ reason: event.target.value })} />
-        </Field>
+        <TextField
+          form={form as unknown as FormFields<WithReason>}
+          name="reason"
+          label={texts.reason}
+          hint={texts.hint}
+        />
         <Button
           type="submit"
           variant={danger ? 'danger' : 'secondary'}
-          busy={isPending}
+          busy={form.busy}
           busyLabel={texts.working}
           className="sm:mt-7"
         >
           {texts.confirm}
         </Button>
       </div>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {form.failureText && <Notice tone="error">{form.failureText}</Notice>}
     </form>
   )
 }
 
-/** How a decision ended, for `act`. */
-export function outcomeOf<Refusal extends string>(
-  answer: Decided<Refusal>,
-  messages: Readonly<Record<Exclude<Refusal, 'late'>, string>>,
-): boolean | string {
-  if (answer.ok) return true
-  return answer.refusal === 'late' ? false : messages[answer.refusal as Exclude<Refusal, 'late'>]
+export type OnlyReasonProps<Refusal extends string> = Decision<Refusal> & {
+  item: DeskItem
+  refusals?: Readonly<Record<Refusal, string>>
+}
+
+/** A decision that needs a reason alone. */
+export function OnlyReason<Refusal extends string = never>(props: OnlyReasonProps<Refusal>) {
+  const { item, refusals, ...decision } = props
+  const form = useDecision(`${item.key}:${decision.texts.title}`, { reason: '' }, refusals)
+  return <ReasonForm form={form} {...decision} />
 }
 
 /** Leaves an item as it is. */

@@ -1,6 +1,6 @@
 import { deskTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { retryStep } from '../desk.api.ts'

@@ -1,14 +1,14 @@
 import { deskTexts, saleAccessPanelTexts as texts, withdrawPanelTexts } from '#content/desk.ts'
 import { accessRefusalMessages, accessTexts } from '#content/sales.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { grantSaleAccess, withdrawSaleAccess } from '../decisions.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
-import { outcomeOf, ReasonForm } from './reason-form.tsx'
+import { OnlyReason } from './reason-form.tsx'
 
 /** Gives the access that a paid sale waits for. */
 export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_without_access'>>) {
@@ -45,14 +45,18 @@ export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_wi
 
 /** Access that goes on after its money went back or its sale was voided. */
 export function WithdrawPanel({ item, settle }: PanelProps<DeskItemOf<'access_after_refund'>>) {
-  async function withdraw(reason: string) {
-    return outcomeOf(await withdrawSaleAccess(item.key, item.data.sale_id, reason), accessRefusalMessages)
-  }
   return (
     <div className="grid gap-1">
       <p className="font-medium">{reasonOf(item)}</p>
       <p className="prose-measure text-ink-soft">{withdrawPanelTexts.lead}</p>
-      <ReasonForm item={item} texts={withdrawPanelTexts} danger act={withdraw} settle={settle} />
+      <OnlyReason
+        item={item}
+        texts={withdrawPanelTexts}
+        danger
+        refusals={accessRefusalMessages}
+        act={(reason) => withdrawSaleAccess(item.key, item.data.sale_id, reason)}
+        settle={settle}
+      />
     </div>
   )
 }

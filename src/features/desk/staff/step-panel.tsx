@@ -1,17 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { deskTexts, lanePanelTexts, stepPanelTexts as texts } from '#content/desk.ts'
+import { lanePanelTexts, stepPanelTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { isEmail } from '#domain/email.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { decided } from '../decisions.api.ts'
 import { correctStepAddress } from '../desk.api.ts'
-import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
+import { useDecision } from '../use-decision.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
 import { RetryButton } from './retry-button.tsx'
 
@@ -57,35 +55,24 @@ function ItemFailure({ item }: { item: DeskItemOf<'step_failed'> | DeskItemOf<'l
 }
 
 function AddressForm({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
-  const [{ email }, type] = useTyped(`${item.key}:address`, { email: item.email ?? '' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, isPending, isError } = useStaffMutation(deskKey, {
-    mutationFn: () => correctStepAddress(item.data.step_id, email.trim()),
-    onSuccess: (done) => settle({ done, said: texts.corrected }),
-  })
+  const form = useDecision(`${item.key}:address`, { email: item.email ?? '' })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const isValid = isEmail(email.trim())
-    setProblem(isValid ? null : texts.invalid)
-    if (isValid && !isPending) mutate()
+  async function submit() {
+    const email = form.values.email.trim()
+    if (!form.passes(isEmail(email) ? {} : { email: texts.invalid })) return
+    const answer = await form.send(async () => decided(await correctStepAddress(item.data.step_id, email)))
+    if (answer) settle({ done: answer.ok, said: texts.corrected })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-      <EmailField
-        label={texts.correct}
-        hint={texts.correctHint}
-        error={problem}
-        value={email}
-        onChange={(typed) => type({ email: typed })}
-      />
-      <Button type="submit" busy={isPending} busyLabel={texts.sending} className="sm:mt-6.5">
+    <form {...form.props(submit)} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <EmailField form={form} name="email" label={texts.correct} hint={texts.correctHint} />
+      <Button type="submit" busy={form.busy} busyLabel={texts.sending} className="sm:mt-6.5">
         {texts.send}
       </Button>
-      {isError && (
+      {form.failureText && (
         <Notice tone="error" className="sm:col-span-2">
-          {deskTexts.actionFailed}
+          {form.failureText}
         </Notice>
       )}
     </form>

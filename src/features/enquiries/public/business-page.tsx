@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { businessContactId, businessPage } from '#content/business.ts'
-import { type BusinessService, businessServices } from '#domain/contracts/enquiries.ts'
+import { businessServices } from '#domain/contracts/enquiries.ts'
 import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { BusinessForm } from './business-form.tsx'
+import { BusinessForm, type BusinessFormProps } from './business-form.tsx'
 
 export function BusinessPage() {
   const location = useLocation()
   const arrival = useRef(location)
-  const [service, setService] = useState<BusinessService | null>(null)
+  const [asked, setAsked] = useState<BusinessFormProps['asked']>(null)
   const { services, process, cases, form } = businessPage
 
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get(serviceParameter)
-    const known = businessServices.find((service) => service === asked)
+    const parameter = new URLSearchParams(location.search).get(serviceParameter)
+    const service = businessServices.find((known) => known === parameter)
     // What somebody has chosen in the form stays when the page is loaded again; a card that is pressed now wins.
-    if (known) setService((chosen) => (location === arrival.current ? (chosen ?? known) : known))
+    if (service) setAsked({ service, isPressed: location !== arrival.current })
   }, [location])
 
   return (
@@ -59,7 +59,7 @@ export function BusinessPage() {
         width="narrow"
         className="-scroll-mt-8"
       >
-        <BusinessForm service={service} onServiceChange={setService} />
+        <BusinessForm asked={asked} />
       </Section>
     </>
   )

@@ -3,15 +3,13 @@ import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { type ContactForm as ContactFormName, contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { countries } from '#domain/countries.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
-import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
-import { Honeypot } from '#flows/public-form/honeypot.tsx'
-import { usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { AreaField, SelectField, TextField } from '#flows/form/fields.tsx'
+import { Honeypot } from '#flows/form/honeypot.tsx'
+import type { FormFields } from '#flows/form/use-form.ts'
+import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { sendContactEnquiry } from '../enquiries.api.ts'
 
@@ -26,10 +24,9 @@ export const contactControls = {
   email: 'email',
   phone: 'phone',
   country: 'country',
-  website: 'website',
-}
+} as const
 
-const controls = { ...contactControls, message: 'message' }
+const controls = { ...contactControls, message: 'message' } as const
 
 const submitLabels = {
   contact: enquiryLabels.submit,
@@ -41,7 +38,7 @@ const countryOptions = countries.map(({ name }) => ({ value: name, label: name }
 
 /** Used on the home page, on course pages and for the Web GIS waitlist. */
 export function ContactForm({ formType, course }: ContactFormProps) {
-  const { formProps, sending, failure, errorOf } = usePublicForm({
+  const form = usePublicForm({
     draft: course ? `course:${course.slug}` : formType,
     schema: contactEnquirySchema,
     controls,
@@ -51,14 +48,13 @@ export function ContactForm({ formType, course }: ContactFormProps) {
     onSent: () => toast({ ...contactToasts.success[formType], durationMs: 3000 }),
     onFailed: () => toast({ ...contactToasts.failure, variant: 'destructive', durationMs: 3000 }),
   })
+  const { formProps, busy, failure } = form
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
       <WithoutScript what="form" className="sm:col-span-2" />
-      <ContactFields errorOf={errorOf} />
-      <Field label={enquiryLabels.message} required error={errorOf('message')} className="sm:col-span-2">
-        <TextArea name="message" limit={5000} />
-      </Field>
+      <ContactFields form={form} />
+      <AreaField form={form} name="message" label={enquiryLabels.message} required place="sm:col-span-2" />
       <Honeypot />
       {failure && (
         <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
@@ -66,7 +62,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-        <Button type="submit" busy={sending} busyLabel={enquiryLabels.sending}>
+        <Button type="submit" busy={busy} busyLabel={enquiryLabels.sending}>
           {submitLabels[formType]}
         </Button>
         <p className="text-ink-mute text-sm">{enquiryLabels.contactHint}</p>
@@ -75,45 +71,28 @@ export function ContactForm({ formType, course }: ContactFormProps) {
   )
 }
 
-export type ContactFieldsProps = {
-  errorOf: (control: string) => string | undefined
-  /** What the fields start with; `country` by its name. */
-  typed?: { firstName: string; lastName: string; email: string; phone: string; country: string }
-}
-
 /** Who asks: the fields of every form that is answered by mail or telephone. */
-export function ContactFields({ errorOf, typed }: ContactFieldsProps) {
+export function ContactFields<Values extends Record<keyof typeof contactControls, string>>(props: {
+  form: FormFields<Values>
+}) {
+  const form = props.form as FormFields<Record<keyof typeof contactControls, string>>
+  const { firstName, lastName, email, phone, country, countryPlaceholder } = enquiryLabels
   return (
     <>
-      <Field label={enquiryLabels.firstName} required error={errorOf('firstName')}>
-        <TextInput
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={120}
-          defaultValue={typed?.firstName}
-        />
-      </Field>
-      <Field label={enquiryLabels.lastName} required error={errorOf('lastName')}>
-        <TextInput
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={120}
-          defaultValue={typed?.lastName}
-        />
-      </Field>
-      <TypedEmailField label={enquiryLabels.email} error={errorOf('email')} defaultValue={typed?.email} />
-      <Field label={enquiryLabels.phone} required error={errorOf('phone')}>
-        <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} defaultValue={typed?.phone} />
-      </Field>
-      <Field label={enquiryLabels.country} required error={errorOf('country')} className="sm:col-span-2">
-        <Select
-          name="country"
-          options={countryOptions}
-          placeholder={enquiryLabels.countryPlaceholder}
-          defaultValue={typed?.country ?? ''}
-          autoComplete="country-name"
-        />
-      </Field>
+      <TextField form={form} name="firstName" label={firstName} required autoComplete="given-name" />
+      <TextField form={form} name="lastName" label={lastName} required autoComplete="family-name" />
+      <EmailField form={form} name="email" label={email} autoComplete="email" />
+      <TextField form={form} name="phone" label={phone} required type="tel" autoComplete="tel" />
+      <SelectField
+        form={form}
+        name="country"
+        label={country}
+        required
+        options={countryOptions}
+        placeholder={countryPlaceholder}
+        autoComplete="country-name"
+        place="sm:col-span-2"
+      />
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { corporateEnquiry } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { businessEnquirySchema } from '#domain/contracts/enquiries.ts'
-import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
-import { Honeypot } from '#flows/public-form/honeypot.tsx'
-import { SentPanel } from '#flows/public-form/sent-panel.tsx'
-import { usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { AreaField, TextField } from '#flows/form/fields.tsx'
+import { Honeypot } from '#flows/form/honeypot.tsx'
+import { SentPanel } from '#flows/form/sent-panel.tsx'
+import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { sendBusinessEnquiry } from '../enquiries.api.ts'
 
 export type CorporateEnquiryFormProps = {
@@ -23,13 +21,12 @@ const controls = {
   email: 'corporateEmail',
   phone: 'corporatePhone',
   message: 'comments',
-  website: 'website',
-}
+} as const
 
 /** The checkout's Corporativa tab (decision 7), with the states of the business page. */
 export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormProps) {
   const { labels, success } = corporateEnquiry
-  const { formProps, sending, sent, failure, errorOf, startAnother } = usePublicForm({
+  const form = usePublicForm({
     draft: 'corporate',
     schema: businessEnquirySchema,
     controls,
@@ -37,31 +34,36 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
     send: sendBusinessEnquiry,
     reportAs: 'corporate',
   })
+  const { formProps, busy, sent, failure, startAnother } = form
 
   if (sent) return <SentPanel {...success} onAnother={startAnother} />
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
-      <Field label={labels.companyName} required error={errorOf('companyName')} className="sm:col-span-2">
-        <TextInput name="companyName" autoComplete="organization" maxLength={160} />
-      </Field>
-      <TypedEmailField
-        label={labels.corporateEmail}
-        error={errorOf('corporateEmail')}
-        name="corporateEmail"
+      <TextField
+        form={form}
+        name="companyName"
+        label={labels.companyName}
+        required
+        autoComplete="organization"
+        place="sm:col-span-2"
       />
-      <Field label={labels.corporatePhone} error={errorOf('corporatePhone')}>
-        <TextInput name="corporatePhone" type="tel" autoComplete="tel" maxLength={40} />
-      </Field>
-      <Field
+      <EmailField form={form} name="corporateEmail" label={labels.corporateEmail} autoComplete="email" />
+      <TextField
+        form={form}
+        name="corporatePhone"
+        label={labels.corporatePhone}
+        type="tel"
+        autoComplete="tel"
+      />
+      <AreaField
+        form={form}
+        name="comments"
         label={labels.comments}
         hint={labels.commentsHint}
         required
-        error={errorOf('comments')}
-        className="sm:col-span-2"
-      >
-        <TextArea name="comments" limit={5000} />
-      </Field>
+        place="sm:col-span-2"
+      />
       <Honeypot />
       {failure && (
         <Notice tone="error" className="sm:col-span-2">
@@ -69,7 +71,7 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
         </Notice>
       )}
       <div className="sm:col-span-2">
-        <Button type="submit" busy={sending} busyLabel={labels.sending}>
+        <Button type="submit" busy={busy} busyLabel={labels.sending}>
           {labels.submit}
         </Button>
       </div>

@@ -5,9 +5,9 @@ import { waitlistText } from '#content/sold-out.ts'
 import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { internationalPhone } from '#domain/phone.ts'
-import { Honeypot } from '#flows/public-form/honeypot.tsx'
-import { SentPanel } from '#flows/public-form/sent-panel.tsx'
-import { usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { Honeypot } from '#flows/form/honeypot.tsx'
+import { SentPanel } from '#flows/form/sent-panel.tsx'
+import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sendContactEnquiry } from '../enquiries.api.ts'
@@ -23,10 +23,11 @@ export type WaitlistFormProps = {
 /** The waiting list of a course whose cohort is sold out (decision 30). */
 export function WaitlistForm({ course, typed }: WaitlistFormProps) {
   const [isBuyer, setIsBuyer] = useState(true)
-  const { formProps, sending, sent, failure, errorOf, startAnother } = usePublicForm({
+  const form = usePublicForm({
     draft: `waitlist:${course.slug}`,
     schema: contactEnquirySchema,
     controls: contactControls,
+    typed: isBuyer ? fieldsOf(typed) : undefined,
     known: {
       formType: 'waitlist',
       courseName: course.name,
@@ -36,6 +37,7 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
     send: sendContactEnquiry,
     reportAs: 'waitlist',
   })
+  const { formProps, busy, sent, failure, startAnother } = form
 
   function putAnother() {
     setIsBuyer(false)
@@ -46,7 +48,7 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
-      <ContactFields errorOf={errorOf} typed={isBuyer ? fieldsOf(typed) : undefined} />
+      <ContactFields form={form} />
       <Honeypot />
       {failure && (
         <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
@@ -54,7 +56,7 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
         </Notice>
       )}
       <div className="sm:col-span-2">
-        <Button type="submit" size="large" busy={sending} busyLabel={enquiryLabels.sending}>
+        <Button type="submit" size="large" busy={busy} busyLabel={enquiryLabels.sending}>
           {waitlistText.submit}
         </Button>
       </div>
@@ -65,8 +67,11 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
 /** There the dialling code is beside the telephone field; here it is a part of the number. */
 function fieldsOf(typed: WaitlistFormProps['typed']) {
   const phone = internationalPhone(typed.phone, typed.country)
+  const { firstName, lastName, email } = typed
   return {
-    ...typed,
+    firstName,
+    lastName,
+    email,
     phone: phone.ok ? phone.phone : typed.phone,
     country: findCountry(typed.country)?.name ?? '',
   }

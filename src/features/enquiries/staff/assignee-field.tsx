@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inboxTexts as texts } from '#content/enquiry-inbox.ts'
 import type { EnquiryFile } from '#domain/contracts/enquiries.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'

@@ -1,34 +1,34 @@
-import { type FormEvent, useState } from 'react'
 import { inboxTexts as texts } from '#content/enquiry-inbox.ts'
 import type { EnquiryFile } from '#domain/contracts/enquiries.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { AreaField } from '#flows/form/fields.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { addEnquiryNote } from '../inbox.api.ts'
 import { inboxKey } from '../inbox.queries.ts'
 
 const maxNote = 4000
+const { noteFailed } = texts
 
 export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
-  const [{ note }, type, clear] = useTyped(`enquiry:${enquiry.id}`, { note: '' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, isPending, isError } = useStaffMutation(inboxKey, {
-    mutationFn: (text: string) => addEnquiryNote(enquiry.id, text),
-    // Not the next note, typed meanwhile.
-    onSuccess: (_, sent) => {
-      if (note.trim() === sent.trim()) clear()
-    },
+  const form = useForm({
+    draft: `enquiry:${enquiry.id}`,
+    passing: true,
+    start: { note: '' },
+    failures: { network: noteFailed, denied: noteFailed, server: noteFailed },
+    invalidates: inboxKey,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = note.trim() === '' ? texts.noteMissing : note.length > maxNote ? texts.noteTooLong : null
-    setProblem(found)
-    if (!found && !isPending) mutate(note)
+  async function submit() {
+    const { note } = form.values
+    const problem = note.trim() === '' ? texts.noteMissing : note.length > maxNote ? texts.noteTooLong : null
+    if (!form.passes(problem ? { note: problem } : {})) return
+    const answer = await form.send(async () => {
+      await addEnquiryNote(enquiry.id, note)
+      return { ok: true }
+    })
+    if (answer) form.forget('note', note)
   }
 
   return (
@@ -47,13 +47,11 @@ export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
           ))}
         </ol>
       )}
-      <form onSubmit={submit} noValidate className="grid gap-2">
-        <Field label={texts.note} hint={texts.noteHint} error={problem}>
-          <TextArea rows={2} value={note} onChange={(event) => type({ note: event.target.value })} />
-        </Field>
-        {isError && <Notice tone="error">{texts.noteFailed}</Notice>}
+      <form {...form.props(submit)} className="grid gap-2">
+        <AreaField form={form} name="note" label={texts.note} hint={texts.noteHint} rows={2} />
+        {form.failureText && <Notice tone="error">{form.failureText}</Notice>}
         <div>
-          <Button type="submit" variant="secondary" busy={isPending} busyLabel={texts.addingNote}>
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel={texts.addingNote}>
             {texts.addNote}
           </Button>
         </div>

@@ -1,48 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
+import type { ReactNode } from 'react'
+import { safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { foundSaleTexts } from '#content/found-sale.ts'
-import { staffProblemText } from '#content/messages/staff-problems.ts'
-import { freeReasonTexts } from '#content/sales.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { baseSlug } from '#domain/course-slug.ts'
-import { emailMaxLength } from '#domain/email.ts'
 import { toDecimal } from '#domain/money.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
+import { chargeCurrency } from '#domain/prices.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { ChoiceField, MoneyField, SelectField, TextField } from '#flows/form/fields.tsx'
+import { FreeReasonField } from '#flows/form/free-reason-field.tsx'
+import { ReplacedNotice } from '#flows/form/replaced-notice.tsx'
 import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { FreeReasonField } from '#flows/staff-form/free-reason-field.tsx'
-import { MoneyInput } from '#flows/staff-form/money-input.tsx'
-import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
-import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Career } from '../enrolment.api.ts'
 import { careersQuery } from '../enrolment.queries.ts'
-import {
-  type EnrolmentField,
-  type EnrolmentForm as EnrolmentValues,
-  isFree,
-  soughtSale,
-  withChoicePrice,
-} from '../enrolment-form.ts'
+import { type EnrolmentValues, isFree, soughtSale, withChoicePrice } from '../enrolment-values.ts'
 import type { Enrolment } from '../use-enrolment.ts'
 import { CourseChoice } from './course-choice.tsx'
 
-export type EnrolmentFormProps = { form: StaffForm<EnrolmentValues>; enrolment: Enrolment }
-
-export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
+export function EnrolmentForm({ enrolment }: { enrolment: Enrolment }) {
   const careers = useQuery(careersQuery())
   const { data: courses } = useQuery(staffCoursesQuery())
-  const { values, errors, control } = form
-  const { busy, failure, found } = enrolment
+  const { form, found } = enrolment
+  const { values, busy, failure } = form
   const sale = found.data
   const asksReason = isFree(values) && soughtSale(values) !== null
 
@@ -52,65 +39,37 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
     form.change(withChoicePrice(values, changes, offer))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!busy) void enrolment.submit()
-  }
-
-  const errorOf = (field: EnrolmentField) => errors[field] && staffProblemText[errors[field]]
-
   return (
     <form
-      ref={form.element}
+      {...form.props(() => enrolment.submit())}
       aria-label={texts.form}
-      noValidate
-      onSubmit={submit}
       className="grid content-start gap-page"
     >
       <ReplacedNotice form={form} />
       <Group title={texts.person}>
-        <Field label={texts.firstname} error={errorOf('firstname')} required>
-          <TextInput {...control('firstname')} maxLength={120} />
-        </Field>
-        <Field label={texts.lastname} error={errorOf('lastname')} required>
-          <TextInput {...control('lastname')} maxLength={120} />
-        </Field>
-        <EmailField
-          label={texts.email}
-          error={errorOf('email')}
-          autoComplete="off"
-          maxLength={emailMaxLength}
-          value={values.email}
-          onChange={(email) => form.change({ email })}
-          className="sm:col-span-2"
-        />
-        <Field label={texts.phone} error={errorOf('phone')}>
-          <TextInput {...control('phone')} type="tel" inputMode="tel" maxLength={40} />
-        </Field>
-        <Field label={texts.country} error={errorOf('country')}>
-          <TextInput {...control('country')} maxLength={60} />
-        </Field>
+        <TextField form={form} name="firstname" label={texts.firstname} required />
+        <TextField form={form} name="lastname" label={texts.lastname} required />
+        <EmailField form={form} name="email" label={texts.email} place="sm:col-span-2" />
+        <TextField form={form} name="phone" label={texts.phone} type="tel" inputMode="tel" />
+        <TextField form={form} name="country" label={texts.country} />
       </Group>
       <Group title={texts.study}>
-        <Field
+        <SelectField
+          form={form}
+          name="career"
           label={texts.career}
-          error={careers.isError && !careers.data ? texts.careersFailed : errorOf('career')}
-          className="sm:col-span-2"
-        >
-          <Select
-            name="career"
-            options={[
-              { value: '', label: texts.noCareer },
-              ...(careers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            value={values.career}
-            onChange={(event) => choose({ career: event.target.value })}
-          />
-        </Field>
+          error={careers.isError && !careers.data ? texts.careersFailed : form.problemOf('career')}
+          options={[
+            { value: '', label: texts.noCareer },
+            ...(careers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChoose={(career) => choose({ career })}
+          place="sm:col-span-2"
+        />
         <CourseChoice
           chosen={values.courses}
           disabled={values.career !== ''}
-          error={values.career === '' ? errors.courses && texts.coursesRequired : undefined}
+          error={values.career === '' ? form.problemOf('courses') : undefined}
           onChange={(chosen) => choose({ courses: chosen })}
         />
         <SeatsNotice
@@ -127,39 +86,45 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
             action={<PersonLink email={values.email}>{foundSaleTexts.person}</PersonLink>}
           />
         </div>
-        <Field label={texts.price} hint={sale ? texts.keepsSale : texts.priceHint} error={errorOf('price')}>
-          {sale ? (
-            <MoneyInput name="price" readOnly value={toDecimal(sale.agreed)} />
-          ) : (
-            <MoneyInput {...control('price')} maxLength={12} />
-          )}
-        </Field>
-        {!sale && asksReason && (
-          <FreeReasonField
-            value={values.free}
-            error={errors.free && freeReasonTexts.missing}
-            onChange={(free) => form.change({ free })}
-          />
-        )}
-        {!sale && !asksReason && (
-          <Field label={texts.mode} error={errorOf('mode')}>
-            <ChoiceSelect
-              name="mode"
-              values={enrolmentPaymentModes}
-              labels={texts.modes}
-              value={values.mode}
-              onChange={(mode) => choose({ mode })}
+        {sale ? (
+          <Field label={texts.price} hint={texts.keepsSale} error={form.problemOf('price')}>
+            <TextInput
+              name="price"
+              readOnly
+              lead={chargeCurrency}
+              className="figures"
+              value={toDecimal(sale.agreed)}
             />
           </Field>
+        ) : (
+          <MoneyField form={form} name="price" label={texts.price} hint={texts.priceHint} />
         )}
-        <Field label={texts.group} hint={texts.groupHint} error={errorOf('group')} className="sm:col-span-2">
-          <TextInput {...control('group')} inputMode="numeric" maxLength={32} className="figures" />
-        </Field>
+        {!sale && asksReason && <FreeReasonField form={form} />}
+        {!sale && !asksReason && (
+          <ChoiceField
+            form={form}
+            name="mode"
+            label={texts.mode}
+            values={enrolmentPaymentModes}
+            labels={texts.modes}
+            onChoose={(mode) => choose({ mode })}
+          />
+        )}
+        <TextField
+          form={form}
+          name="group"
+          label={texts.group}
+          hint={texts.groupHint}
+          inputMode="numeric"
+          maxLength={32}
+          className="figures"
+          place="sm:col-span-2"
+        />
       </Group>
       {failure && (
         <Notice
           tone="error"
-          title={enrolmentFailureText[failure]}
+          title={form.failureText}
           action={
             failure === 'idempotency_conflict' && (
               <>

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentTexts as texts } from '#content/enrolment.ts'
+import { usePrefill } from '#flows/form/use-prefill.ts'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { usePrefill } from '#flows/staff-form/use-prefill.ts'
-import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { careersQuery } from '../enrolment.queries.ts'
-import { enrolmentFormSchema, newEnrolmentForm, type EnrolmentForm as Values } from '../enrolment-form.ts'
 import { outcomesOfEnrolment } from '../enrolment-outcome.ts'
 import { prefilledEnrolment, termsOfEnrolment } from '../filled-enrolment.ts'
 import { useEnrolment } from '../use-enrolment.ts'
@@ -20,25 +18,19 @@ export type EnrolmentPageProps = { staffId: string }
 const parameter = 'alumno'
 
 export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
-  const form = useStaffForm<Values>({
-    draft: 'enrolment',
-    ownerId: staffId,
-    schema: enrolmentFormSchema,
-    empty: newEnrolmentForm,
-  })
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   /** Remounts the steps, which then take the focus. */
   const [timesAsked, setTimesAsked] = useState(0)
   const [params, setParams] = useSearchParams()
   const enrolment = useEnrolment({
     staffId,
-    form,
     onDone: (response, request) => {
-      form.clear()
+      enrolment.form.clear()
       setEnrolled({ response, request })
       showSteps(response.student_id)
     },
   })
+  const { form } = enrolment
   const careers = useQuery(careersQuery())
   const courses = useQuery(staffCoursesQuery())
   const offer = { careers: careers.data ?? [], courses: courses.data ?? [] }
@@ -69,7 +61,7 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
       <div className="grid max-w-[90rem] items-start gap-page lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-8">
-        <EnrolmentForm form={form} enrolment={enrolment} />
+        <EnrolmentForm enrolment={enrolment} />
         <div className="grid content-start gap-page lg:sticky lg:top-4">
           {(isBegun || studentId === null) && (
             <OutcomePanel

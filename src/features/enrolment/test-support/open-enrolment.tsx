@@ -5,7 +5,7 @@ import { enrolStudent } from '#domain/contracts/enroll-student.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
-import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
+import { OwnDrafts, renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { EnrolmentPage } from '../staff/enrolment-page.tsx'
 import { anEnrolment, aStatus, aStep, careerRows, courseRows } from './enrolment-answers.ts'
@@ -29,7 +29,16 @@ export type Enrolments = ReturnType<typeof startEnrolments>
 
 export function openEnrolment(address = '/enroll-student', staffId = anaId) {
   return renderStaffPages(
-    [{ path: '/enroll-student', element: <EnrolmentPage staffId={staffId} /> }],
+    [
+      {
+        path: '/enroll-student',
+        element: (
+          <OwnDrafts of={staffId}>
+            <EnrolmentPage staffId={staffId} />
+          </OwnDrafts>
+        ),
+      },
+    ],
     address,
   )
 }

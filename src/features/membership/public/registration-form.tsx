@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { membership } from '#content/catalogue.ts'
 import { chargeNote, checkoutText, payLabel, paymentMeans } from '#content/checkout.ts'
 import { membershipForm } from '#content/membership-form.ts'
 import { findCountry } from '#domain/countries.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
-import { emailMaxLength } from '#domain/email.ts'
 import type { Price } from '#domain/prices.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
+import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField } from '#flows/purchase/acceptance-field.tsx'
 import { Assurances } from '#flows/purchase/assurances.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
@@ -30,7 +29,7 @@ export type RegistrationFormProps = {
 export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps) {
   const payment = useMembershipPayment(price)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { values, busy, changedTotal, change } = payment
+  const { values, busy, changedTotal } = payment
   const { fields, method } = checkoutText
   const payer = findCountry(values.country)
 
@@ -39,15 +38,10 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
     if (asked > 0) heading.current?.focus()
   }, [asked])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    payment.submit()
-  }
-
   return (
     <div className="border border-ink bg-sheet shadow-sheet">
       <div className="neatline border-t-0" aria-hidden="true" />
-      <form ref={payment.formRef} onSubmit={submit} noValidate className="grid gap-6 px-5 pt-4 pb-6 sm:px-6">
+      <form {...payment.formProps} className="grid gap-6 px-5 pt-4 pb-6 sm:px-6">
         <div>
           <Button variant="quiet" onClick={onBack} className="-ml-5">
             <span aria-hidden="true">←</span>
@@ -63,14 +57,12 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
         <div className="grid gap-5 sm:grid-cols-2">
           <PayerName payment={payment} />
           <EmailField
+            form={payment}
+            name="email"
             label={fields.email}
             hint={fields.emailHint}
-            error={payment.errorOf('email')}
             autoComplete="email"
-            maxLength={emailMaxLength}
-            value={values.email}
-            onChange={(email) => change({ email })}
-            className="sm:col-span-2"
+            place="sm:col-span-2"
           />
           <PayerCountry payment={payment} className="sm:col-span-2" />
           <PayerPhone payment={payment} className="sm:col-span-2" />

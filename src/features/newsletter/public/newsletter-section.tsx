@@ -2,9 +2,9 @@ import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
 import { newsletterSubscriptionSchema } from '#domain/contracts/mailing-list.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
-import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
-import { Honeypot } from '#flows/public-form/honeypot.tsx'
-import { usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { Honeypot } from '#flows/form/honeypot.tsx'
+import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,10 +20,10 @@ export type NewsletterSectionProps = {
   onSubscribed?: () => void
 }
 
-const controls = { email: 'email', website: 'website' }
+const controls = { email: 'email' } as const
 
 export function NewsletterSection({ source, onSubscribed }: NewsletterSectionProps) {
-  const { formProps, sending, sent, failure, errorOf } = usePublicForm({
+  const form = usePublicForm({
     draft: 'newsletter',
     schema: newsletterSubscriptionSchema,
     controls,
@@ -31,7 +31,7 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
     send: subscribe,
     onSent: onSubscribed,
   })
-  const error = errorOf('email')
+  const { formProps, busy, sent, failure } = form
   return (
     <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
       <ContourField />
@@ -46,13 +46,19 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
           <form {...formProps} className="relative grid gap-4">
             <WithoutScript what="form" />
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-              <TypedEmailField label={newsletterText.email} error={error} readOnly={sending} />
-              <Button type="submit" busy={sending} busyLabel={newsletterText.sending} className="sm:mt-7">
+              <EmailField
+                form={form}
+                name="email"
+                label={newsletterText.email}
+                autoComplete="email"
+                readOnly={busy}
+              />
+              <Button type="submit" busy={busy} busyLabel={newsletterText.sending} className="sm:mt-7">
                 {newsletterText.submit}
               </Button>
             </div>
             <Honeypot />
-            {failure && !error && (
+            {failure && (
               <Notice tone="error" title={newsletterText.failureTitle}>
                 {enquiryFailureMessages[failure]}
               </Notice>

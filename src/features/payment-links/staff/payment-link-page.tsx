@@ -1,27 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { usePrefill } from '#flows/form/use-prefill.ts'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { usePrefill } from '#flows/staff-form/use-prefill.ts'
-import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { prefilledLink, termsOfLink } from '../filled-link.ts'
-import { type LinkForm, type LinkProblem, linkFormSchema, newLinkForm } from '../link-form.ts'
 import { outcomesOfLink } from '../link-outcome.ts'
 import { usePaymentLink } from '../use-payment-link.ts'
 import { PaymentLinkForm } from './payment-link-form.tsx'
 import { PaymentLinkResult } from './payment-link-result.tsx'
 import { RecentLinks } from './recent-links.tsx'
 
-export type PaymentLinkPageProps = { staffId: string }
-
-export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
-  const form = useStaffForm<LinkForm, LinkProblem>({
-    draft: 'payment-link',
-    ownerId: staffId,
-    schema: linkFormSchema,
-    empty: newLinkForm,
-  })
-  const link = usePaymentLink(form)
+export function PaymentLinkPage() {
+  const link = usePaymentLink()
+  const { form } = link
   const { data: courses, isPending: isLoadingCourses } = useQuery(staffCoursesQuery())
   usePrefill(!isLoadingCourses, (prefill) => form.fill(prefilledLink(prefill, courses ?? [])))
   const slug = link.made?.request.course_id
@@ -33,7 +24,7 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
       <div className="grid max-w-[90rem] items-start gap-page lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-8">
-        <PaymentLinkForm form={form} link={link} />
+        <PaymentLinkForm link={link} />
         <div className="grid content-start gap-page lg:sticky lg:top-4">
           {!link.isMade && (
             <OutcomePanel

@@ -3,12 +3,10 @@ import { formatInstallment } from '#content/format.ts'
 import { linkMessage, linkResultTexts as texts } from '#content/payment-links.ts'
 import { parseMoney } from '#domain/money.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { LinkToCopy } from '#flows/contact/link-to-copy.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { MadeLink } from '../use-payment-link.ts'
 
 export type PaymentLinkResultProps = { link: MadeLink; courseName: string }
@@ -40,27 +38,7 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
           {request.payer.name} · {courseName} · <span className="figures">{price}</span>
         </p>
       </div>
-      <Field label={texts.link}>
-        <TextInput
-          readOnly
-          value={url}
-          className="coordinates!"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton
-          variant="primary"
-          text={url}
-          label={texts.copy}
-          copiedLabel={texts.copied}
-          onCopied={announceCopied}
-          onFailed={announceCopyFailed}
-        />
-        <ButtonLink variant="secondary" href={url} newTab>
-          {texts.open}
-        </ButtonLink>
-      </div>
+      <LinkToCopy url={url} texts={texts} />
       <Field label={texts.message} hint={number ? undefined : texts.noNumber}>
         <TextArea readOnly rows={6} value={message} className="resize-none!" />
       </Field>
@@ -69,12 +47,4 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
       </ButtonLink>
     </section>
   )
-}
-
-export function announceCopied(): void {
-  toast({ title: texts.copiedAlert, durationMs: 3000 })
-}
-
-export function announceCopyFailed(): void {
-  toast({ title: texts.copyFailed, description: texts.copyFailedHint, variant: 'destructive' })
 }

@@ -3,6 +3,7 @@ import { formatInstallment } from '#content/format.ts'
 import { linkMessage, linkResultTexts, recentLinkTexts as texts } from '#content/payment-links.ts'
 import { paymentTypeLabels } from '#content/staff.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { announced } from '#flows/contact/link-to-copy.tsx'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { DayRangeFields } from '#flows/staff-list/day-range-fields.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
@@ -23,7 +24,6 @@ import type { TableColumn } from '#ui/table.tsx'
 import { everyLink, type LinksFilter, linkStateFilters, linksAddress } from '../links-filter.ts'
 import type { PaymentLink } from '../payment-links.api.ts'
 import { recentLinksQuery } from '../payment-links.queries.ts'
-import { announceCopied, announceCopyFailed } from './payment-link-result.tsx'
 
 export type RecentLinksProps = { onDuplicate: (link: PaymentLink) => void }
 
@@ -192,8 +192,7 @@ function PayableActions({ link }: { link: PaymentLink }) {
         text={url}
         label={texts.copy}
         copiedLabel={linkResultTexts.copied}
-        onCopied={announceCopied}
-        onFailed={announceCopyFailed}
+        {...announced(linkResultTexts)}
       />
       <ButtonLink variant="secondary" href={url} newTab>
         {texts.open}

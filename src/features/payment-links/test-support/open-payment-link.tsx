@@ -5,7 +5,7 @@ import { createStaffPayment } from '#domain/contracts/staff-payment.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { field, startsWith, typePerson } from '../../staff-session/test-support/person-form.ts'
-import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
+import { OwnDrafts, renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { PaymentLinkPage } from '../staff/payment-link-page.tsx'
 import { courseRows } from './link-rows.ts'
@@ -29,7 +29,16 @@ export type Links = ReturnType<typeof startLinks>
 
 export function openPaymentLink(staffId = anaId, address = '/payment-link') {
   return renderStaffPages(
-    [{ path: '/payment-link', element: <PaymentLinkPage staffId={staffId} /> }],
+    [
+      {
+        path: '/payment-link',
+        element: (
+          <OwnDrafts of={staffId}>
+            <PaymentLinkPage />
+          </OwnDrafts>
+        ),
+      },
+    ],
     address,
   )
 }

@@ -1,29 +1,30 @@
-import { useState } from 'react'
 import { addressRefusalTexts, personTexts as texts } from '#content/people.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
-import { ReasonDialog } from '#flows/staff-form/reason-dialog.tsx'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { staffQueries } from '#platform/staff-request.ts'
-import { toast } from '#ui/toast-store.ts'
 import { correctAddress } from '../people.api.ts'
+
+const { correctFailed } = texts
+const failures = {
+  ...addressRefusalTexts,
+  network: correctFailed,
+  denied: correctFailed,
+  server: correctFailed,
+}
 
 /** Gives everything of a mistyped address to the right one (decision 120). */
 export function CorrectDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const [{ typed }, type] = useTyped(`correct:${address}`, { typed: '' })
-  const [failure, setFailure] = useState<string | null>(null)
-  const corrected = normalizeEmail(typed)
-  // Every list of the staff area shows addresses.
-  const correct = useStaffMutation([staffQueries], {
-    mutationFn: (reason: string) => correctAddress({ address, corrected, reason }),
-    onSuccess: (refusal) => {
-      if (refusal) return setFailure(addressRefusalTexts[refusal])
-      toast({ title: texts.corrected(corrected) })
-      onClose()
-    },
-    onError: () => setFailure(texts.correctFailed),
+  const form = useForm<{ email: string; reason: string }, string, keyof typeof failures>({
+    draft: `correct:${address}`,
+    passing: true,
+    start: { email: '', reason: '' },
+    failures,
+    // Every list of the staff area shows addresses.
+    invalidates: [staffQueries],
   })
+  const corrected = normalizeEmail(form.values.email)
 
   return (
     <ReasonDialog
@@ -31,24 +32,16 @@ export function CorrectDialog({ address, onClose }: { address: string; onClose: 
       text={texts.correctText}
       confirm={texts.correctConfirm}
       working={texts.correcting}
-      danger={false}
-      busy={correct.isPending}
-      failure={failure}
-      onConfirm={isEmail(corrected) ? correct.mutate : null}
+      done={texts.corrected(corrected)}
+      form={form}
+      problems={isEmail(corrected) ? {} : { email: addressRefusalTexts.email_invalid }}
+      act={async (reason) => {
+        const refusal = await correctAddress({ address, corrected, reason })
+        return refusal ? { ok: false, refusal } : { ok: true }
+      }}
       onClose={onClose}
     >
-      {(isTried) => (
-        <EmailField
-          label={texts.correctEmail}
-          error={isTried && !isEmail(corrected) && addressRefusalTexts.email_invalid}
-          value={typed}
-          onChange={(email) => {
-            type({ typed: email })
-            setFailure(null)
-          }}
-          autoComplete="off"
-        />
-      )}
+      <EmailField form={form} name="email" label={texts.correctEmail} />
     </ReasonDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import { joinPeople } from '../people.api.ts'
@@ -17,39 +15,42 @@ export type JoinDialogProps = {
   onClose: () => void
 }
 
+const { joinUnknown, joinFailed } = texts
+const failures = { unknown: joinUnknown, network: joinFailed, denied: joinFailed, server: joinFailed }
+
 export function JoinDialog({ person, email, onClose }: JoinDialogProps) {
-  const [{ typed }, type] = useTyped(`join:${person.person_id}`, { typed: email })
-  const [failure, setFailure] = useState<string | null>(null)
-  // Every list of the page changes, also those of other features.
-  const join = useStaffMutation([staffQueries], {
-    mutationFn: (address: string) => joinPeople(address, person.person_id),
-    onSuccess: (outcome) => {
-      if (outcome === 'unknown') return setFailure(texts.joinUnknown)
-      toast({ title: texts.joinDone })
-      onClose()
-    },
-    onError: () => setFailure(texts.joinFailed),
+  const form = useForm({
+    draft: `join:${person.person_id}`,
+    passing: true,
+    start: { email },
+    failures,
+    // Every list of the page changes, also those of other features.
+    invalidates: [staffQueries],
   })
+
+  async function join() {
+    const { email: other } = form.values
+    if (other.trim() === '') return
+    const answer = await form.send(async () =>
+      (await joinPeople(other, person.person_id)) === 'unknown'
+        ? ({ ok: false, refusal: 'unknown' } as const)
+        : ({ ok: true } as const),
+    )
+    if (!answer?.ok) return
+    toast({ title: texts.joinDone })
+    onClose()
+  }
 
   return (
     <StaffDialog
       title={texts.joinTitle(nameOf(person))}
       description={texts.joinText}
       confirm={texts.join}
-      busy={join.isPending}
-      failure={failure}
-      onConfirm={() => {
-        setFailure(null)
-        if (typed.trim() !== '') join.mutate(typed)
-      }}
+      form={form}
+      onConfirm={join}
       onClose={onClose}
     >
-      <EmailField
-        label={texts.joinEmail}
-        value={typed}
-        onChange={(address) => type({ typed: address })}
-        autoComplete="off"
-      />
+      <EmailField form={form} name="email" label={texts.joinEmail} />
     </StaffDialog>
   )
 }

@@ -1,12 +1,9 @@
-import type { FormEvent } from 'react'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { AreaField } from '#flows/form/fields.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { addPersonNote } from '../people.api.ts'
 import { peopleKey } from '../people.queries.ts'
@@ -15,20 +12,23 @@ import { factLine, RecordList } from './record-list.tsx'
 const noteLimit = 4000
 
 export function PersonNotes({ person }: { person: Person }) {
-  const [{ note }, type, clear] = useTyped(`note:${person.person_id}`, { note: '' })
-  const add = useStaffMutation(peopleKey, {
-    mutationFn: (text: string) => addPersonNote(person.person_id, text),
-    onSuccess: (_, sent) => {
-      // Not the next note, typed meanwhile.
-      if (note.trim() === sent.trim()) clear()
-      toast({ title: texts.noteAdded })
-    },
-    onError: () => toast({ title: texts.noteFailed, variant: 'destructive' }),
+  const form = useForm({
+    draft: `note:${person.person_id}`,
+    passing: true,
+    start: { note: '' },
+    invalidates: peopleKey,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (note.trim() !== '' && note.length <= noteLimit && !add.isPending) add.mutate(note)
+  async function submit() {
+    const { note } = form.values
+    if (note.trim() === '' || note.length > noteLimit) return
+    const answer = await form.send(async () => {
+      await addPersonNote(person.person_id, note)
+      return { ok: true }
+    })
+    if (!answer) return toast({ title: texts.noteFailed, variant: 'destructive' })
+    form.forget('note', note)
+    toast({ title: texts.noteAdded })
   }
 
   return (
@@ -41,16 +41,17 @@ export function PersonNotes({ person }: { person: Person }) {
         facts: factLine(written.author ?? texts.someone, formatSchoolMoment(new Date(written.created_at))),
       }))}
     >
-      <form onSubmit={submit} className="grid justify-items-start gap-2">
-        <Field label={texts.note} hint={texts.noteHint} className="w-full">
-          <TextArea
-            rows={2}
-            limit={noteLimit}
-            value={note}
-            onChange={(event) => type({ note: event.target.value })}
-          />
-        </Field>
-        <Button type="submit" variant="secondary" busy={add.isPending}>
+      <form {...form.props(submit)} className="grid justify-items-start gap-2">
+        <AreaField
+          form={form}
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          rows={2}
+          limit={noteLimit}
+          place="w-full"
+        />
+        <Button type="submit" variant="secondary" busy={form.busy}>
           {texts.addNote}
         </Button>
       </form>

@@ -1,15 +1,10 @@
 import { announcementText } from '#content/recap-admin.ts'
+import { newRecapSchema } from '#domain/contracts/recap-admin.ts'
+import { maxLengthOf } from '#domain/validation.ts'
+import { AreaField } from '#flows/form/fields.tsx'
+import type { FormFields } from '#flows/form/use-form.ts'
 import { SanitisedHtml, sanitisedText } from '#platform/sanitised-html.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { announcementLimit } from '../recap-draft.ts'
-
-export type AnnouncementFieldProps = {
-  value: string
-  onChange: (value: string) => void
-  /** The problem reported by the server. */
-  problem: string | undefined
-}
+import type { RecapValues } from '../recap-values.ts'
 
 /** What is stored and previewed: the sanitised text, not the typed one. */
 export function storedAnnouncement(typed: string): string {
@@ -23,23 +18,33 @@ function tagsOf(html: string): string {
     .join('')
 }
 
-export function AnnouncementField({ value, onChange, problem }: AnnouncementFieldProps) {
+/** Longest sanitised text. */
+export const announcementLimit = maxLengthOf(newRecapSchema, 'announcement') ?? 0
+
+export function AnnouncementField({ form }: { form: FormFields<RecapValues> }) {
+  const value = form.values.announcement
   const stored = storedAnnouncement(value)
   const wasCut = tagsOf(stored).replaceAll('&amp;', '&') !== tagsOf(value).replaceAll('&amp;', '&')
   const tooLong = stored.length > announcementLimit
   return (
     <div className="grid content-start gap-4 md:grid-cols-2">
-      <Field
+      <AreaField
+        form={form}
+        name="announcement"
         label={announcementText.label}
         hint={
           <>
             {announcementText.guidance} <code className="coordinates">{announcementText.example}</code>
           </>
         }
-        error={tooLong ? announcementText.tooLong(stored.length, announcementLimit) : problem}
-      >
-        <TextArea rows={4} value={value} onChange={(event) => onChange(event.target.value)} />
-      </Field>
+        error={
+          tooLong
+            ? announcementText.tooLong(stored.length, announcementLimit)
+            : form.problemOf('announcement')
+        }
+        rows={4}
+        limit={undefined}
+      />
       <div className="grid content-start gap-1.5">
         <p className="font-medium text-sm">{announcementText.preview}</p>
         <div className="min-h-24 rounded border border-line bg-well px-3 py-2">

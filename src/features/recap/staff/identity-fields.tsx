@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin.ts'
+import { TextField } from '#flows/form/fields.tsx'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import type { RecapDraft } from '../recap-draft.ts'
+import type { RecapFormState } from './use-recap-form.ts'
 
-export type IdentityFieldsProps = {
-  draft: RecapDraft
-  change: (changes: Partial<RecapDraft>) => void
-  problems: Readonly<Record<string, string>>
-  startsAtTitle: boolean
-}
+export type IdentityFieldsProps = { form: RecapFormState; startsAtTitle: boolean }
 
 const text = recapFormText
 
@@ -24,19 +18,15 @@ function cohortOf(course: StaffCourse | undefined): string {
   return /-(\d{6})$/.exec(course?.slug ?? '')?.[1] ?? ''
 }
 
-export function IdentityFields({ draft, change, problems, startsAtTitle }: IdentityFieldsProps) {
+export function IdentityFields({ form, startsAtTitle }: IdentityFieldsProps) {
   const courses = useQuery(staffCoursesQuery())
-  const locked = draft.recapId !== null
-
-  const control = (field: 'cohort' | 'classId' | 'classTitle') => ({
-    value: draft[field],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.value }),
-  })
+  const { values, change } = form
+  const locked = values.recapId !== null
 
   function chooseCourse(cohortId: string) {
     const find = (wanted: string) => courses.data?.find((course) => String(course.id) === wanted)
     // A cohort filled in by the previous course follows the new one; a typed one is kept.
-    const follows = draft.cohort === '' || draft.cohort === cohortOf(find(draft.cohortId))
+    const follows = values.cohort === '' || values.cohort === cohortOf(find(values.cohortId))
     change({ cohortId, ...(follows ? { cohort: cohortOf(find(cohortId)) } : {}) })
   }
 
@@ -54,34 +44,42 @@ export function IdentityFields({ draft, change, problems, startsAtTitle }: Ident
           </FailureNotice>
         </div>
       )}
-      <Field label={text.course} required error={problems.course_id} className="md:col-span-4">
-        <CourseSelect by="id" texts={text} disabled={locked} value={draft.cohortId} onChange={chooseCourse} />
-      </Field>
-      <Field
-        label={text.cohort}
-        required
-        hint={text.cohortHint}
-        error={problems.cohort}
-        className="md:col-span-2"
-      >
-        <TextInput {...control('cohort')} maxLength={60} disabled={locked} />
-      </Field>
-      <Field
-        label={text.classId}
-        required
-        hint={text.classIdHint}
-        error={problems.class_id}
-        className="md:col-span-2"
-      >
-        <TextInput {...control('classId')} maxLength={60} disabled={locked} />
-      </Field>
-      <Field label={text.classTitle} required error={problems.class_title} className="md:col-span-4">
-        <TextInput
-          {...control('classTitle')}
-          {...(startsAtTitle && { ref: focusOnArrival })}
-          maxLength={200}
+      <Field label={text.course} required error={form.problemOf('cohortId')} className="md:col-span-4">
+        <CourseSelect
+          name="cohortId"
+          by="id"
+          texts={text}
+          disabled={locked}
+          value={values.cohortId}
+          onChange={chooseCourse}
         />
       </Field>
+      <TextField
+        form={form}
+        name="cohort"
+        label={text.cohort}
+        hint={text.cohortHint}
+        required
+        disabled={locked}
+        place="md:col-span-2"
+      />
+      <TextField
+        form={form}
+        name="classId"
+        label={text.classId}
+        hint={text.classIdHint}
+        required
+        disabled={locked}
+        place="md:col-span-2"
+      />
+      <TextField
+        form={form}
+        name="classTitle"
+        label={text.classTitle}
+        required
+        {...(startsAtTitle && { ref: focusOnArrival })}
+        place="md:col-span-4"
+      />
       {locked && <p className="-mt-2 text-ink-mute text-xs md:col-span-6">{text.identityLocked}</p>}
     </div>
   )

@@ -1,7 +1,6 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { FieldError } from '#ui/field.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type RecapLink, renewLink, revokeLinks } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
@@ -11,36 +10,32 @@ export type PendingLinkAction =
   | { kind: 'revokeSeveral'; ids: readonly number[] }
 
 export type LinkActionDialogProps = {
-  pending: PendingLinkAction | null
+  pending: PendingLinkAction
   onDone: () => void
   onClose: () => void
 }
 
 export function LinkActionDialog({ pending, onDone, onClose }: LinkActionDialogProps) {
-  const action = useStaffMutation(recapAdminKeys.links(), {
-    mutationFn: (wanted: PendingLinkAction) => {
-      if (wanted.kind === 'revokeSeveral') return revokeLinks(wanted.ids)
-      return wanted.kind === 'revoke' ? revokeLinks([wanted.link.id]) : renewLink(wanted.link.id)
-    },
+  const text = recapLinksText.confirm[pending.kind]
+  const failed = `${text.failed}. ${recapLinksText.actionHint}`
+  const form = useForm({
+    draft: null,
+    start: {},
+    failures: { network: failed, denied: failed, server: failed },
+    invalidates: recapAdminKeys.links(),
   })
 
-  function close() {
-    action.reset()
+  async function confirm() {
+    const answer = await form.send(async () => {
+      await carryOut(pending)
+      return { ok: true }
+    })
+    if (!answer) return
+    toast({ title: text.done, durationMs: 3000 })
+    onDone()
     onClose()
   }
 
-  function confirm(wanted: PendingLinkAction) {
-    action.mutate(wanted, {
-      onSuccess: () => {
-        toast({ title: recapLinksText.confirm[wanted.kind].done, durationMs: 3000 })
-        onDone()
-        close()
-      },
-    })
-  }
-
-  if (!pending) return null
-  const text = recapLinksText.confirm[pending.kind]
   return (
     <StaffDialog
       title={text.title}
@@ -48,19 +43,17 @@ export function LinkActionDialog({ pending, onDone, onClose }: LinkActionDialogP
       confirm={text.action}
       danger={pending.kind !== 'renew'}
       cancelVariant="secondary"
-      busy={action.isPending}
-      onConfirm={() => confirm(pending)}
-      onClose={close}
-    >
-      {action.isError && (
-        <div role="alert">
-          <FieldError>
-            {text.failed}. {recapLinksText.actionHint}
-          </FieldError>
-        </div>
-      )}
-    </StaffDialog>
+      form={form}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
+}
+
+async function carryOut(wanted: PendingLinkAction): Promise<void> {
+  if (wanted.kind === 'revokeSeveral') await revokeLinks(wanted.ids)
+  else if (wanted.kind === 'revoke') await revokeLinks([wanted.link.id])
+  else await renewLink(wanted.link.id)
 }
 
 function descriptionOf(pending: PendingLinkAction): string {

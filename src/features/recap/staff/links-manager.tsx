@@ -110,11 +110,13 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
           className="max-h-[70vh] max-md:max-h-none"
         />
       )}
-      <LinkActionDialog
-        pending={pending}
-        onDone={() => setChosen(new Set())}
-        onClose={() => setPending(null)}
-      />
+      {pending && (
+        <LinkActionDialog
+          pending={pending}
+          onDone={() => setChosen(new Set())}
+          onClose={() => setPending(null)}
+        />
+      )}
     </section>
   )
 }

@@ -1,64 +1,57 @@
-import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
-import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { AreaField, TextField } from '#flows/form/fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { addressProblems, announcementLimit, changesIn, hasRequired } from '../recap-draft.ts'
-import { AnnouncementField, storedAnnouncement } from './announcement-field.tsx'
+import { addressProblems, hasRequired } from '../recap-values.ts'
+import { AnnouncementField, announcementLimit, storedAnnouncement } from './announcement-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { SaveFailure } from './save-failure.tsx'
 import { UploadField } from './upload-field.tsx'
-import type { RecapDraftState } from './use-recap-draft.ts'
+import type { RecapFormState } from './use-recap-form.ts'
 import { useRecapUpload } from './use-recap-upload.ts'
-import type { RecapSaveState } from './use-save-recap.ts'
 
 export type RecapFormProps = {
-  form: RecapDraftState
-  saving: RecapSaveState
+  form: RecapFormState
   /** Shown when the class in the form has a recap already. */
   existing: ReactNode
   /** The title is what the form lacks: it takes the focus. */
   startsAtTitle: boolean
+  onSave: () => Promise<void>
   onNew: () => void
 }
 
 const text = recapFormText
 
-export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: RecapFormProps) {
-  const { draft, change } = form
-  const { data: courses } = useQuery(staffCoursesQuery())
+export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: RecapFormProps) {
+  const { values, change } = form
   const audio = useRecapUpload('audio', (audioName) => change({ audioName }))
   const pdf = useRecapUpload('pdf', (pdfName) => change({ pdfName }))
-  const { invalid, unknownVideo } = addressProblems(draft)
-  const announcement = storedAnnouncement(draft.announcement)
+  const { invalid, unknownVideo } = addressProblems(values)
+  const announcement = storedAnnouncement(values.announcement)
   const isUploading = audio.isBusy || pdf.isBusy
-  const isComplete = hasRequired(draft)
-  const isUnchanged = draft.recapId !== null && Object.keys(changesIn(form, storedAnnouncement)).length === 0
+  const isComplete = hasRequired(values)
+  const isUnchanged = values.recapId !== null && !form.hasChanges
   const canSave =
     isComplete &&
     !isUnchanged &&
     invalid.length === 0 &&
     announcement.length <= announcementLimit &&
     !isUploading
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!canSave || saving.isSaving) return
-    const slug = courses?.find((course) => String(course.id) === draft.cohortId)?.slug ?? ''
-    void saving.save({ draft, loaded: form.loaded }, slug)
-  }
+  const urlProblem = (field: 'materialUrl' | 'videoUrl') =>
+    invalid.includes(field) ? text.urlInvalid : form.problemOf(field)
 
   return (
-    <form onSubmit={submit} aria-labelledby="recap-form-title" noValidate className="grid gap-page">
+    <form
+      {...form.props(() => canSave && onSave())}
+      aria-labelledby="recap-form-title"
+      className="grid gap-page"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="recap-form-title">
-          {draft.recapId === null ? text.title : recapTabText.editTitle(draft.classTitle)}
+          {values.recapId === null ? text.title : recapTabText.editTitle(values.classTitle)}
         </h2>
-        {draft.recapId !== null && (
+        {values.recapId !== null && (
           <Button variant="secondary" onClick={onNew}>
             {recapTabText.newRecap}
           </Button>
@@ -69,7 +62,7 @@ export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: Reca
           tone="info"
           live
           action={
-            <Button variant="secondary" onClick={form.clear}>
+            <Button variant="secondary" onClick={() => form.clear()}>
               {text.discard}
             </Button>
           }
@@ -77,75 +70,51 @@ export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: Reca
           {text.draftBack}
         </Notice>
       )}
-      <IdentityFields
-        draft={draft}
-        change={change}
-        problems={saving.fieldProblems}
-        startsAtTitle={startsAtTitle}
-      />
+      <IdentityFields form={form} startsAtTitle={startsAtTitle} />
       {existing}
-      <Field label={text.description} error={saving.fieldProblems.description}>
-        <TextArea
-          rows={3}
-          limit={4000}
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="description" label={text.description} rows={3} />
       <div className="grid gap-4 md:grid-cols-2">
         <UploadField
           kind="audio"
-          stored={draft.audioName}
+          stored={values.audioName}
           upload={audio}
           onRemove={() => change({ audioName: null })}
         />
         <UploadField
           kind="pdf"
-          stored={draft.pdfName}
+          stored={values.pdfName}
           upload={pdf}
           onRemove={() => change({ pdfName: null })}
         />
-        <Field
+        <TextField
+          form={form}
+          name="materialUrl"
           label={text.materialUrl}
-          error={invalid.includes('materialUrl') ? text.urlInvalid : saving.fieldProblems.material_url}
-        >
-          <TextInput
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            maxLength={2048}
-            value={draft.materialUrl}
-            onChange={(event) => change({ materialUrl: event.target.value })}
-          />
-        </Field>
-        <Field
+          error={urlProblem('materialUrl')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+        />
+        <TextField
+          form={form}
+          name="videoUrl"
           label={text.videoUrl}
           hint={unknownVideo ? undefined : text.videoHint}
-          error={invalid.includes('videoUrl') ? text.urlInvalid : saving.fieldProblems.video_url}
-        >
-          <TextInput
-            type="url"
-            inputMode="url"
-            placeholder="https://www.youtube.com/watch?v="
-            maxLength={2048}
-            value={draft.videoUrl}
-            onChange={(event) => change({ videoUrl: event.target.value })}
-          />
-        </Field>
+          error={urlProblem('videoUrl')}
+          type="url"
+          inputMode="url"
+          placeholder="https://www.youtube.com/watch?v="
+        />
       </div>
       {unknownVideo && (
         <Notice tone="warning" live>
           {text.videoUnknown}
         </Notice>
       )}
-      <AnnouncementField
-        value={draft.announcement}
-        onChange={(value) => change({ announcement: value })}
-        problem={saving.fieldProblems.announcement}
-      />
-      <SaveFailure failure={saving.failure} />
+      <AnnouncementField form={form} />
+      <SaveFailure failure={form.failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" disabled={!canSave} busy={saving.isSaving} busyLabel={text.saving}>
+        <Button type="submit" disabled={!canSave} busy={form.busy} busyLabel={text.saving}>
           {text.save}
         </Button>
         <p role="status" className="text-ink-soft">

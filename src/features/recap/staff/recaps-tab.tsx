@@ -2,51 +2,41 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { recapFieldNames, recapFormText } from '#content/recap-admin.ts'
 import { recapFileLabel } from '#domain/recap-files.ts'
+import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 import { recapsQuery } from '../recap-admin.queries.ts'
-import { nextClassOf, type RecapContents } from '../recap-draft.ts'
+import { nextClassOf, type RecapValues } from '../recap-values.ts'
 import { LinksManager, useLinksPlace } from './links-manager.tsx'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList } from './recap-list.tsx'
-import { useRecapDraft } from './use-recap-draft.ts'
-import { useSaveRecap } from './use-save-recap.ts'
-
-export type RecapsTabProps = {
-  /** The signed-in member: an unsaved form is restored for its author only. */
-  staffId: string
-}
+import { useRecapForm } from './use-recap-form.ts'
 
 /** What the form should show next: a recap, the one after it, or an empty form. */
 type Next = { recap: RecapRecord } | { after: RecapRecord } | 'empty'
 
-export function RecapsTab({ staffId }: RecapsTabProps) {
+export function RecapsTab() {
   const { data: courses } = useQuery(staffCoursesQuery())
   const list = useInfiniteQuery(recapsQuery())
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
-  const form = useRecapDraft(staffId)
+  const form = useRecapForm()
   const [asked, setAsked] = useState<Next | null>(null)
   /** Remounts the form: running uploads belong to the recap that was open. */
   const [opened, setOpened] = useState(0)
   const [startsAtTitle, setStartsAtTitle] = useState(false)
   const linksPlace = useLinksPlace()
   const links = useRef<HTMLDivElement>(null)
-  const saving = useSaveRecap({
-    onSaved: form.markSaved,
-    onSettled: form.settle,
-    onFileLost: (field) => form.change(field === 'audio_url' ? { audioName: null } : { pdfName: null }),
-  })
+  const { values } = form
+  const courseSlug = courses?.find((course) => String(course.id) === values.cohortId)?.slug ?? ''
 
   function show(next: Next) {
     if (next === 'empty') form.clear()
     else if ('recap' in next) form.open(next.recap)
-    else form.start(nextClassOf(next.after))
+    else form.begin(nextClassOf(next.after))
     setStartsAtTitle(next !== 'empty' && 'after' in next)
-    saving.forget()
     setOpened((count) => count + 1)
     setAsked(null)
     if (linksPlace.filter.scope === 'current') linksPlace.toFirstPage()
@@ -57,14 +47,13 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
     else show(next)
   }
 
-  const { draft } = form
   const twin =
-    draft.recapId === null
+    values.recapId === null
       ? recaps?.find(
           (recap) =>
-            String(recap.cohortId) === draft.cohortId &&
-            recap.cohort === draft.cohort.trim() &&
-            recap.classId === draft.classId.trim(),
+            String(recap.cohortId) === values.cohortId &&
+            recap.cohort === values.cohort.trim() &&
+            recap.classId === values.classId.trim(),
         )
       : undefined
 
@@ -74,7 +63,6 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
         <RecapForm
           key={opened}
           form={form}
-          saving={saving}
           existing={
             twin && (
               <Notice
@@ -91,12 +79,13 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
             )
           }
           startsAtTitle={startsAtTitle}
+          onSave={() => form.save(courseSlug)}
           onNew={() => ask('empty')}
         />
         <RecapList
           list={list}
           courses={courses}
-          openId={draft.recapId}
+          openId={values.recapId}
           onEdit={(recap) => ask({ recap })}
           onNext={(after) => ask({ after })}
           onLinks={(recap) => {
@@ -109,19 +98,16 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
         <LinksManager
           recaps={recaps ?? []}
           courses={courses ?? []}
-          currentId={draft.recapId}
+          currentId={values.recapId}
           view={linksPlace}
         />
       </div>
-      {saving.conflict.found && (
-        <ConflictDialog
-          conflict={saving.conflict.found}
-          label={(field) => recapFieldNames[field]}
-          shown={shown}
-          onCancel={saving.forget}
-          onConfirm={(choices) => void saving.conflict.choose(choices)}
-        />
-      )}
+      <ConflictDialog
+        form={form}
+        label={(field) => recapFieldNames[field as keyof typeof recapFieldNames]}
+        shown={shown}
+        onChosen={(edit) => form.settle(courseSlug, edit)}
+      />
       {asked && (
         <StaffDialog
           title={recapFormText.leaveTitle}
@@ -137,6 +123,7 @@ export function RecapsTab({ staffId }: RecapsTabProps) {
   )
 }
 
-function shown(value: string, field: keyof RecapContents): string {
-  return value && (field === 'audio_url' || field === 'pdf_url') ? recapFileLabel(value) : value
+function shown(value: RecapValues[keyof RecapValues], field: keyof RecapValues): string {
+  const text = String(value ?? '')
+  return text && (field === 'audioName' || field === 'pdfName') ? recapFileLabel(text) : text
 }

@@ -5,15 +5,22 @@ import {
   recapSaveHints,
 } from '#content/recap-admin.ts'
 import { Notice } from '#ui/notice.tsx'
+import type { RecapFailure } from './use-recap-form.ts'
 
-export function SaveFailure({ failure }: { failure: RecapSaveProblem | null }) {
+export function SaveFailure({ failure }: { failure: RecapFailure | null }) {
   if (failure === null) return null
+  const problem = problemOf(failure)
   return (
     <Notice
       tone="error"
-      title={<span lang="en">{failure === 'session' ? noActiveSession : recapSaveFailed}</span>}
+      title={<span lang="en">{problem === 'session' ? noActiveSession : recapSaveFailed}</span>}
     >
-      {recapSaveHints[failure]}
+      {recapSaveHints[problem]}
     </Notice>
   )
+}
+
+function problemOf(failure: RecapFailure): RecapSaveProblem {
+  if (failure === 'unauthorized') return 'session'
+  return Object.hasOwn(recapSaveHints, failure) ? (failure as RecapSaveProblem) : 'failed'
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { generateRecapLinks, upsertRecapMaterial } from '#domain/contracts/recap-admin.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { OwnDrafts } from '../../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
 import { aLinkRow, aRecapRow, courseRows } from './recap-rows.ts'
@@ -37,7 +38,9 @@ export async function openOffice(owner = 'ana', address = '/backoffice?tab=recap
   const view = render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <RecapsTab staffId={owner} />
+        <OwnDrafts of={owner}>
+          <RecapsTab />
+        </OwnDrafts>
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,11 +1,19 @@
 import { useState } from 'react'
-import { chargeRefusalMessages, chargesTexts, refundTitle, saleDialogTexts, sumText } from '#content/sales.ts'
+import {
+  chargeRefusalMessages,
+  chargesTexts,
+  refundTitle,
+  saleDialogTexts,
+  saleFailureMessages,
+  sumText,
+} from '#content/sales.ts'
 import type { ChargeRow, RefundRow } from '#domain/contracts/refunds.ts'
+import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { roomOf, type Sale, type SaleRights, waitsForReview } from '../sale.ts'
 import { decideRefund } from '../sales.api.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { changed } from '../sales.queries.ts'
 import { ChargeState, RefundState, sumOf } from './charge-state.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -87,11 +95,13 @@ function RefundEntry({ refund, mayDecide }: { refund: RefundRow; mayDecide: bool
         </Button>
       )}
       {isAsked && decision && (
-        <ChangeDialog
+        <TakeAwayDialog
+          {...saleDialogTexts[decision]}
           title={saleDialogTexts[decision].title(refundTitle(refund))}
-          texts={saleDialogTexts[decision]}
-          messages={chargeRefusalMessages}
-          change={(reason) => decideRefund({ refundId: id, decision, reason })}
+          working={saleDialogTexts.working}
+          failures={{ ...saleFailureMessages, ...chargeRefusalMessages }}
+          invalidates={changed}
+          act={(reason) => decideRefund({ refundId: id, decision, reason })}
           onClose={() => setIsAsked(false)}
         />
       )}

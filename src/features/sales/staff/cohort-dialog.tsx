@@ -6,17 +6,15 @@ import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
+import { MoneyField, SelectField } from '#flows/form/fields.tsx'
+import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { MoneyInput } from '#flows/staff-form/money-input.tsx'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
 import type { Sale } from '../sale.ts'
-import { changeCohort } from '../sales.api.ts'
+import { changeCohort, type SaleOutcome } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { useSaleForm } from '../use-sale-form.ts'
 import { ExcessNotice } from './excess-notice.tsx'
 
 const texts = saleDialogTexts.cohort
@@ -27,76 +25,59 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const [opened, setOpened] = useState<Sale | null>(sale)
   const from = opened ?? sale
   const { data: courses, isPending } = useQuery(staffCoursesQuery())
-  const [{ cohort, typed }, type] = useTyped<{ cohort: string; typed: string | null }>(`cohort:${sale.id}`, {
-    cohort: '',
-    typed: null,
-  })
-  const total = readTypedMoney(typed ?? toDecimal(from.agreed), chargeCurrency)
+  const form = useSaleForm(
+    `cohort:${sale.id}`,
+    { cohort: '', total: toDecimal(from.agreed), reason: '' },
+    saleRefusalMessages,
+  )
+  const total = readTypedMoney(form.values.total, chargeCurrency)
   const offered = otherCohorts(sale, courses ?? [])
-  const chosen = offered.find(({ id }) => String(id) === cohort)
+  const chosen = offered.find(({ id }) => String(id) === form.values.cohort)
   const price =
     chosen?.price &&
     (sale.instalments.count > 1 ? installmentsTotal(chosen.price) : displayedPrice(chosen.price).current)
 
+  async function act(reason: string): Promise<SaleOutcome> {
+    if (!chosen || !total.ok) return { ok: false, refusal: 'sale_changed' }
+    const outcome = await changeCohort({ sale: from, cohortId: chosen.id, agreed: total.value, reason })
+    if (!outcome.ok) setOpened(null)
+    return outcome
+  }
+
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={texts.title(sale.name)}
-      texts={texts}
-      danger={false}
-      messages={saleRefusalMessages}
-      change={
-        chosen && total.ok
-          ? async (reason) => {
-              const outcome = await changeCohort({
-                sale: from,
-                cohortId: chosen.id,
-                agreed: total.value,
-                reason,
-              })
-              if (!outcome.ok) setOpened(null)
-              return outcome
-            }
-          : null
-      }
+      text={texts.text}
+      confirm={texts.confirm}
+      working={saleDialogTexts.working}
+      done={texts.done}
+      form={form}
+      problems={{
+        ...(!chosen && { cohort: texts.missing }),
+        ...(!total.ok && { total: amountProblems[total.problem] }),
+      }}
+      act={act}
       onClose={onClose}
     >
-      {(isTried) => (
-        <>
-          <Field
-            label={texts.cohort}
-            hint={!isPending && offered.length === 0 && texts.none}
-            error={isTried && !chosen && texts.missing}
-            required
-          >
-            <Select
-              name="cohort"
-              placeholder={texts.placeholder}
-              options={offered.map(({ id, name, slug }) => ({
-                value: String(id),
-                label: `${name} (${slug})`,
-              }))}
-              value={cohort}
-              onChange={(event) => type({ cohort: event.target.value })}
-            />
-          </Field>
-          <SeatsNotice courses={chosen ? [chosen] : []} />
-          <Field
-            label={texts.total}
-            hint={price && texts.price(formatPrice(price))}
-            error={isTried && !total.ok && amountProblems[total.problem]}
-            required
-          >
-            <MoneyInput
-              name="total"
-              autoComplete="off"
-              value={typed ?? toDecimal(from.agreed)}
-              onChange={(event) => type({ typed: event.target.value })}
-            />
-          </Field>
-          {total.ok && <ExcessNotice paid={from.paid} agreed={total.value} />}
-        </>
-      )}
-    </ChangeDialog>
+      <SelectField
+        form={form}
+        name="cohort"
+        label={texts.cohort}
+        hint={!isPending && offered.length === 0 && texts.none}
+        required
+        placeholder={texts.placeholder}
+        options={offered.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` }))}
+      />
+      <SeatsNotice courses={chosen ? [chosen] : []} />
+      <MoneyField
+        form={form}
+        name="total"
+        label={texts.total}
+        hint={price && texts.price(formatPrice(price))}
+        required
+      />
+      {total.ok && <ExcessNotice paid={from.paid} agreed={total.value} />}
+    </ReasonDialog>
   )
 }
 

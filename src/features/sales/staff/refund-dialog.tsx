@@ -4,16 +4,13 @@ import { chargeRefusalMessages, saleDialogTexts } from '#content/sales.ts'
 import type { ChargeRow } from '#domain/contracts/refunds.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { readTypedMoney, type TypedMoney } from '#domain/typed-money.ts'
-import { useTyped } from '#flows/staff-form/use-typed.ts'
+import { CardsField, CheckField, MoneyField } from '#flows/form/fields.tsx'
+import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
 import { randomKey } from '#platform/attempt-key.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { RadioCardGroup } from '#ui/radio-card-group.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { hasAccess, type Sale, type SaleRights } from '../sale.ts'
 import { recordRefund } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { useSaleForm } from '../use-sale-form.ts'
 
 const texts = saleDialogTexts.refund
 
@@ -34,77 +31,70 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
     charge.refund_way === 'provider' ? ['provider', 'hand', 'chargeback'] : ['hand', 'chargeback']
   // Sent again after a lost answer, it is the same refund.
   const [key] = useState(randomKey)
-  const [way, setWay] = useState(ways[0] ?? 'hand')
-  const [{ typed }, type] = useTyped(`refund:${charge.payment_id}`, { typed: toDecimal(most) })
-  const [also, setAlso] = useState({ withdrawAccess: false, voidSale: false })
-  const amount = readTypedMoney(typed, most.currency)
+  const form = useSaleForm(
+    `refund:${charge.payment_id}`,
+    {
+      way: ways[0] ?? 'hand',
+      amount: toDecimal(most),
+      withdrawAccess: false,
+      voidSale: false,
+      reason: '',
+    },
+    chargeRefusalMessages,
+  )
+  const { way, withdrawAccess, voidSale } = form.values
+  const amount = readTypedMoney(form.values.amount, most.currency)
   const problem = amountProblem(amount, most)
 
   return (
-    <ChangeDialog
+    <ReasonDialog
+      {...texts.ways[way]}
       title={texts.title(name)}
-      texts={{ ...texts.ways[way], text: texts.text[charge.refund_way] }}
-      danger={false}
-      messages={chargeRefusalMessages}
-      change={
-        amount.ok && !problem
-          ? (reason) =>
-              recordRefund({
-                ...{ key, chargeId: charge.payment_id, amount: amount.value, reason, ...also },
-                kind: way === 'chargeback' ? 'chargeback' : 'refund',
-                through: way === 'provider' ? 'provider' : 'hand',
-              })
-          : null
+      text={texts.text[charge.refund_way]}
+      working={saleDialogTexts.working}
+      form={form}
+      problems={problem ? { amount: problem } : {}}
+      act={async (reason) =>
+        amount.ok
+          ? recordRefund({
+              ...{ key, chargeId: charge.payment_id, amount: amount.value, reason, withdrawAccess, voidSale },
+              kind: way === 'chargeback' ? 'chargeback' : 'refund',
+              through: way === 'provider' ? 'provider' : 'hand',
+            })
+          : { ok: false, refusal: 'amount_invalid' }
       }
       onClose={onClose}
     >
-      {(isTried) => (
-        <>
-          <RadioCardGroup
-            legend={texts.way}
-            name="way"
-            value={way}
-            onChange={setWay}
-            options={ways.map((value) => ({
-              value,
-              label: texts.ways[value].label,
-              description: texts.ways[value].hint,
-            }))}
-          />
-          <Field
-            label={texts.amount}
-            hint={texts.most(formatInstallment(most))}
-            error={isTried && problem}
-            required
-          >
-            <TextInput
-              name="amount"
-              lead={most.currency}
-              inputMode="decimal"
-              className="figures"
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => type({ typed: event.target.value })}
-            />
-          </Field>
-          {sale && hasAccess(sale) && may.access && (
-            <Checkbox
-              label={texts.withdraw}
-              checked={also.withdrawAccess}
-              onChange={(event) => setAlso({ ...also, withdrawAccess: event.target.checked })}
-            />
-          )}
-          {sale && !sale.voided && (
-            <Checkbox
-              label={texts.void}
-              description={charge.counts && texts.voidHint}
-              checked={also.voidSale}
-              onChange={(event) => setAlso({ ...also, voidSale: event.target.checked })}
-            />
-          )}
-        </>
+      <CardsField
+        form={form}
+        name="way"
+        legend={texts.way}
+        options={ways.map((value) => ({
+          value,
+          label: texts.ways[value].label,
+          description: texts.ways[value].hint,
+        }))}
+      />
+      <MoneyField
+        form={form}
+        name="amount"
+        label={texts.amount}
+        hint={texts.most(formatInstallment(most))}
+        required
+        lead={most.currency}
+      />
+      {sale && hasAccess(sale) && may.access && (
+        <CheckField form={form} name="withdrawAccess" label={texts.withdraw} />
       )}
-    </ChangeDialog>
+      {sale && !sale.voided && (
+        <CheckField
+          form={form}
+          name="voidSale"
+          label={texts.void}
+          description={charge.counts && texts.voidHint}
+        />
+      )}
+    </ReasonDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   chargeRefusalMessages,
   reviewDecisionTexts,
@@ -6,48 +5,45 @@ import {
   saleDialogTexts,
 } from '#content/sales.ts'
 import { type ChargeRow, type ReviewDecision, reviewDecisions } from '#domain/contracts/refunds.ts'
-import { RadioCardGroup } from '#ui/radio-card-group.tsx'
+import { CardsField } from '#flows/form/fields.tsx'
+import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
 import { resolveReview } from '../sales.api.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { useSaleForm } from '../use-sale-form.ts'
 import { sumOf } from './charge-state.tsx'
 
 const texts = saleDialogTexts.review
+const undecided: { decision: ReviewDecision | ''; reason: string } = { decision: '', reason: '' }
 
 export function ReviewDialog({ charge, onClose }: { charge: ChargeRow; onClose: () => void }) {
-  const [decision, setDecision] = useState<ReviewDecision | null>(null)
   const { payment_id: chargeId, review_reason, provider_payment_id } = charge
+  const messages = { ...chargeRefusalMessages, already_reviewed: texts.late }
+  const form = useSaleForm(`review:${chargeId}`, undecided, messages)
+  const decision = form.values.decision || reviewDecisions[0]
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={texts.title}
-      texts={{
-        text: review_reason ? reviewReasonTexts[review_reason].text : undefined,
-        confirm: texts.confirm,
-        done: decision ? reviewDecisionTexts[decision].done : '',
-      }}
-      danger={false}
-      messages={{ ...chargeRefusalMessages, already_reviewed: texts.late }}
-      change={decision && ((note) => resolveReview({ chargeId, decision, note }))}
+      text={review_reason ? reviewReasonTexts[review_reason].text : undefined}
+      confirm={texts.confirm}
+      working={saleDialogTexts.working}
+      done={reviewDecisionTexts[decision].done}
+      form={form}
+      problems={form.values.decision ? {} : { decision: texts.missing }}
+      act={(note) => resolveReview({ chargeId, decision, note })}
       onClose={onClose}
     >
-      {(isTried) => (
-        <>
-          <p className="figures text-ink-soft">
-            {[sumOf(charge), provider_payment_id].filter(Boolean).join(' · ')}
-          </p>
-          <RadioCardGroup
-            legend={texts.legend}
-            name="decision"
-            value={decision}
-            error={isTried && !decision && texts.missing}
-            onChange={setDecision}
-            options={reviewDecisions.map((value) => ({
-              value,
-              label: reviewDecisionTexts[value].choice,
-              description: reviewDecisionTexts[value].hint,
-            }))}
-          />
-        </>
-      )}
-    </ChangeDialog>
+      <p className="figures text-ink-soft">
+        {[sumOf(charge), provider_payment_id].filter(Boolean).join(' · ')}
+      </p>
+      <CardsField
+        form={form}
+        name="decision"
+        legend={texts.legend}
+        options={reviewDecisions.map((value) => ({
+          value,
+          label: reviewDecisionTexts[value].choice,
+          description: reviewDecisionTexts[value].hint,
+        }))}
+      />
+    </ReasonDialog>
   )
 }

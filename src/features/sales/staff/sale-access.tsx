@@ -1,28 +1,33 @@
 import { useState } from 'react'
-import { accessRefusalMessages, accessTexts, saleDialogTexts } from '#content/sales.ts'
+import { accessRefusalMessages, accessTexts, saleDialogTexts, saleFailureMessages } from '#content/sales.ts'
 import { normalizeEmail } from '#domain/email.ts'
+import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
 import { hasAccess, type Sale } from '../sale.ts'
-import { withdrawAccess } from '../sales.api.ts'
-import { useGrantAccess, useResendAccess } from '../sales.queries.ts'
-import { useChange } from '../use-change.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { grantAccess, resendAccess, withdrawAccess } from '../sales.api.ts'
+import { changed } from '../sales.queries.ts'
+import { useSaleForm } from '../use-sale-form.ts'
 
 const tones = { none: 'neutral', coming: 'info', waiting: 'warning', active: 'success' } as const
 
 /** Whether the person can study, and what to do about it. `mayChange`: the reader may enrol people. */
 export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean }) {
   const { access, voided } = sale
-  const grant = useGrantAccess()
-  const resend = useResendAccess()
-  const { failure, carryOut } = useChange(accessRefusalMessages)
+  const { busy, failureText, send } = useSaleForm(`access:${sale.id}`, {}, accessRefusalMessages)
+  const [asked, setAsked] = useState<'granted' | 'resent' | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
-  const busy = grant.isPending || resend.isPending
   const isOpen = hasAccess(sale)
   const isAsked = access.hold !== null || access.withdrawn !== null || (access.state === 'waiting' && !isOpen)
+
+  async function carryOut(done: 'granted' | 'resent') {
+    setAsked(done)
+    const answer = await send(() => (done === 'granted' ? grantAccess(sale) : resendAccess(sale)))
+    if (answer?.ok) toast({ title: accessTexts[done] })
+  }
 
   return (
     <section aria-label={accessTexts.title} className="grid gap-3 border-line border-t pt-4">
@@ -37,9 +42,9 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {isAsked && !voided && (
               <Button
-                busy={grant.isPending}
+                busy={busy && asked === 'granted'}
                 disabled={busy}
-                onClick={() => void carryOut(() => grant.mutateAsync(sale), accessTexts.granted)}
+                onClick={() => void carryOut('granted')}
               >
                 {accessTexts.grant}
               </Button>
@@ -47,9 +52,9 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
             {isOpen && !voided && (
               <Button
                 variant="secondary"
-                busy={resend.isPending}
+                busy={busy && asked === 'resent'}
                 disabled={busy}
-                onClick={() => void carryOut(() => resend.mutateAsync(sale), accessTexts.resent)}
+                onClick={() => void carryOut('resent')}
               >
                 {accessTexts.resend}
               </Button>
@@ -62,13 +67,15 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
           </div>
         )}
       </div>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failureText && <Notice tone="error">{failureText}</Notice>}
       {withdrawing && (
-        <ChangeDialog
+        <TakeAwayDialog
+          {...saleDialogTexts.withdraw}
           title={saleDialogTexts.withdraw.title(sale.name)}
-          texts={saleDialogTexts.withdraw}
-          messages={accessRefusalMessages}
-          change={(reason) => withdrawAccess({ sale, reason })}
+          working={saleDialogTexts.working}
+          failures={{ ...saleFailureMessages, ...accessRefusalMessages }}
+          invalidates={changed}
+          act={(reason) => withdrawAccess({ sale, reason })}
           onClose={() => setWithdrawing(false)}
         />
       )}

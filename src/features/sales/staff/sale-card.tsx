@@ -4,6 +4,7 @@ import {
   chargesTexts,
   freePlaceText,
   saleDialogTexts,
+  saleFailureMessages,
   salePaymentTypeLabels,
   saleRefusalMessages,
   saleTexts,
@@ -11,7 +12,8 @@ import {
 } from '#content/sales.ts'
 import type { SaleStanding } from '#domain/contracts/sales.ts'
 import { toDecimal } from '#domain/money.ts'
-import { type Prefill, prefilledAddress } from '#flows/staff-form/prefill.ts'
+import { type Prefill, prefilledAddress } from '#flows/form/prefill.ts'
+import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
 import { paths } from '#platform/paths.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -20,8 +22,8 @@ import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Sale, SaleRights } from '../sale.ts'
 import { voidSale } from '../sales.api.ts'
+import { changed } from '../sales.queries.ts'
 import { AmendDialog } from './amend-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import { ChargesList } from './charges-list.tsx'
 import { CohortDialog } from './cohort-dialog.tsx'
 import { SaleAccess } from './sale-access.tsx'
@@ -103,11 +105,13 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
       {asked === 'cohort' && <CohortDialog sale={sale} onClose={close} />}
       {asked === 'amend' && <AmendDialog sale={sale} onClose={close} />}
       {asked === 'void' && (
-        <ChangeDialog
+        <TakeAwayDialog
+          {...saleDialogTexts.void}
           title={saleDialogTexts.void.title(sale.name)}
-          texts={saleDialogTexts.void}
-          messages={saleRefusalMessages}
-          change={(reason) => voidSale({ sale, reason })}
+          working={saleDialogTexts.working}
+          failures={{ ...saleFailureMessages, ...saleRefusalMessages }}
+          invalidates={changed}
+          act={(reason) => voidSale({ sale, reason })}
           onClose={close}
         />
       )}

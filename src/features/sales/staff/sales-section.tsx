@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { salesTexts } from '#content/sales.ts'
-import type { Prefill } from '#flows/staff-form/prefill.ts'
+import type { Prefill } from '#flows/form/prefill.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { SaleRights } from '../sale.ts'

@@ -1,62 +1,46 @@
-import { useState } from 'react'
-import * as v from 'valibot'
 import { addMemberTexts, memberFailureMessages, memberRefusalMessages } from '#content/staff-members.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
-import { emailMaxLength, isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/email.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
-import { EmailField } from '#flows/email/email-field.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { requestFailure } from '#platform/staff-request.ts'
-import { Field } from '#ui/field.tsx'
-import { RadioCardGroup } from '#ui/radio-card-group.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import type { Checked } from '#flows/form/checked.ts'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { CardsField, TextField } from '#flows/form/fields.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { NewMember } from '../staff-members.api.ts'
-import { useAddMember } from '../staff-members.queries.ts'
+import { addMember, type NewMember } from '../staff-members.api.ts'
+import { membersKey } from '../staff-members.queries.ts'
 
 const texts = addMemberTexts
-const draftSchema = v.object({ email: v.string(), name: v.string(), role: v.picklist(staffRoles) })
 const nobody: NewMember = { email: '', name: '', role: 'staff' }
+const nameMaxLength = 120
 
-type Errors = Partial<Record<'email' | 'name', string>>
-
-function check({ email, name }: NewMember): Errors {
-  const errors: Errors = {}
-  if (email === '') errors.email = texts.missingEmail
-  else if (!isEmail(email)) errors.email = texts.invalidEmail
-  if (name === '') errors.name = texts.missingName
-  else if (name.length > 120) errors.name = texts.longName
-  return errors
+function checked(values: NewMember): Checked<NewMember, NewMember, string> {
+  const member = { ...values, email: values.email.trim(), name: values.name.trim() }
+  const { email, name } = member
+  const problems = {
+    ...(!isEmail(email) && { email: email === '' ? texts.missingEmail : texts.invalidEmail }),
+    ...(name === '' && { name: texts.missingName }),
+    ...(name.length > nameMaxLength && { name: texts.longName }),
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, value: member }
 }
 
-export type AddMemberDialogProps = { ownerId: string; onClose: () => void }
-
-export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
-  const { element, values, errors, change, control, showErrors, clear } = useStaffForm<NewMember, string>({
+export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
     draft: 'staff-member',
-    ownerId,
-    schema: draftSchema,
-    empty: nobody,
+    start: nobody,
+    failures: { ...memberFailureMessages, ...memberRefusalMessages },
+    invalidates: membersKey,
   })
-  const { mutateAsync, isPending } = useAddMember()
-  const [failure, setFailure] = useState<string | null>(null)
 
   async function submit() {
-    const member = { ...values, email: values.email.trim(), name: values.name.trim() }
-    const found = check(member)
-    showErrors(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    try {
-      const outcome = await mutateAsync(member)
-      if (!outcome.ok) return setFailure(memberRefusalMessages[outcome.refusal])
-      clear()
-      toast({ title: texts.done, description: `${member.name} · ${staffRoleTexts[member.role].name}` })
-      onClose()
-    } catch (error) {
-      setFailure(memberFailureMessages[requestFailure(error)])
-    }
+    const member = form.checked(checked(form.values))
+    const answer = member && (await form.send(() => addMember(member)))
+    if (!member || !answer?.ok) return
+    form.clear()
+    toast({ title: texts.done, description: `${member.name} · ${staffRoleTexts[member.role].name}` })
+    onClose()
   }
 
   return (
@@ -66,32 +50,20 @@ export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
       description={texts.text}
       confirm={texts.submit}
       working={texts.submitting}
-      busy={isPending}
-      failure={failure}
-      form={element}
-      onConfirm={() => void submit()}
+      form={form}
+      onConfirm={submit}
       onClose={onClose}
       onCancel={() => {
-        clear()
+        form.clear()
         onClose()
       }}
     >
-      <EmailField
-        label={texts.email}
-        error={errors.email}
-        autoComplete="off"
-        maxLength={emailMaxLength}
-        value={values.email}
-        onChange={(email) => change({ email })}
-      />
-      <Field label={texts.name} hint={texts.nameHint} error={errors.name} required>
-        <TextInput {...control('name')} maxLength={160} />
-      </Field>
-      <RadioCardGroup
-        legend={texts.role}
+      <EmailField form={form} name="email" label={texts.email} />
+      <TextField form={form} name="name" label={texts.name} hint={texts.nameHint} required maxLength={160} />
+      <CardsField
+        form={form}
         name="role"
-        value={values.role}
-        onChange={(role) => change({ role })}
+        legend={texts.role}
         options={staffRoles.map((value) => ({
           value,
           label: staffRoleTexts[value].name,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
 import {
   changeDialogTexts,
@@ -9,40 +8,35 @@ import {
   membersTexts,
 } from '#content/staff-members.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
-import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
-import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
-import { requestFailure } from '#platform/staff-request.ts'
+import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Member, Membership } from '../staff-members.api.ts'
-import { useSetMember } from '../staff-members.queries.ts'
+import { type Member, type Membership, setMember } from '../staff-members.api.ts'
+import { membersKey } from '../staff-members.queries.ts'
 
 export type ChangeMemberDialogProps = { member: Member; change: MemberChange; onClose: () => void }
 
 export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDialogProps) {
-  const { mutateAsync, isPending } = useSetMember()
-  const [failure, setFailure] = useState<string | null>(null)
-  const conflict = useEditConflict(
-    ({ mine, stored, current }: EditConflict<Membership, { current: Member }>, choices) =>
-      send(chosenValues(mine, stored, choices), current),
-  )
   const texts = changeTexts(change)
+  const form = useForm({
+    draft: null,
+    start: membershipOf(member),
+    version: member.version,
+    failures: { ...memberFailureMessages, ...memberRefusalMessages, member_changed: null },
+    invalidates: membersKey,
+  })
 
-  async function send(mine: Membership, from: Member): Promise<void> {
-    setFailure(null)
-    const loaded = membershipOf(from)
-    const changes = changesSince(loaded, mine)
+  async function send(edit: Edit<Membership>): Promise<void> {
+    const changes = changesOf(edit)
     if (Object.keys(changes).length === 0) return leave(conflictTexts.keptStored)
-    try {
-      const outcome = await mutateAsync({ userId: from.userId, version: from.version, changes })
-      if (outcome.ok) return leave(texts.done)
-      if (outcome.refusal !== 'member_changed') return setFailure(memberRefusalMessages[outcome.refusal])
-      const { current } = outcome
-      await conflict.compare({ loaded, mine, stored: membershipOf(current) }, { current })
-    } catch (error) {
-      setFailure(memberFailureMessages[requestFailure(error)])
-    }
+    const version = edit.base.version ?? member.version
+    const answer = await form.send(() => setMember({ userId: member.userId, version, changes }))
+    if (answer?.ok) return leave(texts.done)
+    if (!answer || !('current' in answer)) return
+    const { current } = answer
+    const next = form.settle(edit, { values: membershipOf(current), version: current.version })
+    if (next) await send(next)
   }
 
   function leave(title: string) {
@@ -50,14 +44,14 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
     onClose()
   }
 
-  if (conflict.found) {
+  if (form.conflict) {
     return (
       <ConflictDialog
-        conflict={conflict.found}
+        form={form}
         label={(field) => membersTexts.columns[field === 'role' ? 'role' : 'state']}
         shown={shown}
+        onChosen={send}
         onCancel={onClose}
-        onConfirm={(choices) => void conflict.choose(choices)}
       />
     )
   }
@@ -68,9 +62,8 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
       confirm={texts.action}
       working={changeDialogTexts.working}
       danger={change === 'deactivate'}
-      busy={isPending}
-      failure={failure}
-      onConfirm={() => void send({ ...membershipOf(member), ...changed(change) }, member)}
+      form={form}
+      onConfirm={() => send({ values: { ...form.values, ...changed(change) }, base: form.base })}
       onClose={onClose}
     >
       <p className="text-ink-soft">{member.email ?? membersTexts.noEmail}</p>

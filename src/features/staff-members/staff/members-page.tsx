@@ -61,9 +61,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
         empty={membersTexts.empty}
       />
       {data && <RowCount rows={data.length} count={membersTexts.count} />}
-      {params.has(adding) && (
-        <AddMemberDialog ownerId={ownId} onClose={() => setParams({}, { replace: true })} />
-      )}
+      {params.has(adding) && <AddMemberDialog onClose={() => setParams({}, { replace: true })} />}
       {chosen && <ChangeMemberDialog {...chosen} onClose={() => setChosen(null)} />}
     </div>
   )

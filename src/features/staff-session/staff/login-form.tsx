@@ -1,13 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { type LoginFailure, loginTexts } from '#content/staff.ts'
-import { emailMaxLength, isEmail } from '#domain/email.ts'
+import { useRef, useState } from 'react'
+import { loginTexts } from '#content/staff.ts'
+import { isEmail } from '#domain/email.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
-import { EmailField } from '#flows/email/email-field.tsx'
+import { EmailField } from '#flows/form/email-field.tsx'
+import { TextField } from '#flows/form/fields.tsx'
+import { useForm } from '#flows/form/use-form.ts'
 import type { CaptchaHandle } from '#platform/captcha.tsx'
+import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { type StaffMember, signIn } from '../staff-session.api.ts'
 import { CaptchaField } from './captcha-field.tsx'
 
@@ -19,56 +20,47 @@ export type LoginFormProps = {
   onSignedIn: (staff: StaffMember) => void
 }
 
-type Errors = { email?: string; password?: string; captcha?: string }
-
-function check(email: string, password: string, captchaToken: string | null): Errors {
-  const errors: Errors = {}
-  if (email === '') errors.email = loginTexts.missingEmail
-  else if (!isEmail(email)) errors.email = loginTexts.invalidEmail
-  if (password === '') errors.password = loginTexts.missingPassword
-  if (!captchaToken) errors.captcha = loginTexts.missingCaptcha
-  return errors
+function check(email: string, password: string, captchaToken: string | null) {
+  const address = email.trim()
+  return {
+    ...(!isEmail(address) && { email: address === '' ? loginTexts.missingEmail : loginTexts.invalidEmail }),
+    ...(password === '' && { password: loginTexts.missingPassword }),
+    ...(!captchaToken && { captcha: loginTexts.missingCaptcha }),
+  }
 }
 
 export function LoginForm({ onBegin, onSession, onSignedIn }: LoginFormProps) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<LoginFailure | null>(null)
-  const [busy, setBusy] = useState(false)
   /** Submitted, with only the captcha's response missing. */
   const [waiting, setWaiting] = useState(false)
   const captcha = useRef<CaptchaHandle>(null)
-  const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    draft: null,
+    // `captcha`: for its problem.
+    start: { email: '', password: '', captcha: '' },
+    failures: loginTexts.failures,
+  })
+  const { busy, failureText } = form
 
   async function submit(token: string | null) {
-    if (busy) return
-    const address = email.trim()
-    const found = check(address, password, token)
-    setErrors(found)
-    setFailure(null)
-    if (found.email) emailInput.current?.focus()
-    else if (found.password) passwordInput.current?.focus()
-    setWaiting(!token && !found.email && !found.password)
-    if (!token || Object.keys(found).length > 0) return
-
-    setBusy(true)
-    const result = await signIn({ email: address, password, captchaToken: token }, onSession)
-    captcha.current?.reset()
-    setBusy(false)
-    if (result.ok) return onSignedIn(result.staff)
-    setFailure(result.failure)
-    if (result.failure === 'invalid_credentials') {
-      setPassword('')
-      passwordInput.current?.focus()
+    if (form.isBusy()) return
+    const { email, password } = form.values
+    const problems = check(email, password, token)
+    form.clearFailure()
+    form.show(problems)
+    setWaiting(!token && Object.keys(problems).length === 1)
+    if (!token || Object.keys(problems).length > 0) return
+    const answer = await form.send(async () => {
+      const result = await signIn({ email: email.trim(), password, captchaToken: token }, onSession)
+      captcha.current?.reset()
+      return result.ok ? result : { ok: false as const, refusal: result.failure }
+    })
+    if (!answer) return
+    if (answer.ok) return onSignedIn(answer.staff)
+    if (answer.refusal === 'invalid_credentials') {
+      form.change({ password: '' })
+      focusControl(form.element.current, 'password')
     }
-  }
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    void submit(captchaToken)
   }
 
   function takeToken(token: string | null) {
@@ -77,42 +69,37 @@ export function LoginForm({ onBegin, onSession, onSignedIn }: LoginFormProps) {
   }
 
   /** A half-typed password must not be sent. */
-  function edit(set: (value: string) => void, value: string) {
-    set(value)
+  function edit(changes: Partial<typeof form.values>) {
+    form.change(changes)
     setWaiting(false)
   }
+  const fields = { ...form, change: edit }
 
   return (
-    <form onSubmit={send} onFocus={onBegin} noValidate className="grid gap-5">
+    <form {...form.props(() => submit(captchaToken))} onFocus={onBegin} className="grid gap-5">
       <WithoutScript what="login" />
-      <EmailField
-        ref={emailInput}
-        label={loginTexts.email}
-        error={errors.email}
-        autoComplete="username"
-        maxLength={emailMaxLength}
-        value={email}
-        onChange={(typed) => edit(setEmail, typed)}
+      <EmailField form={fields} name="email" label={loginTexts.email} autoComplete="username" />
+      <TextField
+        form={fields}
+        name="password"
+        label={loginTexts.password}
+        required
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
       />
-      <Field label={loginTexts.password} error={errors.password} required>
-        <TextInput
-          ref={passwordInput}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          onChange={(event) => edit(setPassword, event.target.value)}
-        />
-      </Field>
-      <CaptchaField ref={captcha} error={captchaToken ? undefined : errors.captcha} onChange={takeToken} />
+      <CaptchaField
+        ref={captcha}
+        error={captchaToken ? undefined : form.problemOf('captcha')}
+        onChange={takeToken}
+      />
       <p role="status" className="text-ink-soft empty:hidden">
         {waiting && !busy && loginTexts.waitingForCaptcha}
       </p>
-      {failure && (
+      {failureText && (
         <Notice tone="error">
           {loginTexts.failurePrefix}
-          {loginTexts.failures[failure]}
+          {failureText}
         </Notice>
       )}
       <Button type="submit" wide busy={busy} busyLabel={loginTexts.submitting}>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
-import { forgetStaffDrafts } from '#flows/staff-form/use-staff-draft.ts'
-import { TypedOwner } from '#flows/staff-form/use-typed.ts'
+import { DraftOwner, forgetStaffDrafts } from '#flows/form/use-kept.ts'
 import { paths } from '#platform/paths.ts'
 import { isDenied } from '#platform/staff-request.ts'
 import { loginHref } from '../return-path.ts'
@@ -100,7 +99,7 @@ function Drafts({ ownerId, children }: { ownerId: string; children: ReactNode })
       owner.isOver = true
     }
   }, [owner])
-  return <TypedOwner value={owner}>{children}</TypedOwner>
+  return <DraftOwner value={owner}>{children}</DraftOwner>
 }
 
 function turnAwayReason(

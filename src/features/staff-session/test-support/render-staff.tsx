@@ -1,12 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { DraftOwner } from '#flows/form/use-kept.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { StaffContext } from '../staff/staff-context.ts'
 import { ana, anaId, capabilitiesOf } from './signed-in.ts'
 
 export type StaffPage = { path: string; element: ReactElement }
+
+/** Drafts of a member, as behind the guard. */
+export function OwnDrafts({ of: ownerId, children }: { of: string; children: ReactNode }) {
+  const [owner] = useState({ ownerId, isOver: false })
+  return <DraftOwner value={owner}>{children}</DraftOwner>
+}
 
 /** Initial location of a test's router. */
 export function entryOf(address: string): { pathname: string; search: string } {

@@ -4,18 +4,16 @@ import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import type { Cohort } from './cohort.ts'
 import { currentOf, inCourseOrder } from './cohort.ts'
+import { freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
 import {
-  applyEdits,
   type CohortValues,
   changedColumns,
-  changedFields,
   checkCohort,
   has,
   readAmount,
   valuesForNext,
   valuesOf,
-} from './cohort-form.ts'
-import { freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
+} from './cohort-values.ts'
 
 const today = toCalendarDay('2026-11-20')
 
@@ -204,13 +202,6 @@ describe('what is sent', () => {
   test('is already stored when the cohort has all of it', () => {
     expect(has(cohort, { regular_price_usd: 250, seats: 25 })).toBe(true)
     expect(has(cohort, { regular_price_usd: 250, seats: null })).toBe(false)
-  })
-
-  test('edits overlay the stored values, field by field', () => {
-    const stored = valuesOf(cohort)
-    const values = applyEdits(stored, { seats: '30', promoActive: true, month: '202612' })
-    expect(values).toEqual({ ...stored, seats: '30', promoActive: true })
-    expect(changedFields(values, stored)).toEqual(['promoActive', 'seats'])
   })
 })
 

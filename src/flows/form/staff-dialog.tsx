@@ -1,19 +1,25 @@
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { staffDialogTexts } from '#content/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { type Form, useForm } from './use-form.ts'
+
+export type DialogForm = {
+  props: Form<Record<string, unknown>>['props']
+  busy: boolean
+  failureText: string | null
+}
 
 export type StaffDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   confirm: string
   /** Label of the confirm button while busy. */
-  working?: string
+  working?: string | undefined
   danger?: boolean
   cancelVariant?: 'quiet' | 'secondary'
-  busy?: boolean
-  failure?: string | null
-  form?: Ref<HTMLFormElement>
-  onConfirm: () => void
+  /** Absent where nothing is asked and nothing awaited. */
+  form?: DialogForm
+  onConfirm: () => unknown
   /** Escape, the close button, or a click outside. */
   onClose: () => void
   /** Called by the cancel button instead of `onClose`. */
@@ -21,18 +27,13 @@ export type StaffDialogProps = Pick<DialogProps, 'title' | 'description' | 'widt
   children?: ReactNode
 }
 
-/** Confirmation dialog; stays open while busy. Mount it to open it. */
+/** A form of the staff in a dialog; stays open while busy. Mount it to open it. */
 export function StaffDialog(props: StaffDialogProps) {
-  const { title, description, width, confirm, working, danger, busy = false } = props
-  const { failure, form, onConfirm, onClose, onCancel = onClose, cancelVariant = 'quiet', children } = props
+  const { title, description, width, confirm, working, danger, onConfirm, onClose } = props
+  const { onCancel = onClose, cancelVariant = 'quiet', children } = props
+  const own = useForm({ draft: null, start: {} })
+  const { busy, failureText, props: formProps } = props.form ?? own
   const formId = useId()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // React bubbles the event through the portal to a surrounding form.
-    event.stopPropagation()
-    if (!busy) onConfirm()
-  }
 
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function StaffDialog(props: StaffDialogProps) {
       onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={description}
-      {...(width && { width })}
+      width={width}
       surface="staff"
       footer={
         <>
@@ -59,9 +60,9 @@ export function StaffDialog(props: StaffDialogProps) {
         </>
       }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <form {...formProps(() => busy || onConfirm())} id={formId} className="grid gap-4">
         {children}
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failureText && <Notice tone="error">{failureText}</Notice>}
       </form>
     </Dialog>
   )

@@ -1,41 +1,38 @@
-import * as v from 'valibot'
 import {
   type EnrolmentInput,
   type EnrolmentRequest,
   enrolmentRequestSchema,
 } from '#domain/contracts/enroll-student.ts'
-import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
-import { freeReasons } from '#domain/contracts/sales.ts'
+import type { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import type { FreeReason } from '#domain/contracts/sales.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
-import type { Problem } from '#domain/problems.ts'
 import { decimalPoint, readTypedMoney } from '#domain/typed-money.ts'
-import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { ProblemCode } from '#domain/validation.ts'
+import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
 import type { SoughtSale } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import type { Career } from './enrolment.api.ts'
 
-export const enrolmentFormSchema = v.object({
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  country: v.string(),
+export type EnrolmentValues = {
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  country: string
   /** Id; empty without a career. */
-  career: v.string(),
-  courses: v.array(v.number()),
-  price: v.string(),
-  mode: v.picklist(enrolmentPaymentModes),
+  career: string
+  courses: readonly number[]
+  price: string
+  mode: (typeof enrolmentPaymentModes)[number]
   /** Why the place costs nothing. */
-  free: v.nullable(v.picklist(freeReasons)),
-  group: v.string(),
-})
-export type EnrolmentForm = v.InferOutput<typeof enrolmentFormSchema>
-export type EnrolmentField = keyof EnrolmentForm
+  free: FreeReason | null
+  group: string
+}
 
-export const newEnrolmentForm: EnrolmentForm = {
+export const newEnrolment: EnrolmentValues = {
   firstname: '',
   lastname: '',
   email: '',
@@ -52,7 +49,7 @@ export const newEnrolmentForm: EnrolmentForm = {
 /** What there is to choose from. */
 export type Offer = { courses: readonly StaffCourse[]; careers: readonly Career[] }
 
-type Priced = Pick<EnrolmentForm, 'career' | 'courses' | 'mode'>
+type Priced = Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>
 
 /**
  * Agreed total of the choice, in dollars with two decimals: the price of the career's own product, or the sum of the
@@ -76,37 +73,34 @@ export function priceOfChoice({ career, courses, mode }: Priced, offer: Offer): 
 
 /** The change with its price, unless a person typed or cleared one: empty means nothing to pay. */
 export function withChoicePrice(
-  form: EnrolmentForm,
+  form: EnrolmentValues,
   changes: Partial<Priced>,
   offer: Offer,
-): Partial<EnrolmentForm> {
+): Partial<EnrolmentValues> {
   const isTyped = form.price.trim() !== (priceOfChoice(form, offer) ?? '')
   return isTyped ? changes : { ...changes, price: priceOfChoice({ ...form, ...changes }, offer) ?? '' }
 }
 
 /** What the form chooses, for the sale that it may belong to already; null while nothing is chosen. */
-export function soughtSale({ career, courses }: EnrolmentForm): SoughtSale | null {
+export function soughtSale({ career, courses }: EnrolmentValues): SoughtSale | null {
   if (career !== '') return { cohortIds: [], careerId: Number(career) }
   return courses.length > 0 ? { cohortIds: [...courses].sort((a, b) => a - b), careerId: null } : null
 }
 
 /** Whether the place costs nothing: a reason is asked for. */
-export function isFree({ price }: Pick<EnrolmentForm, 'price'>): boolean {
+export function isFree({ price }: Pick<EnrolmentValues, 'price'>): boolean {
   const read = readTypedMoney(price, chargeCurrency)
   return price.trim() === '' || (read.ok && read.value.minor === 0)
 }
-
-export type EnrolmentErrors = Partial<Record<EnrolmentField, ProblemCode>>
-
-export type CheckedEnrolment =
-  | { ok: true; request: EnrolmentRequest }
-  | { ok: false; errors: EnrolmentErrors }
 
 /**
  * The request of the contract, or the problems by field. A career determines its courses, and `sale`, the one that
  * exists, the price.
  */
-export function checkedEnrolment(form: EnrolmentForm, sale: FoundSale | null = null): CheckedEnrolment {
+export function checkedEnrolment(
+  form: EnrolmentValues,
+  sale: FoundSale | null = null,
+): Checked<EnrolmentRequest, EnrolmentValues, ProblemCode> {
   const careerId = form.career === '' ? null : Number(form.career)
   const input: EnrolmentInput = {
     firstname: form.firstname,
@@ -115,37 +109,34 @@ export function checkedEnrolment(form: EnrolmentForm, sale: FoundSale | null = n
     phone1: form.phone,
     country: form.country,
     careerId,
-    courseIds: careerId === null ? form.courses : [],
+    courseIds: careerId === null ? [...form.courses] : [],
     price: sale ? toDecimal(sale.agreed) : decimalPoint(form.price),
     payment_mode: form.mode,
     free_reason: sale || !isFree(form) ? null : form.free,
     mailing_group_id: form.group,
   }
-  const outcome = validate(enrolmentRequestSchema, input)
-  const errors: EnrolmentErrors = outcome.ok ? {} : enrolmentErrors(outcome.problems)
   // The database requires them; the contract does not, since a career and a sale need none.
-  if (!sale && isFree(form) && !form.free) errors.free ??= 'required'
-  if (careerId === null && form.courses.length === 0) errors.courses ??= 'required'
-  return outcome.ok && Object.keys(errors).length === 0
-    ? { ok: true, request: outcome.value }
-    : { ok: false, errors }
+  const missing: FieldProblems<EnrolmentValues, ProblemCode> = {
+    ...(!sale && isFree(form) && !form.free && { free: 'required' }),
+    ...(careerId === null && form.courses.length === 0 && { courses: 'required' }),
+  }
+  return checkedBy(enrolmentContract, input, missing)
 }
 
-const fieldOf: Readonly<Record<string, EnrolmentField>> = {
-  firstname: 'firstname',
-  lastname: 'lastname',
-  email: 'email',
-  phone: 'phone',
-  phone1: 'phone',
-  country: 'country',
-  careerId: 'career',
-  courseIds: 'courses',
-  price: 'price',
-  payment_mode: 'mode',
-  free_reason: 'free',
-  mailing_group_id: 'group',
-}
-
-export function enrolmentErrors(problems: readonly Problem[]): EnrolmentErrors {
-  return problemsByField(problems, (field) => fieldOf[field.split('.')[0] ?? ''])
-}
+export const enrolmentContract = {
+  schema: enrolmentRequestSchema,
+  fields: {
+    firstname: 'firstname',
+    lastname: 'lastname',
+    email: 'email',
+    phone: 'phone',
+    phone1: 'phone',
+    country: 'country',
+    careerId: 'career',
+    courseIds: 'courses',
+    price: 'price',
+    payment_mode: 'mode',
+    free_reason: 'free',
+    mailing_group_id: 'group',
+  },
+} as const satisfies { schema: unknown; fields: ContractFields<EnrolmentValues> }

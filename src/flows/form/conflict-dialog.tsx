@@ -1,27 +1,56 @@
 import { type ReactNode, useId, useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
-import type { Choices, Conflict, FieldValues } from '#domain/edit-conflict.ts'
+import type { Choices, Conflict } from '#domain/edit-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { EditVersions } from './use-edit-conflict.ts'
+import type { Edit, EditVersions } from './use-form.ts'
 
-export type ConflictDialogProps<Values extends FieldValues> = {
-  conflict: EditVersions<Values>
+type FieldOf<Values> = keyof Values & string
+
+export type ConflictDialogProps<Values> = {
+  form: {
+    conflict: EditVersions<Values> | null
+    choose: (choices: Choices<FieldOf<Values>>) => Edit<Values> | null
+    dismiss: () => void
+  }
   /** Overrides of the default texts. */
   texts?: Partial<Record<keyof typeof conflictTexts, string>>
-  label: (field: keyof Values & string) => string
+  label: (field: FieldOf<Values>) => string
   /** Display text; empty means no value. */
-  shown: (value: Values[keyof Values & string], field: keyof Values & string) => string
-  onCancel: () => void
-  onConfirm: (choices: Choices<keyof Values & string>) => void
+  shown: (value: Values[FieldOf<Values>], field: FieldOf<Values>) => string
+  /** Saves what was chosen. */
+  onChosen: (edit: Edit<Values>) => unknown
+  onCancel?: () => void
 }
 
-/** Resolves an edit conflict field by field. Remount it for each conflict. */
-export function ConflictDialog<Values extends FieldValues>(props: ConflictDialogProps<Values>) {
+/** Resolves an edit conflict field by field, while there is one. */
+export function ConflictDialog<Values>({ form, ...props }: ConflictDialogProps<Values>) {
+  if (!form.conflict) return null
+  return (
+    <ConflictChoice
+      {...props}
+      conflict={form.conflict}
+      onCancel={props.onCancel ?? form.dismiss}
+      onConfirm={(choices) => {
+        const edit = form.choose(choices)
+        if (edit) props.onChosen(edit)
+      }}
+    />
+  )
+}
+
+type ConflictChoiceProps<Values> = Omit<ConflictDialogProps<Values>, 'form' | 'onChosen'> & {
+  conflict: EditVersions<Values>
+  onCancel: () => void
+  onConfirm: (choices: Choices<FieldOf<Values>>) => void
+}
+
+function ConflictChoice<Values>(props: ConflictChoiceProps<Values>) {
   const { conflict, label, shown, onCancel, onConfirm } = props
   const { fields } = conflict
+  const versions = { mine: conflict.mine, stored: conflict.stored.values }
   const texts = { ...conflictTexts, ...props.texts }
-  const [choices, setChoices] = useState<Choices<keyof Values & string>>(() => suggestions(fields))
+  const [choices, setChoices] = useState<Choices<FieldOf<Values>>>(() => suggestions(fields))
   const isComplete = fields.every(({ field }) => choices[field])
 
   return (
@@ -59,7 +88,7 @@ export function ConflictDialog<Values extends FieldValues>(props: ConflictDialog
                   isChosen={choices[field] === side}
                   onChoose={() => setChoices({ ...choices, [field]: side })}
                 >
-                  {shown(conflict[side][field], field) || (
+                  {shown(versions[side][field], field) || (
                     <span className="text-ink-mute">{texts.empty}</span>
                   )}
                 </Version>

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import type { CohortProblem, CohortWarning } from '#content/cohorts.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { certificateHoursMax } from '#domain/contracts/certificates.ts'
 import { weekdayOf } from '#domain/day-arithmetic.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import { type Money, toDecimal, toNumber } from '#domain/money.ts'
@@ -16,39 +16,27 @@ import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { Cohort, PriceFacts } from './cohort.ts'
 import { priceOf } from './cohort.ts'
 
-const cohortValuesSchema = v.object({
-  name: v.string(),
-  regular: v.string(),
-  promo: v.string(),
-  promoActive: v.boolean(),
-  installments: v.string(),
-  promoInstallments: v.string(),
-  installmentsCount: v.string(),
-  subscriptionLink: v.string(),
-  isCurrent: v.boolean(),
-  startsOn: v.string(),
-  seats: v.string(),
-  classroomCourseId: v.string(),
-  certificateHours: v.string(),
-  certificateTemplate: v.string(),
-  sheetId: v.string(),
-})
-/** The fields as typed. */
-export type CohortValues = v.InferOutput<typeof cohortValuesSchema>
+/** The fields as typed, in the order of the screen. */
+export type CohortValues = {
+  name: string
+  /** Of a new cohort, where it completes the slug; empty while it follows the start. */
+  month: string
+  startsOn: string
+  seats: string
+  isCurrent: boolean
+  regular: string
+  promo: string
+  promoActive: boolean
+  installments: string
+  promoInstallments: string
+  installmentsCount: string
+  subscriptionLink: string
+  classroomCourseId: string
+  sheetId: string
+  certificateHours: string
+  certificateTemplate: string
+}
 export type CohortField = keyof CohortValues
-
-const cohortEditsSchema = v.partial(v.object({ ...cohortValuesSchema.entries, month: v.string() }))
-export type CohortEdits = v.InferOutput<typeof cohortEditsSchema>
-
-const loadedSchema = v.object({ values: cohortValuesSchema, version: v.nullable(v.number()) })
-/** What an edit is based on; version null: not stored yet. */
-export type LoadedCohort = v.InferOutput<typeof loadedSchema>
-
-/**
- * `loaded`: null until the first edit. After that, saves of others do not change what the edits are compared with.
- */
-export const cohortDraftSchema = v.object({ edits: cohortEditsSchema, loaded: v.nullable(loadedSchema) })
-export type CohortDraft = v.InferOutput<typeof cohortDraftSchema>
 
 /** Columns of `courses_moodle` that an administrator may write. */
 export type CohortColumns = {
@@ -69,8 +57,7 @@ export type CohortColumns = {
   sheet_id: string | null
 }
 
-/** `month` exists for new cohorts only, where it completes the slug. */
-export type CohortProblems = Partial<Record<CohortField | 'month', CohortProblem>>
+export type CohortProblems = Partial<Record<CohortField, CohortProblem>>
 export type CohortWarnings = Partial<Record<CohortField, CohortWarning>>
 /** In place of a total that does not divide into equal instalments. */
 export type EvenTotals = Partial<Record<CohortField, Money[]>>
@@ -87,6 +74,10 @@ export type CheckedCohort = {
 export function valuesOf(cohort: Cohort): CohortValues {
   return {
     name: cohort.name,
+    month: '',
+    startsOn: cohort.startsOn ?? '',
+    seats: numberText(cohort.seats),
+    isCurrent: cohort.isCurrent,
     regular: toDecimal(cohort.regular),
     promo: decimalText(cohort.promo),
     promoActive: cohort.promoActive,
@@ -94,28 +85,16 @@ export function valuesOf(cohort: Cohort): CohortValues {
     promoInstallments: decimalText(cohort.promoInstallments),
     installmentsCount: numberText(cohort.installmentsCount),
     subscriptionLink: cohort.subscriptionLink ?? '',
-    isCurrent: cohort.isCurrent,
-    startsOn: cohort.startsOn ?? '',
-    seats: numberText(cohort.seats),
     classroomCourseId: numberText(cohort.classroomCourseId),
+    sheetId: cohort.sheetId ?? '',
     certificateHours: numberText(cohort.certificateHours),
     certificateTemplate: cohort.certificateTemplate ?? '',
-    sheetId: cohort.sheetId ?? '',
   }
 }
 
 /** Starts from the previous cohort, without what belongs to that one only. */
 export function valuesForNext(cohort: Cohort): CohortValues {
   return { ...valuesOf(cohort), isCurrent: false, startsOn: '', classroomCourseId: '', sheetId: '' }
-}
-
-export function applyEdits(values: CohortValues, { month: _, ...edits }: CohortEdits): CohortValues {
-  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
-  return { ...values, ...given }
-}
-
-export function changedFields(values: CohortValues, loaded: CohortValues): CohortField[] {
-  return Object.keys(changesSince(loaded, values)) as CohortField[]
 }
 
 /** The columns that a save changes. */
@@ -270,7 +249,7 @@ const wholeLimits = {
   installmentsCount: [2, 36],
   seats: [0, 9999],
   classroomCourseId: [1, Number.MAX_SAFE_INTEGER],
-  certificateHours: [1, 2000],
+  certificateHours: [1, certificateHoursMax],
 } as const
 
 /** Undefined for an invalid number. */

@@ -1,0 +1,67 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toast } from '#ui/toast-store.ts'
+import type { FieldProblems } from './checked.ts'
+import { ReasonField, reasonProblem, type WithReason } from './reason-field.tsx'
+import { StaffDialog, type StaffDialogProps } from './staff-dialog.tsx'
+import { type Form, useForm } from './use-form.ts'
+
+type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal }
+
+/** What is said while and after it is carried out. `about`: of what it was. */
+type Said = { title: string; confirm: string; working: string; done: string; about?: string }
+
+export type ReasonDialogProps<Values extends WithReason, Refusal extends string> = Said &
+  Pick<StaffDialogProps, 'width' | 'danger' | 'onClose'> & {
+    text?: string | undefined
+    form: Form<Values, string, Refusal>
+    /** What is wrong beside the reason. */
+    problems?: FieldProblems<Values, string>
+    act: (reason: string) => Promise<Outcome<Refusal>>
+    /** What is decided, above its reason. */
+    children?: ReactNode
+  }
+
+/** A decision with its reason. */
+export function ReasonDialog<Values extends WithReason, Refusal extends string>(
+  props: ReasonDialogProps<Values, Refusal>,
+) {
+  const { text, form, problems, act, done, about, onClose, children, ...dialog } = props
+
+  async function submit() {
+    const { values } = form
+    if (!form.passes({ ...problems, ...reasonProblem(values) } as FieldProblems<Values, string>)) return
+    const answer = await form.send(() => act(values.reason.trim()))
+    if (!answer?.ok) return
+    toast({ title: done, ...(about && { description: about }) })
+    onClose()
+  }
+
+  return (
+    <StaffDialog {...dialog} description={text} form={form} onConfirm={submit} onClose={onClose}>
+      {children}
+      <ReasonField form={form} />
+    </StaffDialog>
+  )
+}
+
+export type TakeAwayDialogProps<Refusal extends string> = Said & {
+  text?: string | undefined
+  failures: Readonly<Record<Refusal, string>>
+  invalidates: QueryKey
+  act: (reason: string) => Promise<Outcome<Refusal>>
+  onClose: () => void
+}
+
+/** Voids, withdraws or revokes something, for which there must be a reason. */
+export function TakeAwayDialog<Refusal extends string>(props: TakeAwayDialogProps<Refusal>) {
+  const { failures, invalidates, ...dialog } = props
+  const form = useForm<WithReason, string, Refusal>({
+    draft: `reason:${dialog.title}:${dialog.text}`,
+    passing: true,
+    start: { reason: '' },
+    failures,
+    invalidates,
+  })
+  return <ReasonDialog {...dialog} danger form={form} />
+}
