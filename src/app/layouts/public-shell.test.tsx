@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contactSection } from '#content/enquiries.ts'
 import { pageMetadata } from '#content/metadata.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { routeTable } from '../routes.tsx'
@@ -80,26 +79,6 @@ describe('the bar', () => {
   })
 })
 
-describe('Contacto', () => {
-  test('on the home page it scrolls to the contact section after 100 ms', async () => {
-    const { user } = await openSite('/')
-    await user.click(desktopMenu().getByRole('button', { name: shellTexts.contact }))
-    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
-    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('contact-section'))
-    expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth', block: 'start' })
-    expect(screen.getByRole('heading', { level: 2, name: contactSection.title })).toHaveFocus()
-    expect(currentPlace()).toBe('/')
-  })
-
-  test('on a course page it scrolls to the enquiry form of the course', async () => {
-    const { user } = await openSite('/google-earth-engine')
-    await user.click(desktopMenu().getByRole('button', { name: shellTexts.contact }))
-    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
-    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('course-contact-form'))
-    expect(currentPlace()).toBe('/google-earth-engine')
-  })
-})
-
 describe('the mobile menu', () => {
   function mobileMenu() {
     const menu = bar().getByText(shellTexts.openMenu).closest('details')
@@ -107,14 +86,6 @@ describe('the mobile menu', () => {
     if (!menu || !summary) throw new Error('No mobile menu')
     return { menu, summary }
   }
-
-  test('a press outside closes it', async () => {
-    const { user } = await openSite('/')
-    const { menu, summary } = mobileMenu()
-    await user.click(summary)
-    await user.click(screen.getByRole('contentinfo'))
-    expect(menu.open).toBe(false)
-  })
 
   test('any other navigation closes it', async () => {
     const { user } = await openSite('/no-existe')

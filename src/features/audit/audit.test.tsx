@@ -29,13 +29,6 @@ function anEntry(changes: Partial<Entry> = {}): Entry {
   }
 }
 
-/** Newest first, with ids from `firstId` down. */
-function entries(count: number, firstId: number) {
-  return Array.from({ length: count }, (_, index) =>
-    anEntry({ id: firstId - index, row_key: `r${firstId - index}` }),
-  )
-}
-
 function open(reply: Answer, address = '/backoffice/audit', role: 'admin' | 'staff' = 'admin') {
   const network = startNetwork()
   const server = network.sql('list_audit', [])
@@ -141,29 +134,6 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await screen.findByText(auditTexts.emptyYet)).toBeVisible()
   })
-})
-
-test('pages go forward by key and back by their history', async () => {
-  const { asked, router, user } = open({
-    answer: ({ body }) => {
-      const below = Number(body.before_id ?? 121)
-      return entries(Math.min(51, below - 1), below - 1)
-    },
-  })
-  expect(await screen.findByRole('button', { name: auditTexts.historyOf('Cohorte r120') })).toBeVisible()
-  expect(screen.getByText(`${auditTexts.page} 1 · 50 ${auditTexts.count.many}`)).toBeVisible()
-  expect(screen.getByRole('button', { name: auditTexts.previous })).toHaveAttribute('aria-disabled', 'true')
-  await user.click(screen.getByRole('button', { name: auditTexts.next }))
-  expect(await screen.findByRole('button', { name: auditTexts.historyOf('Cohorte r70') })).toBeVisible()
-  expect(asked()).toEqual({ before_id: 71, page_size: 51 })
-  await user.click(screen.getByRole('button', { name: auditTexts.next }))
-  expect(await screen.findByText(`${auditTexts.page} 3 · 20 ${auditTexts.count.many}`)).toBeVisible()
-  expect(screen.getByRole('button', { name: auditTexts.next })).toHaveAttribute('aria-disabled', 'true')
-  await user.click(screen.getByRole('button', { name: auditTexts.previous }))
-  expect(await screen.findByRole('button', { name: auditTexts.historyOf('Cohorte r70') })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: auditTexts.previous }))
-  expect(await screen.findByRole('button', { name: auditTexts.historyOf('Cohorte r120') })).toBeVisible()
-  expect(router.state.location.search).toBe('')
 })
 
 test.each<[string, Answer, string]>([

@@ -1,10 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentPlace, openSite } from '#app/test-support/open-site.tsx'
-import { certificateNotFound, certificateRedirect, verdictTexts } from '#content/certificate-page-texts.ts'
+import { certificateNotFound, verdictTexts } from '#content/certificate-page-texts.ts'
 import { certificateIdGroups } from '#domain/certificate-id.ts'
-import { certificateHref } from '#platform/paths.ts'
-import { redirectDelayMs } from './public/certificate-redirect.tsx'
 import { type CertificateServer, id, startRegister } from './test-support/certificate-server.ts'
 
 let register: CertificateServer
@@ -47,29 +45,5 @@ describe('a certificate', () => {
     await openSite(`/cert/${written}`)
     expect(screen.getByRole('heading', { level: 1, name: certificateNotFound.english })).toBeVisible()
     expect(register.asked).toEqual([])
-  })
-})
-
-describe('a shared address', () => {
-  test.each([id, id.toLowerCase(), `${id}.pdf`])(
-    '%s is replaced by that of the certificate after a second',
-    async (written) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true })
-      await openSite(`/cert/share/${written}`)
-      expect(screen.getByRole('heading', { level: 1, name: certificateRedirect })).toBeVisible()
-      await act(() => vi.advanceTimersByTimeAsync(redirectDelayMs - 200))
-      expect(currentPlace()).toBe(`/cert/share/${written}`)
-      await act(() => vi.advanceTimersByTimeAsync(400))
-      await waitFor(() => expect(currentPlace()).toBe(certificateHref(id)))
-      expect(await screen.findByRole('heading', { level: 1, name: verdictTexts.valid.english })).toBeVisible()
-    },
-  )
-
-  test.each(noCertificate)('%s leads nowhere', async (written) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openSite(`/cert/share/${written}`)
-    expect(screen.getByRole('heading', { level: 1, name: certificateNotFound.english })).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(redirectDelayMs * 3))
-    expect(currentPlace()).toBe(`/cert/share/${written}`)
   })
 })

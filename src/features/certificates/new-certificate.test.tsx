@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   certificateRefusalMessages,
@@ -52,31 +52,6 @@ describe('the student', () => {
     await opened.user.type(search(opened), 'c')
     expect(await opened.dialog.findByText('1 estudiante')).toBeVisible()
     expect(server.students.asked.map(({ body }) => body)).toEqual([{ query: 'luc' }])
-  })
-
-  test('that nobody is says so', async () => {
-    server.students.reply = { answer: [] }
-    const opened = await open()
-    await opened.user.type(search(opened), 'zzz')
-    expect(await opened.dialog.findByText(texts.none)).toBeVisible()
-    // A browser would send the form; jsdom does not.
-    expect(fireEvent.keyDown(search(opened), { key: 'Enter' })).toBe(false)
-  })
-
-  test('is searched again after a failure, which clears the results', async () => {
-    const opened = await open()
-    const { user, dialog } = opened
-    await user.type(search(opened), 'luc')
-    await dialog.findByRole('option', { name: /Lucía Muestra/ })
-    server.students.reply = 'offline'
-    await user.type(search(opened), 'í')
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({ title: 'Error', description: texts.searchFailed }),
-    )
-    expect(dialog.queryByRole('option', { name: /Lucía Muestra/ })).toBeNull()
-    server.students.reply = { answer: [aStudent()] }
-    await user.click(dialog.getByRole('button', { name: texts.searchAgain }))
-    expect(await dialog.findByRole('option', { name: /Lucía Muestra/ })).toBeVisible()
   })
 
   test('is moved to with the arrows and chosen with Enter, and the text keeps the focus until then', async () => {
@@ -160,30 +135,6 @@ describe('the course', () => {
     await opened.user.type(search(opened), 'luc')
     await opened.user.click(await opened.dialog.findByRole('option', { name: /Lucía Muestra/ }))
     expect(optionsOf(opened).at(-1)).toBe('Google Earth Engine con Python (gee-python-202607) (De baja)')
-  })
-
-  test('list that does not load says so', async () => {
-    server.courses.reply = 'offline'
-    await open()
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({
-        title: 'Error',
-        description: texts.coursesFailed,
-      }),
-    )
-  })
-
-  test('of the student that does not load is a warning', async () => {
-    server.candidates.reply = { status: 500, code: 'XX000' }
-    const opened = await open()
-    await waitFor(() => expect(optionsOf(opened)).toHaveLength(3))
-    await opened.user.selectOptions(course(opened), '3')
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({
-        title: 'Advertencia',
-        description: texts.enrolmentsFailed,
-      }),
-    )
   })
 
   test('of which the person has a certificate says so before anything is sent', async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cohortProblemMessages, cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
+import { cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
 import { landing } from '#content/courses/google-earth-engine.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
-import { aCohortRow, aPastRow } from './test-support/cohort-rows.ts'
+import { aCohortRow } from './test-support/cohort-rows.ts'
 import {
   type Cohorts,
   conflict,
@@ -89,18 +89,6 @@ describe('editing', () => {
     expect(server.writes.asked).toEqual([])
   })
 
-  test('an unusual value gets a warning and may be saved', async () => {
-    server.writes.reply = keeping(aCohortRow())
-    const { user } = openCohorts('/backoffice/courses/2')
-    await screen.findByText(cohortTexts.noChanges)
-    await retype(user, cohortTexts.fields.promo, '300')
-    expect(field(cohortTexts.fields.promo)).toHaveAccessibleDescription(
-      expect.stringContaining(cohortWarningMessages.promo_not_below),
-    )
-    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
-    await waitFor(() => expect(server.writes.asked).toHaveLength(1))
-  })
-
   test.each<[string, Cohorts['writes']['reply'], string]>([
     ['no answer', 'offline', cohortTexts.failures.network],
     ['a fault', { status: 500, code: '57014' }, cohortTexts.failures.server],
@@ -114,27 +102,6 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: cohortTexts.save }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(field(cohortTexts.fields.seats)).toHaveValue('31')
-  })
-
-  test('a total that does not divide offers those that do, which may not be taken', async () => {
-    server.writes.reply = keeping(aCohortRow())
-    const { user } = openCohorts('/backoffice/courses/2')
-    await screen.findByRole('heading', { level: 1 })
-    await retype(user, cohortTexts.fields.promoInstallments, '250')
-    expect(field(cohortTexts.fields.promoInstallments)).toHaveAccessibleDescription(
-      new RegExp(cohortWarningMessages.installments_uneven),
-    )
-    const offer = (total: string) =>
-      screen.getByRole('button', {
-        name: new RegExp(`^Usar USD.${total} en ${cohortTexts.fields.promoInstallments}`),
-      })
-    expect(offer('249.96')).toBeVisible()
-    await user.click(offer('250.02'))
-    expect(field(cohortTexts.fields.promoInstallments)).toHaveValue('250.02')
-    expect(screen.queryByText(cohortWarningMessages.installments_uneven)).not.toBeInTheDocument()
-    await retype(user, cohortTexts.fields.promoInstallments, '250')
-    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
-    await waitFor(() => expect(server.writes.asked[0]?.body).toEqual({ promo_installments_price_usd: 250 }))
   })
 
   test('a deleted row: the reason is shown, and what was typed stays', async () => {
@@ -175,39 +142,8 @@ describe('editing', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('a second current cohort: the rule is explained, and one press follows it', async () => {
-    server.writes.next.push(conflict('courses_moodle_one_current_cohort'))
-    server.writes.reply = keeping(aPastRow())
-    const { user } = openCohorts('/backoffice/courses/9')
-    await screen.findByText(cohortTexts.noChanges)
-    await retype(user, cohortTexts.fields.seats, '12')
-    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.isCurrent }))
-    await user.click(screen.getByRole('button', { name: cohortTexts.save }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(cohortTexts.rule.title)
-    expect(screen.getByRole('alert')).toHaveTextContent(cohortTexts.rule.text)
-    await user.click(screen.getByRole('button', { name: cohortTexts.rule.action }))
-    await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.makeCurrent.done))
-    expect(server.writes.asked.map(({ body }) => body)).toEqual([
-      { is_current_cohort: true, seats: 12 },
-      { seats: 12 },
-    ])
-    expect(server.makeCurrent.asked[0]?.body).toEqual({ cohort_id: 9 })
-  })
-
   test('an address without a cohort says so', async () => {
     openCohorts('/backoffice/courses/777')
     expect(await screen.findByRole('heading', { name: cohortTexts.notFound })).toBeVisible()
-  })
-
-  test('links to the public page and to the checkout', async () => {
-    openCohorts('/backoffice/courses/2')
-    expect(await screen.findByRole('link', { name: startsWith(cohortTexts.preview.page) })).toHaveAttribute(
-      'href',
-      '/google-earth-engine',
-    )
-    expect(screen.getByRole('link', { name: startsWith(cohortTexts.preview.checkout) })).toHaveAttribute(
-      'href',
-      '/checkout?course=gee-python-209907',
-    )
   })
 })

@@ -48,20 +48,6 @@ describe('the table', () => {
     expect(screen.getByText('2 cohortes')).toBeVisible()
   })
 
-  test('says how many seats of the capacity are taken', async () => {
-    server.seats.reply = {
-      answer: [
-        { cohort_id: 2, seats_taken: 12, seats_left: 13 },
-        { cohort_id: 9, seats_taken: 7, seats_left: null },
-      ],
-    }
-    openCohorts('/backoffice/courses')
-    const [, current, past] = await screen.findAllByRole('row')
-    await waitFor(() => expect(current).toHaveTextContent(/Cupos: 12 de 25/))
-    expect(past).toHaveTextContent(/Cupos: 7 ocupados/)
-    expect(server.seats.asked.at(-1)?.body).toEqual({ cohort_ids: [9, 2] })
-  })
-
   test('is read-only for staff', async () => {
     openCohorts('/backoffice/courses', 'staff')
     expect(await screen.findAllByRole('row')).toHaveLength(3)
@@ -88,14 +74,6 @@ describe('the table', () => {
     await user.click(screen.getByRole('button', { name: cohortsTexts.clear }))
     expect(screen.getAllByRole('row')).toHaveLength(3)
     expect(screen.getByRole('searchbox', { name: cohortsTexts.search })).toHaveValue('')
-  })
-
-  test('a fault, then a retry', async () => {
-    const { user } = openCohorts('/backoffice/courses')
-    server.cohorts.next.push({ status: 500, code: '57014' }, { status: 500, code: '57014' })
-    expect(await screen.findByRole('alert')).toHaveTextContent(cohortsTexts.failed)
-    await user.click(screen.getByRole('button', { name: cohortsTexts.retry }))
-    expect(await screen.findAllByRole('row')).toHaveLength(3)
   })
 })
 

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cohortProblemMessages, cohortsTexts, cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
+import { cohortProblemMessages, cohortsTexts, cohortTexts } from '#content/cohorts.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { aCohortRow } from './test-support/cohort-rows.ts'
@@ -57,17 +57,6 @@ describe('a new cohort', () => {
       expect.stringContaining(cohortProblemMessages.slug_taken),
     )
     expect(server.writes.asked).toEqual([])
-  })
-
-  test('a month other than that of the start is allowed, with a warning', async () => {
-    const { user } = openCohorts('/backoffice/courses/new?from=2')
-    await screen.findByRole('heading', { level: 1, name: startsWith(cohortsTexts.newCohort) })
-    const months = within(field(cohortTexts.fields.month)).getAllByRole<HTMLOptionElement>('option')
-    await user.selectOptions(field(cohortTexts.fields.month), months.at(-1)?.value ?? '')
-    await retype(user, cohortTexts.fields.startsOn, '2098-03-10')
-    expect(field(cohortTexts.fields.month)).toHaveAccessibleDescription(
-      expect.stringContaining(cohortWarningMessages.month_mismatch),
-    )
   })
 
   test('also when someone else was faster', async () => {

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoFailureHint, demoTexts, prospectTexts } from '#content/demo-access.ts'
+import { demoFailureHint, demoTexts } from '#content/demo-access.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { field, startsWith } from '../staff-session/test-support/person-form.ts'
 import { anaId } from '../staff-session/test-support/signed-in.ts'
@@ -24,23 +24,6 @@ beforeEach(() => {
 const lastDay = () => screen.getByLabelText(startsWith(demoTexts.endsOn))
 
 describe('the form', () => {
-  test('offers the countries of the specification', async () => {
-    open()
-    const options = within(screen.getByRole('combobox', { name: demoTexts.country })).getAllByRole('option')
-    expect(options.map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
-      ['AR', 'Argentina'],
-      ['MX', 'México'],
-      ['CO', 'Colombia'],
-      ['PE', 'Perú'],
-      ['CL', 'Chile'],
-      ['UY', 'Uruguay'],
-      ['ES', 'España'],
-      ['US', 'Estados Unidos'],
-      ['OT', 'Otro'],
-    ])
-    expect(await screen.findByText(prospectTexts.empty)).toBeVisible()
-  })
-
   test('sends everything once, with the end of the last day, and is cleared', async () => {
     const { user } = await openFilled()
     await user.type(field(demoTexts.profession), 'Agrónoma')
@@ -113,13 +96,5 @@ describe('the form', () => {
     unmount()
     open()
     expect(field(demoTexts.firstname)).toHaveValue('Nélida')
-  })
-
-  test('problems reported by the server are shown at their fields', async () => {
-    server.grant.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
-    const { user } = await openFilled()
-    await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(demoTexts.invalidEmail)
-    expect(field(demoTexts.email)).toBeInvalid()
   })
 })

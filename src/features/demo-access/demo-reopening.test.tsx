@@ -74,15 +74,4 @@ describe('activating an expired access', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.toggle.asked.map(({ body }) => body.version)).toEqual([3, 4])
   })
-
-  test('a failure is reported in the dialog, which stays open', async () => {
-    server.list.reply = { answer: [aProspect(ended)] }
-    server.toggle.reply = 'offline'
-    open()
-    const user = userEvent.setup()
-    await user.click(await activate())
-    const view = await dialog()
-    await user.click(view.getByRole('button', { name: demoTexts.reopen.confirm }))
-    expect(await view.findByRole('alert')).toHaveTextContent(prospectTexts.toggleFailed)
-  })
 })

@@ -1,17 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentFailureText, enrolmentStatusTexts, enrolmentTexts } from '#content/enrolment.ts'
-import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
 import { anEnrolment } from './test-support/enrolment-answers.ts'
-import {
-  type Enrolments,
-  openEnrolment,
-  openFilled,
-  startEnrolments,
-  submit,
-} from './test-support/open-enrolment.tsx'
+import { type Enrolments, openFilled, startEnrolments, submit } from './test-support/open-enrolment.tsx'
 
 let server: Enrolments
 
@@ -38,24 +31,6 @@ describe('a failure keeps the form and the key', () => {
     expect(second?.key).toBe(first?.key)
     expect(second?.body).toEqual(first?.body)
     await screen.findByText(enrolmentStatusTexts.allDone)
-  })
-
-  test('problems reported by the server are shown at their fields', async () => {
-    server.enroll.reply = {
-      status: 422,
-      problems: [
-        { field: 'mailing_group_id', code: 'invalid' },
-        { field: 'courseIds', code: 'required' },
-      ],
-    }
-    const { user } = await openFilled()
-    await user.click(submit())
-    await waitFor(() =>
-      expect(field(enrolmentTexts.group)).toHaveAccessibleDescription(
-        expect.stringContaining(staffProblemText.invalid),
-      ),
-    )
-    expect(screen.getByText(enrolmentTexts.coursesRequired)).toBeVisible()
   })
 
   test('after a lost response, a changed form is not a second enrolment: the first one can be shown', async () => {
@@ -89,25 +64,6 @@ describe('a failure keeps the form and the key', () => {
     expect(await screen.findByText(enrolmentStatusTexts.success)).toBeVisible()
     const [first, second] = server.enroll.asked
     expect(second?.key).not.toBe(first?.key)
-    await screen.findByText(enrolmentStatusTexts.allDone)
-  })
-
-  test('a new login restores the form and the key for the same person only', async () => {
-    server.enroll.reply = 'offline'
-    const { user, unmount } = await openFilled()
-    await user.click(submit())
-    await screen.findByRole('alert')
-    unmount()
-    const other = openEnrolment('/enroll-student', 'another-person')
-    expect(field(enrolmentTexts.firstname)).toHaveValue('')
-    other.unmount()
-    openEnrolment()
-    expect(field(enrolmentTexts.firstname)).toHaveValue('Nélida')
-    expect(await screen.findByRole('checkbox', { name: /Google Earth Engine/ })).toBeChecked()
-    server.enroll.reply = { answer: anEnrolment() }
-    await user.click(submit())
-    await screen.findByText(enrolmentStatusTexts.success)
-    expect(new Set(server.enroll.asked.map(({ key }) => key)).size).toBe(1)
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 })

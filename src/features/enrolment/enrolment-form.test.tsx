@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts, enrolmentTexts } from '#content/enrolment.ts'
 import { courseRows } from './test-support/enrolment-answers.ts'
@@ -89,14 +88,5 @@ describe('the form', () => {
     )
     expect(screen.getByRole('checkbox', { name: /Google Earth Engine/ })).toHaveFocus()
     expect(server.enroll.asked).toEqual([])
-  })
-
-  test('courses that do not load can be retried', async () => {
-    server.courses.reply = { status: 500, code: '57014' }
-    openEnrolment()
-    expect(await screen.findByRole('alert')).toHaveTextContent(enrolmentTexts.coursesFailed)
-    server.courses.reply = { answer: courseRows }
-    await userEvent.setup().click(screen.getByRole('button', { name: enrolmentTexts.retry }))
-    expect(await screen.findByRole('checkbox', { name: /Google Earth Engine/ })).toBeVisible()
   })
 })

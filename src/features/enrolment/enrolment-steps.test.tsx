@@ -120,16 +120,6 @@ describe('the steps', () => {
     expect(await screen.findByText(enrolmentStatusTexts.unknownStudent)).toBeVisible()
   })
 
-  test('a failed load can be retried', async () => {
-    const done = server.status.reply
-    server.status.reply = { status: 500, code: '57014' }
-    openEnrolment('/enroll-student?alumno=41')
-    expect(await screen.findByRole('alert')).toHaveTextContent(enrolmentStatusTexts.failed)
-    server.status.reply = done
-    await userEvent.setup().click(screen.getByRole('button', { name: enrolmentStatusTexts.retry }))
-    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
-  })
-
   test.each(['abc', '0', '-1', '1.5'])('?alumno=%s selects no student', (id) => {
     openEnrolment(`/enroll-student?alumno=${id}`)
     expect(screen.queryByRole('heading', { name: enrolmentStatusTexts.title })).not.toBeInTheDocument()

@@ -3,19 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { freeReasonLabels } from '#content/sales.ts'
-import { replacedTexts } from '#content/staff.ts'
 import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
 import { prefilledAddress } from '#flows/form/prefill.ts'
 import { personPath } from '#flows/staff-list/person-link.tsx'
 import { today } from '#platform/clock.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
 import { anEnrolmentRow } from './test-support/enrolment-answers.ts'
-import {
-  type Enrolments,
-  openEnrolment,
-  openFilled,
-  startEnrolments,
-} from './test-support/open-enrolment.tsx'
+import { type Enrolments, openEnrolment, startEnrolments } from './test-support/open-enrolment.tsx'
 
 let server: Enrolments
 
@@ -82,22 +76,6 @@ describe('the recent enrolments', () => {
 })
 
 describe('an enrolment duplicated for another person', () => {
-  test('keeps its courses and terms, without the person; what had been typed comes back', async () => {
-    server.recent.reply = { answer: [anEnrolmentRow({ cohort_ids: [5] })] }
-    const { user } = await openFilled()
-    await press(recentEnrolmentTexts.duplicateOf('Lucía Muestra'))
-    expect(field(texts.firstname)).toHaveFocus()
-    for (const name of [texts.firstname, texts.lastname, texts.email]) expect(field(name)).toHaveValue('')
-    expect(await courseBox(/deep-learning-209909/)).toBeChecked()
-    expect(await courseBox(/gee-python-209907/)).not.toBeChecked()
-    expect(field(texts.price)).toHaveValue('180.00')
-    expect(field(texts.group)).toHaveValue('998877')
-    expect(chosenMode()).toBe('cuotas')
-    await user.click(screen.getByRole('button', { name: replacedTexts.restore }))
-    expect(field(texts.firstname)).toHaveValue('Nélida')
-    expect(await courseBox(/gee-python-209907/)).toBeChecked()
-  })
-
   test('in a career keeps the career', async () => {
     server.recent.reply = { answer: [anEnrolmentRow({ career_id: 1, cohort_ids: [3, 5] })] }
     openEnrolment()

@@ -51,15 +51,6 @@ describe('a link duplicated for another person', () => {
     }
   })
 
-  test('keeps its terms, without the person, whose first field waits', async () => {
-    openPaymentLink()
-    await screen.findByRole('option', { name: /Earth Engine.*209907/ })
-    await duplicate()
-    expect(values()).toEqual(copiedTerms)
-    expect(field(texts.firstName)).toHaveFocus()
-    expect(screen.queryByText(replacedTexts.notice)).toBeNull()
-  })
-
   test('takes nothing away: what had been typed comes back', async () => {
     const { user } = await openFilled()
     const typed = values()

@@ -94,11 +94,4 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     openPaymentLink()
     expect(field(paymentLinkTexts.email)).toHaveValue('nelida@example.com')
   })
-
-  test('but not for another person in this browser', async () => {
-    const { unmount } = await openFilled()
-    unmount()
-    openPaymentLink('another-person')
-    expect(field(paymentLinkTexts.email)).toHaveValue('')
-  })
 })

@@ -78,14 +78,6 @@ describe('the form', () => {
     expect(server.create.asked).toEqual([])
   })
 
-  test('a missing course is reported by name', async () => {
-    openPaymentLink()
-    await screen.findByRole('option', { name: /gee-python-209907/ })
-    await userEvent.setup().click(submit())
-    expect(screen.getByText(paymentLinkTexts.problems.course)).toBeVisible()
-    expect(server.create.asked).toEqual([])
-  })
-
   test.each([
     ['0.5', paymentLinkTexts.problems.tooSmall('USD 1')],
     ['5001', paymentLinkTexts.problems.tooLarge('USD 5000')],

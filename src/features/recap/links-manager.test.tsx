@@ -47,25 +47,6 @@ describe('the links shown', () => {
     expect(screen.getByRole('searchbox', { name: recapLinksText.search })).toHaveValue('')
   })
 
-  test('are paged by key, forwards and back', async () => {
-    office.links.reply = paged(linkRows(120, 900))
-    const { user } = await openOffice()
-    await showAll(user)
-    await screen.findByText('1–50 de 120 links')
-    // By text: queries by role are recomputed for every row of the table.
-    const press = (word: string) => user.click(screen.getByText(word))
-    expect(screen.getByText(recapLinksText.previous)).toHaveAttribute('aria-disabled', 'true')
-    await press(recapLinksText.next)
-    await screen.findByText('51–100 de 120 links')
-    expect(office.links.asked.at(-1)?.body).toMatchObject({ before_id: 851 })
-    await press(recapLinksText.next)
-    await screen.findByText('101–120 de 120 links')
-    expect(screen.getByText(recapLinksText.next)).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.getByText(recapLinksText.next)).toHaveFocus()
-    await press(recapLinksText.previous)
-    await screen.findByText('51–100 de 120 links')
-  })
-
   test('are in the address, and the recap of the form is there again', async () => {
     office.links.reply = paged(linkRows(120, 900))
     const { user, unmount } = await openOffice('ana', '/backoffice?tab=recaps&recap=all&before=851&page=2')
@@ -76,27 +57,6 @@ describe('the links shown', () => {
     await screen.findByText('51–100 de 120 links')
     expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11, before_id: 851 })
     expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
-  })
-
-  test('a server error is reported', async () => {
-    office.links.reply = { status: 500, code: 'XX000', details: { message: 'internal' } }
-    const { user } = await openOffice()
-    await showAll(user)
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(recapLinksText.failed)
-    expect(alert).toHaveTextContent(recapLinksText.failedHint)
-  })
-
-  test('a failed load is reported and can be retried', async () => {
-    office.links.reply = 'offline'
-    const { user } = await openOffice()
-    await showAll(user)
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(recapLinksText.offline)
-    expect(alert).toHaveTextContent('Revisa tu internet')
-    office.links.reply = { answer: [] }
-    await user.click(within(alert).getByRole('button', { name: recapLinksText.retry }))
-    expect(await screen.findByText(recapLinksText.emptyAll)).toBeVisible()
   })
 })
 

@@ -57,33 +57,6 @@ test('an edit sends what changed and its base version; unchanged, it cannot be s
 })
 
 describe('a concurrent change by someone else', () => {
-  test('keeps what was typed and saves nothing when editing continues', async () => {
-    office.save.reply = changed({ version: 6, description: 'Suya' })
-    const { user } = await openOffice()
-    await edit(user)
-    await user.type(description(), ' Mía.')
-    await user.click(save())
-    await user.click((await dialog()).getByRole('button', { name: conflictTexts.cancel }))
-    expect(description()).toHaveValue('Filtros por fecha y lugar. Mía.')
-    await user.click(save())
-    await dialog()
-    expect(office.save.asked.map(({ body }) => body.version)).toEqual([4, 4])
-  })
-
-  test('needs no save when the stored version is taken as a whole', async () => {
-    office.save.reply = changed({ version: 6, description: 'Suya' })
-    const { user } = await openOffice()
-    await edit(user)
-    await user.type(description(), ' Mía.')
-    await user.click(save())
-    const view = await dialog()
-    await user.click(view.getByRole('radio', { name: conflictTexts.stored }))
-    await user.click(view.getByRole('button', confirm))
-    await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
-    expect(description()).toHaveValue('Suya')
-    expect(office.save.asked).toHaveLength(1)
-  })
-
   test('a new recap of a class that has one shows the existing one', async () => {
     office.save.reply = changed({ id: 44, version: 2, class_id: 'clase-2' })
     const { user } = await openOffice()

@@ -2,10 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   announcementText,
-  coursesFailed,
   noActiveSession,
   recapFormText,
-  recapLinksText,
   recapSaveFailed,
   recapSaveHints,
   recapTabText,
@@ -166,37 +164,7 @@ describe('the announcement', () => {
   })
 })
 
-describe('courses', () => {
-  test('a failed load is reported and can be retried', async () => {
-    office.courses.reply = { status: 500, code: 'XX000', details: { message: 'internal' } }
-    const { user } = await openOffice()
-    expect(await screen.findByText(coursesFailed)).toBeVisible()
-    office.courses.reply = { answer: [] }
-    await user.click(screen.getByRole('button', { name: recapLinksText.retry }))
-    await waitFor(() => expect(screen.queryByText(coursesFailed)).not.toBeInTheDocument())
-  })
-})
-
 describe('an unfinished form', () => {
-  test('is restored for its author only', async () => {
-    const first = await openOffice('ana')
-    await first.user.type(screen.getByRole('textbox', { name: /^Título/ }), 'A medias')
-    first.unmount()
-
-    const other = await openOffice('bruno')
-    expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('')
-    other.unmount()
-
-    const again = await openOffice('ana')
-    expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('A medias')
-    expect(screen.getByText(recapFormText.draftBack)).toBeVisible()
-    await again.user.click(screen.getByRole('button', { name: recapFormText.discard }))
-    expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('')
-    again.unmount()
-    await openOffice('ana')
-    expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
-  })
-
   test('is discarded once it is saved', async () => {
     const { user, unmount } = await openOffice()
     await fillRequired(user)

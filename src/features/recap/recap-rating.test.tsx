@@ -25,14 +25,6 @@ describe('the rating', () => {
     expect(screen.getByRole('radio', { name: '2 estrellas' })).toBeChecked()
   })
 
-  test('works with the keyboard', async () => {
-    const { user } = await openLoaded(server)
-    screen.getByRole('radio', { name: '1 estrella' }).focus()
-    await user.keyboard(' {ArrowRight}{ArrowRight}')
-    expect(screen.getByRole('radio', { name: '3 estrellas' })).toBeChecked()
-    await waitFor(() => expect(server.rating.asked.at(-1)?.body.rating).toBe(3))
-  })
-
   test('shows the rating of an earlier visit', async () => {
     await openLoaded(server, { rating: 5 })
     expect(screen.getByRole('radio', { name: '5 estrellas' })).toBeChecked()

@@ -229,18 +229,6 @@ describe('adding a member', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('a missing field is reported there, and nothing is sent', async () => {
-    const { user } = open('admin', '?add=1')
-    await user.click(await screen.findByRole('button', { name: addMemberTexts.submit }))
-    expect(screen.getByLabelText(startsWith(addMemberTexts.email))).toHaveFocus()
-    expect(screen.getByText(addMemberTexts.missingEmail)).toBeVisible()
-    expect(screen.getByText(addMemberTexts.missingName)).toBeVisible()
-    await user.type(screen.getByLabelText(startsWith(addMemberTexts.email)), 'nueva@')
-    await user.click(screen.getByRole('button', { name: addMemberTexts.submit }))
-    expect(screen.getByText(addMemberTexts.invalidEmail)).toBeVisible()
-    expect(server.add.asked).toEqual([])
-  })
-
   test.each<[string, Done, string]>([
     ['user_not_found', refusedBySql('user_not_found'), memberRefusalMessages.user_not_found],
     ['already_staff', refusedBySql('already_staff'), memberRefusalMessages.already_staff],

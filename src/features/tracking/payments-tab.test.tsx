@@ -256,16 +256,6 @@ describe('filters', () => {
     expect(box).toHaveFocus()
   })
 
-  test('Enter searches at once', async () => {
-    answering({ answer: [aPaymentRow()] })
-    const router = open()
-    await firstRow()
-    await userEvent
-      .setup()
-      .type(screen.getByRole('searchbox', { name: paymentsListTexts.search }), 'DP-123{Enter}')
-    expect(router.state.location.search).toBe('?q=DP-123')
-  })
-
   test('the rows stay in place while others are loading', async () => {
     const payments = answering({ answer: [aPaymentRow()] })
     open()
@@ -309,38 +299,6 @@ describe('a range of days', () => {
     await user.selectOptions(range(), dayRangeTexts.choices.all)
     await waitFor(() => expect(router.state.location.search).toBe('?type=single'))
     expect(lastBody(payments)).not.toHaveProperty('from_day')
-  })
-
-  test('is typed, open on either side', async () => {
-    const payments = answering({ answer: [aPaymentRow()] })
-    const router = open()
-    await firstRow()
-    const user = userEvent.setup()
-    await user.selectOptions(range(), dayRangeTexts.choices.chosen)
-    expect(payments.asked).toHaveLength(1)
-    await user.type(day('from'), '2026-11-03')
-    await waitFor(() => expect(lastBody(payments)).toMatchObject({ from_day: '2026-11-03' }))
-    expect(lastBody(payments)).not.toHaveProperty('to_day')
-    expect(router.state.location.search).toBe('?from=2026-11-03')
-  })
-
-  test('that ends before it begins is said, keeps what was typed, and leaves the list as it was', async () => {
-    const payments = answering({ answer: [aPaymentRow()] })
-    const router = open('/student-tracking?from=2026-11-03&to=2026-11-10')
-    await firstRow()
-    fireEvent.change(day('to'), { target: { value: '2026-11-02' } })
-    const words = sentence({ kind: 'reversed' })
-    expect(screen.getByText(words)).toBeVisible()
-    expect(day('to')).toBeInvalid()
-    expect(day('to')).toHaveAccessibleDescription(words)
-    expect(day('to')).toHaveValue('2026-11-02')
-    expect(router.state.location.search).toBe('?from=2026-11-03&to=2026-11-10')
-    expect(payments.asked).toHaveLength(1)
-    fireEvent.change(day('from'), { target: { value: '2026-11-01' } })
-    await waitFor(() =>
-      expect(lastBody(payments)).toMatchObject({ from_day: '2026-11-01', to_day: '2026-11-02' }),
-    )
-    expect(screen.queryByText(words)).not.toBeInTheDocument()
   })
 
   test('whose year is being typed waits for it, and says after leaving that it is none', async () => {

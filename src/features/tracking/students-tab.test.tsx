@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { debtLinkTexts } from '#content/debt-link-dialog-texts.ts'
@@ -183,16 +183,6 @@ describe('whom the table shows', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes'))
     expect(lastBody(balances)).not.toHaveProperty('from_day')
   })
-
-  test('a search waits for the end of the word and is sent once', async () => {
-    const balances = answering({ answer: [aBalanceRow()] })
-    const router = openStudents()
-    await firstRow()
-    await userEvent.setup().type(screen.getByRole('searchbox', { name: texts.search }), ' lucía ')
-    await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes&q=luc%C3%ADa'))
-    await waitFor(() => expect(balances.asked).toHaveLength(2))
-    expect(lastBody(balances)).toMatchObject({ search: 'lucía' })
-  })
 })
 
 describe('sums of what the filters find', () => {
@@ -228,17 +218,6 @@ describe('sums of what the filters find', () => {
 })
 
 describe('loading, empty, failing', () => {
-  test('loading is announced in words', async () => {
-    const balances = answering({ answer: [aBalanceRow()] })
-    const release = balances.hold()
-    openStudents()
-    expect(screen.getByText(texts.loading)).toBeVisible()
-    await waitFor(() => expect(balances.asked).toHaveLength(1))
-    act(release)
-    expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.queryByText(texts.loading)).not.toBeInTheDocument()
-  })
-
   test('before the first student, it says what will appear', async () => {
     answering({ answer: [] })
     openStudents()
@@ -270,21 +249,5 @@ describe('loading, empty, failing', () => {
     expect(await screen.findByText(texts.emptyFilter)).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: texts.clearFilters }))
     expect(router.state.location.search).toBe('?tab=estudiantes')
-  })
-
-  test('a fault of the server, then a retry', async () => {
-    const balances = answering({ status: 500, code: '57014', details: { message: 'internal words' } })
-    openStudents()
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts.failed)
-    expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
-    balances.reply = { answer: [aBalanceRow()] }
-    await userEvent.setup().click(screen.getByRole('button', { name: texts.retry }))
-    expect(await firstRow()).toHaveTextContent('lucia@example.com')
-  })
-
-  test('no connection has its own message', async () => {
-    answering('offline')
-    openStudents()
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts.offline)
   })
 })

@@ -106,16 +106,6 @@ describe('the reference day', () => {
     fireEvent.blur(field())
     expect(field()).toHaveValue(today())
   })
-
-  test('a year that is being typed is not asked for', async () => {
-    const router = open()
-    for (const value of ['0002-03-31', '0020-03-31', '0202-03-31']) {
-      fireEvent.change(field(), { target: { value } })
-      expect(field()).toHaveValue(value)
-    }
-    await screen.findByRole('tab', { name: trackingTexts.payments })
-    expect(router.state.location.search).toBe('')
-  })
 })
 
 test('buttons of the whole page and of each tab', async () => {

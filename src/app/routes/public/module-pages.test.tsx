@@ -21,8 +21,8 @@ function enrolTargets(): (string | null)[] {
   return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
 }
 
-describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
-  test('shows every session, application, technology, teacher and question', async () => {
+describe.each(pages)('%s', (path, { schedule }, course) => {
+  test('shows every session and application, and counts its questions', async () => {
     startBackend()
     await openSite(path)
     expect(screen.getByRole('heading', { level: 1, name: course.hero.title })).toBeInTheDocument()
@@ -34,18 +34,18 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     for (const { title } of course.applications.items) {
       expect(sheet.getAllByRole('heading', { level: 3, name: title }).length, title).toBeGreaterThan(0)
     }
-    for (const { description } of course.technologies.items) {
-      expect(sheet.getByText(description), description).toBeInTheDocument()
-    }
-    for (const { name } of course.teachers.people) {
-      expect(sheet.getByRole('heading', { name }), name).toBeInTheDocument()
-    }
     expect(sheet.getByText(landingTexts.sampleTeacher)).toBeInTheDocument()
     expect(document.querySelectorAll('main details[id^="pregunta"]')).toHaveLength(course.faq.items.length)
     expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
     expect(sheet.getByText(plainSpaces(schedule.text))).toBeInTheDocument()
   })
+})
 
+const [anyModule] = pages
+if (!anyModule) throw new Error('no module')
+const [path, { slug: fallback }] = anyModule
+
+describe('the frame that all modules share', () => {
   test('shows price and start of the current cohort and links to its checkout', async () => {
     const row = aPriceRow({
       slug: `${fallback}-209907`,

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText } from '#content/checkout-link.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { emailSuggestion } from '#content/email-suggestion.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
@@ -178,14 +177,6 @@ describe('the summary', () => {
     expect(summary.getByText(/en moneda local \(ARS\)/)).toBeVisible()
   })
 
-  test('without a promotion crosses nothing out', async () => {
-    server.price.reply = priced({ ...geeRow, is_active: false })
-    renderCheckout('/checkout?course=gee-python')
-    const summary = within(await priceCard())
-    expect(summary.getByText('USD 250.00').tagName).not.toBe('S')
-    expect(summary.queryByText('USD 200.00')).toBeNull()
-  })
-
   test('in instalments shows their total and each payment', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     const methods = within(await screen.findByRole('group', { name: checkoutText.method.legend }))
@@ -196,12 +187,6 @@ describe('the summary', () => {
     expect(summary.getByText('6 pagos de USD 45.00')).toBeVisible()
     expect(payButton()).toHaveTextContent('Pagar la primera cuota: USD 45.00')
   })
-
-  test('shows a different last payment when the cents do not divide evenly', async () => {
-    server.price.reply = priced({ ...geeRow, installments_price_usd: 250, installments_count: null })
-    renderCheckout('/checkout?course=gee-python')
-    expect(await screen.findByText('5 pagos de USD 41.66 y uno de USD 41.70')).toBeVisible()
-  })
 })
 
 describe('the form', () => {
@@ -210,12 +195,6 @@ describe('the form', () => {
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
     expect(screen.getAllByRole('radio')).toHaveLength(1)
-  })
-
-  test('preselects the single payment', async () => {
-    renderCheckout('/checkout?course=gee-python')
-    expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
-    expect(screen.getByRole('radio', { name: /^Cuotas/ })).not.toBeChecked()
   })
 
   test('lists fourteen countries; the dialling code and the currency follow the choice', async () => {
@@ -247,16 +226,6 @@ describe('the form', () => {
     expect(phone).toHaveAccessibleDescription(/^Escribe el teléfono con «\+» y el código de tu país/)
     await user.selectOptions(country, 'Uruguay')
     expect(phone).toHaveAccessibleDescription(/^\+598 Con código de área/)
-  })
-
-  test('suggests a correction of a mistyped e-mail', async () => {
-    const { user } = renderCheckout('/checkout?course=gee-python')
-    const email = await screen.findByRole('textbox', { name: fields.email })
-    await user.type(email, 'ana@gmial.com')
-    expect(screen.getByText('¿Quisiste decir ana@gmail.com?')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: emailSuggestion.accept }))
-    expect(email).toHaveValue('ana@gmail.com')
-    expect(screen.queryByText(/¿Quisiste decir/)).toBeNull()
   })
 
   test('keeps what was typed in both tabs', async () => {

@@ -93,23 +93,6 @@ describe('a missing or invalid field', () => {
     expect(address()).toBe('/checkout?course=gee-python')
   })
 
-  test('loses its error when edited', async () => {
-    const { user } = renderCheckout('/checkout?course=gee-python')
-    await fillIn(user, { lastName: 'Prueba', email: 'ana@ejemplo.test', phone: '1155550100' })
-    await user.click(payButton())
-    await fillIn(user, { firstName: 'Ana' })
-    expect(screen.getByRole('textbox', { name: fields.firstName })).toBeValid()
-  })
-
-  test('a malformed e-mail is rejected at its field', async () => {
-    const { user } = renderCheckout('/checkout?course=gee-python')
-    await fillIn(user, { ...ana, email: 'ana@ejemplo' })
-    await user.click(payButton())
-    expect(screen.getByRole('textbox', { name: fields.email })).toHaveFocus()
-    expect(screen.getByRole('textbox', { name: fields.email })).toBeInvalid()
-    expect(server.payment.asked).toEqual([])
-  })
-
   test('a problem found by the server is shown at its field', async () => {
     const user = await openFilled()
     server.payment.next.push({
@@ -180,18 +163,6 @@ describe('an invoice', () => {
     await waitFor(() => expect(server.payment.asked).toHaveLength(1))
     expect(server.payment.asked[0]?.body.invoice).toMatchObject({ tax_id: 'GODE561231GR9' })
   })
-
-  test('that is unticked keeps what was typed and sends none', async () => {
-    const user = await openFilled()
-    await user.click(want())
-    await user.type(screen.getByRole('textbox', { name: invoiceText.legalName.person }), 'Ana Prueba')
-    await user.click(want())
-    await user.click(want())
-    expect(screen.getByRole('textbox', { name: invoiceText.legalName.person })).toHaveValue('Ana Prueba')
-    await user.click(want())
-    await user.click(payButton())
-    await waitFor(() => expect(server.payment.asked[0]?.body.invoice).toBeNull())
-  })
 })
 
 describe('the terms', () => {
@@ -257,17 +228,6 @@ describe('the membership, whose buyers turn back from the provider to here,', ()
 })
 
 describe('one order', () => {
-  test('for two clicks before the page re-renders', async () => {
-    await openFilled()
-    const button = payButton()
-    act(() => {
-      button.click()
-      button.click()
-    })
-    await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-    expect(server.payment.asked).toHaveLength(1)
-  })
-
   test('for the same content sent again after a dropped connection', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
@@ -279,17 +239,6 @@ describe('one order', () => {
     await first.user.click(payButton())
     await waitFor(() => expect(server.payment.asked).toHaveLength(2))
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
-  })
-
-  test('and another for other content', async () => {
-    const user = await openFilled()
-    server.payment.next.push({ status: 429, code: 'rate_limited' })
-    await user.click(payButton())
-    await says(paymentFailureText.rate_limited)
-    await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'PE')
-    await user.click(payButton())
-    await waitFor(() => expect(server.payment.asked).toHaveLength(2))
-    expect(server.payment.asked[1]?.key).not.toBe(server.payment.asked[0]?.key)
   })
 
   test.each(['order_closed', 'idempotency_conflict'] as const)(

@@ -53,13 +53,6 @@ describe('a service card', () => {
     await user.click(link)
     expect(service()).toHaveValue(value)
   })
-
-  test('clicked later changes the selection and keeps the input', async () => {
-    const user = await openFilled()
-    await user.click(screen.getByRole('link', { name: 'Pedir un curso a medida' }))
-    expect(service()).toHaveValue('cursos_medida')
-    expect(box(labels.mensaje)).toHaveValue('Somos seis personas.')
-  })
 })
 
 test('a message is sent with all fields, and a panel allows another', async () => {
@@ -106,15 +99,6 @@ test.each([
   expect(await screen.findByRole('heading', { name: form.success.title })).toBeVisible()
 })
 
-test('a problem found by the server is shown beside its field', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.reply = { status: 422, problems: [{ field: 'fullName', code: 'too_long' }] }
-  const user = await openFilled()
-  await user.click(submit())
-  await waitFor(() => expect(box(labels.nombre)).toBeInvalid())
-  expect(box(labels.nombre)).toHaveFocus()
-})
-
 test('name, company, e-mail, service and message are required; position and phone are not', async () => {
   const user = open()
   await user.click(submit())
@@ -127,23 +111,4 @@ test('name, company, e-mail, service and message are required; position and phon
   expect(box(labels.telefono)).toBeValid()
   expect(box(labels.nombre)).toHaveFocus()
   expect(server.asked).toEqual([])
-})
-
-test('rejects a blank message', async () => {
-  const user = await openFilled()
-  await user.clear(box(labels.mensaje))
-  await user.type(box(labels.mensaje), '   ')
-  await user.click(submit())
-  expect(box(labels.mensaje)).toHaveFocus()
-  expect(box(labels.mensaje)).toBeInvalid()
-  expect(server.asked).toEqual([])
-})
-
-test('a service selected after an error stays selected', async () => {
-  const user = open()
-  await user.click(submit())
-  expect(service()).toBeInvalid()
-  await user.selectOptions(service(), serviceNames.consultoria)
-  expect(service()).toBeValid()
-  expect(service()).toHaveValue('consultoria')
 })

@@ -175,15 +175,6 @@ describe('validation', () => {
     expect(field(enquiryLabels.email)).toHaveFocus()
     expect(server.asked).toEqual([])
   })
-
-  test('rejects a blank name', async () => {
-    const user = await openContact()
-    await user.clear(field(enquiryLabels.lastName))
-    await user.type(field(enquiryLabels.lastName), '   ')
-    await user.click(submit())
-    expect(field(enquiryLabels.lastName)).toHaveAccessibleDescription(problemMessage('lastName', 'required'))
-    expect(server.asked).toEqual([])
-  })
 })
 
 test('the honeypot is unreachable for people and is sent with the message', async () => {

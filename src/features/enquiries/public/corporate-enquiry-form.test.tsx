@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { corporateEnquiry } from '#content/enquiries.ts'
-import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { sendBusinessContact } from '#domain/contracts/enquiries.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { CorporateEnquiryForm } from './corporate-enquiry-form.tsx'
@@ -62,25 +61,6 @@ test.each([['offline'], [{ status: 500, code: 'internal_error' }]] as const)(
     expect(comments()).toHaveValue('Somos doce personas.')
   },
 )
-
-test('a rate limit is explained and keeps the input', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.reply = { status: 429, code: 'rate_limited' }
-  const user = await openFilled()
-  await user.click(submit())
-  expect(await screen.findByRole('alert')).toHaveTextContent(enquiryFailureMessages.rate_limited)
-  expect(email()).toHaveValue('rrhh@agro.test')
-  expect(comments()).toHaveValue('Somos doce personas.')
-})
-
-test('a problem found by the server is shown beside its field', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
-  const user = await openFilled()
-  await user.click(submit())
-  await waitFor(() => expect(email()).toBeInvalid())
-  expect(email()).toHaveFocus()
-})
 
 test('company, e-mail and comments are required, the phone is not', async () => {
   const user = userEvent.setup()

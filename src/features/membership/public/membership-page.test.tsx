@@ -119,16 +119,6 @@ describe('the comparison', () => {
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: membershipPage.faq.title })).toBeVisible()
   })
-
-  test('shows no upgrade difference when there is none', async () => {
-    server.courses.reply = {
-      answer: courseRows.map((row) => ({ ...row, promo_price_usd: 270, is_price_active: true })),
-    }
-    renderMembership()
-    await priceOnCard('USD 270')
-    expect(await screen.findByText('Ahorras USD 540 (66 %)')).toBeVisible()
-    expect(document.body).toHaveTextContent('Sí, pagando la diferencia. Escríbenos')
-  })
 })
 
 describe('the included courses', () => {

@@ -8,11 +8,7 @@ import { paymentFailureText } from '#content/messages/checkout.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
-import {
-  type MembershipServer,
-  membershipRow,
-  startMembershipServer,
-} from '../test-support/membership-server.ts'
+import { type MembershipServer, startMembershipServer } from '../test-support/membership-server.ts'
 import { box, openFilled, openForm, renderMembership, says } from '../test-support/render-membership.tsx'
 
 const { fields } = checkoutText
@@ -36,24 +32,6 @@ test('says what is bought, how it is charged, what it promises and whom to ask',
   )
 })
 
-test('elsewhere the phone number is sent with its dialling code and rejected without', async () => {
-  const user = await openFilled()
-  await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'Otros países')
-  await user.click(payButton())
-  expect(box(fields.phone)).toHaveAccessibleDescription(
-    /^Escribe el teléfono con «\+» y el código de tu país/,
-  )
-  expect(server.payment.asked).toEqual([])
-  await user.clear(box(fields.phone))
-  await user.type(box(fields.phone), '+34 612 345 678')
-  await user.click(payButton())
-  await left()
-  expect(server.payment.asked[0]?.body).toMatchObject({
-    country: 'OTHER',
-    payer: { phone: '+34 612 345 678' },
-  })
-})
-
 test('instalments create the order first and redirect to its subscription', async () => {
   const user = await openFilled()
   await user.click(screen.getByRole('radio', { name: checkoutText.method.installments }))
@@ -66,14 +44,6 @@ test('instalments create the order first and redirect to its subscription', asyn
     currency: 'USD',
     payment_type: 'installments',
   })
-})
-
-test('instalments are offered only with a subscription link', async () => {
-  server.price.reply = priced({ ...membershipRow, subscription_link: null })
-  const { user } = renderMembership()
-  await openForm(user)
-  expect(screen.getByRole('radio', { name: checkoutText.method.single })).toBeChecked()
-  expect(screen.queryByRole('radio', { name: checkoutText.method.installments })).not.toBeInTheDocument()
 })
 
 test('missing fields are reported, the first is focused, and nothing is sent', async () => {
