@@ -19,7 +19,6 @@ beforeAll(async () => {
   const jwt = await signBadge(badgeOf(aRecord(), testIssuer), key.signing)
   const list = await signStatusList({ base, issuer, list: 1, revoked: [7], now: Date.now() }, key.signing)
   writeFileSync(at('credencial.jwt'), jwt)
-  writeFileSync(at('alterada.jwt'), `${jwt.slice(0, -8)}AAAAAAAA`)
   writeFileSync(at('claves.json'), JSON.stringify({ issuer, keys: [key.published] }))
   writeFileSync(at('estado.jwt'), list)
 })
@@ -39,19 +38,12 @@ test('tells of a saved credential what it is and whose, and what it could not kn
   expect(status).toBe(0)
 })
 
-test.each([
-  [['credencial.jwt', 'claves.json', 'estado.jwt'], credentialVerdicts.revoked.title],
-  [['alterada.jwt', 'claves.json'], credentialVerdicts.altered.title],
-  [['claves.json', 'claves.json'], credentialVerdicts.malformed.title],
-])('%j ends with an error', (files, title) => {
-  const { status, stdout } = verify(...files.map(at))
-  expect(stdout).toContain(title)
+test('one that no longer counts ends with an error', () => {
+  const { status, stdout } = verify(...['credencial.jwt', 'claves.json', 'estado.jwt'].map(at))
+  expect(stdout).toContain(credentialVerdicts.revoked.title)
   expect(status).toBe(1)
 })
 
-test.each([[['credencial.jwt']], [['ninguno.jwt', 'claves.json']], [['credencial.jwt', 'estado.jwt']]])(
-  '%j is a wrong call',
-  (files) => {
-    expect(verify(...files.map(at))).toMatchObject({ status: 2, stdout: '' })
-  },
-)
+test('without the keys it is a wrong call', () => {
+  expect(verify(at('credencial.jwt'), at('estado.jwt'))).toMatchObject({ status: 2, stdout: '' })
+})

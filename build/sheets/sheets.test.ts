@@ -3,10 +3,14 @@ import * as career from '../../src/content/sheets/career-colours.ts'
 import { densityColours } from '../../src/content/sheets/density-classes.ts'
 import { greenColours } from '../../src/content/sheets/green-classes.ts'
 import { ndviColours } from '../../src/content/sheets/ndvi-ramp.ts'
+import { isLong } from '../../tests/support/sized.ts'
 import { staleFiles } from './files.ts'
 import { sheets } from './sheets.ts'
 
-test.each(Object.entries(sheets))(
+/** The others take the processor for seconds each. */
+const quick = ['google-earth-engine', 'machine-learning']
+
+test.each(Object.entries(sheets).filter(([name]) => isLong || quick.includes(name)))(
   'the files of %s are those that its program makes',
   { timeout: 60_000 },
   async (name, make) => {

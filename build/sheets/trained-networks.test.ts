@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../tests/support/sized.ts'
 import { landsatScene } from './landsat-scene.ts'
 import { lossOf } from './segmentation-network.ts'
 import { keptNetwork, keptText, trainOn } from './trained-networks.ts'
@@ -27,12 +28,16 @@ test('a network learns from one fold only', async () => {
   }
 })
 
-test('training gives the kept networks, to the last digit', async () => {
-  const trained = trainOn(await landsatScene(), 0)
-  for (const kernel of [1, 3] as const) {
-    const [anew, kept] = [trained[kernel], keptNetwork(kernel, 0)].map((network) =>
-      keptText([{ kernel, fold: 0, network }]),
-    )
-    expect(anew).toBe(kept)
-  }
-}, 60_000)
+test.runIf(isLong)(
+  'training gives the kept networks, to the last digit',
+  async () => {
+    const trained = trainOn(await landsatScene(), 0)
+    for (const kernel of [1, 3] as const) {
+      const [anew, kept] = [trained[kernel], keptNetwork(kernel, 0)].map((network) =>
+        keptText([{ kernel, fold: 0, network }]),
+      )
+      expect(anew).toBe(kept)
+    }
+  },
+  60_000,
+)

@@ -48,8 +48,6 @@ describe('kept figures, list and cards equal an independent recount', () => {
     [0, { students: 0, sales: 0 }],
     [0, { students: 3, sales: 3 }],
     [1, { students: 1, sales: 1 }],
-    [999, { students: 200, sales: 210 }],
-    [1000, { students: 205, sales: 200 }],
     [1001, { students: 202, sales: 202 }],
   ])('at %i payments of %j', async (payments, sizes) => {
     await withLedger(payments, { ...sizes, payments }, async (sql, ledger, now) => {

@@ -80,7 +80,7 @@ describe('finds a person', () => {
 })
 
 /** Thousands, so that a look at each of them takes time. */
-const people = sized(5000, 20_000)
+const people = sized(2000, 20_000)
 
 describe(`with ${people} people`, () => {
   const first =

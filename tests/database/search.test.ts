@@ -83,6 +83,8 @@ test('the lists that the database searches find a name in every spelling', async
 })
 
 test('a search uses an index, also for a session under row policies', async () => {
+  // Balances are not what is searched.
+  await database.sql()`alter table public.payments disable trigger payments_note_charge`
   await database.sql()`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
     select 'p' || n || '@example.com', 'Persona ' || n, 1, 'USD', 'PAID', 'single', 'x' from generate_series(1, 2500) n`

@@ -3,5 +3,7 @@
  * has a number of its own.
  */
 export function sized(few: number, many: number): number {
-  return process.env.TEST_SIZE === 'long' ? many : few
+  return isLong ? many : few
 }
+
+export const isLong = process.env.TEST_SIZE === 'long'

@@ -3,7 +3,7 @@ import type { Backlog, HealthCheck } from '../../../src/domain/contracts/staff-h
 import { accountQuestionOf } from '../_shared/dlocal-go/provider.ts'
 import { readEnv } from '../_shared/env.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
-import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, post, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aServiceAccount } from '../_shared/test-support/google-sheets-server.ts'
 import {
   type MemoryBucket,
@@ -209,12 +209,12 @@ describe('a provider', () => {
     expect(await codes()).toMatchObject({ resend: 'ok' })
   })
 
-  test('stays silent: the response comes within ten seconds', { timeout: 15_000 }, async () => {
-    for (const [, method, path] of routes) provider.arm({ method, path, delayMs: 14_000 })
+  test('stays silent: the response comes within ten seconds', async () => {
+    for (const [, method, path] of routes) provider.arm({ method, path, delayMs: 2000 })
     backlog = () => new Promise(() => undefined)
-    const startedAt = Date.now()
+    const timeouts = shortTimeouts()
     const found = await codes()
-    expect(Date.now() - startedAt).toBeLessThan(10_000)
+    expect(Math.max(...timeouts)).toBe(9000)
     const silent = 'unreachable'
     expect(found).toMatchObject({ database: silent, payments: silent, resend: silent, outbox: silent })
     expect(found).toMatchObject({ storage_bucket: 'ok', storage_upload: 'ok' })

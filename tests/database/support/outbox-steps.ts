@@ -1,9 +1,6 @@
-import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
-import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
-import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
 import {
   type ClassroomStore,
   classroomStore,
@@ -16,12 +13,6 @@ import {
   type ProcessOutboxStore,
   processOutboxStore,
 } from '../../../supabase/functions/process-outbox/store.ts'
-import { memoryClassroom } from '../../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
-import { memoryPayments } from '../../../supabase/functions/process-outbox/test-support/memory-payments.ts'
-import {
-  anEnquiry,
-  memoryStore,
-} from '../../../supabase/functions/process-outbox/test-support/memory-store.ts'
 import { addCertificate, aStudent, issue } from './certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { anOrder, createOrder } from './orders.ts'
@@ -41,18 +32,6 @@ export const classroomCourse = 7
 
 /** The spreadsheet of the cohort in the steps about certificates. */
 export const certifiedSheet = 'hoja-gee-python'
-
-const aWrittenCertificate = {
-  ...{ id: aCertificateId(), certificate_number: 'MER-2026-00001', version: 1, student_name: 'Ana Pérez' },
-  ...{
-    course_id: 'gee-python',
-    course_name: 'GEE',
-    cohort_slug: 'gee-python-202607',
-    cohort_starts_on: null,
-  },
-  ...{ hours: 20, issue_date: toCalendarDay('2026-11-22'), valid_until: null, distinction: null },
-  sheet_id: certifiedSheet,
-}
 
 export type StepStage = {
   store: ProcessOutboxStore
@@ -82,124 +61,8 @@ function aDigest(email: string): DeskDigest {
   }
 }
 
-function aReceipt(email: string): Receipt {
-  return {
-    ...{
-      email,
-      payer_name: 'Ana',
-      amount: 270,
-      currency: 'USD',
-      counts_as: null,
-      payment_type: 'single',
-      installment_number: 0,
-    },
-    ...{ installments_count: null, provider_payment_id: 'DP-1', order_id: 'order-1', course_name: 'GEE' },
-    ...{ agreed: 270, paid: 270, remaining: 0, installments_number: null, access: 'coming', counts: true },
-  }
-}
-
 /** The right address of somebody who mistyped theirs. */
 export const correctedOf = (email: string) => `bien.${email}`
-
-const person = { firstname: 'Ana', lastname: 'Pérez', phone: null, country: null, moodle_user_id: null }
-
-/** The outbox in memory. */
-export function memorySteps(): StepStage {
-  const store = memoryStore()
-  const classroom = memoryClassroom()
-  const payments = memoryPayments()
-
-  async function payloadOf(kind: OutboxKind, subject: Subject): Promise<unknown> {
-    const { email, orderId, providerPaymentId } = subject
-    switch (kind) {
-      case 'receipt_mail':
-        store.receipts.set(1, aReceipt(email))
-        return { payment_id: 1 }
-      case 'enquiry_mail':
-        store.enquiries.set(1, anEnquiry({ id: 1, email }))
-        return { enquiry_id: 1 }
-      case 'enquiry_digest_mail':
-        for (const id of [1, 2]) store.enquiries.set(id, anEnquiry({ id, email }))
-        return { enquiry_ids: [1, 2] }
-      case 'community_welcome_mail':
-        store.members.set(1, { id: 1, name: 'Ana', email })
-        return { registration_id: 1 }
-      case 'mailing_list':
-        return { list: 'newsletter', email }
-      case 'classroom_enrolment':
-      case 'classroom_withdrawal': {
-        const enrolled = kind === 'classroom_enrolment'
-        classroom.enrolments.set('1:2', { ...person, email, moodle_course_id: classroomCourse, enrolled })
-        return { student_id: 1, cohort_id: 2 }
-      }
-      case 'classroom_access':
-        classroom.accesses.set('1:1', { ...person, email, wanted: 'active' })
-        return { prospect_id: 1, version: 1 }
-      case 'classroom_address':
-        classroom.people.set(1, { ...person, email: correctedOf(email), former_emails: [email] })
-        return { student_id: 1, former: email }
-      case 'access_mail':
-        // The step that is added next.
-        store.accessMails.set(store.rows.length + 1, {
-          ...{ email, name: 'Ana Pérez', product: 'GEE', username: 'ana', later: [] },
-          courses: [{ name: 'GEE', starts_on: null, next_class_on: null }],
-        })
-        return { sale_id: 1, student_id: 1 }
-      case 'desk_digest_mail':
-        return aDigest(email)
-      case 'payment_recheck':
-        payments.addOrder({ orderId, amount: '150.00' })
-        return {
-          event_id: await payments.recordEvent(
-            notificationOf(providerPaymentId),
-            providerPaymentId,
-            'dlocal-go',
-          ),
-        }
-      case 'payment_order_recheck': {
-        const { id } = payments.addOrder({ orderId, amount: '150.00' })
-        const created_at = new Date().toISOString()
-        const order = { order_id: orderId, external_id: null, provider_payment_id: null, email, created_at }
-        payments.orders.set(id, order)
-        return { payment_id: id }
-      }
-      case 'payment_refund': {
-        const { id } = payments.addOrder({ orderId, amount: '150.00' })
-        await payments.apply(paymentOf(subject), null)
-        return { refund_id: payments.refundRows.add(providerPaymentId, { amount: 40 }).id, payment_id: id }
-      }
-      case 'certificate_mail':
-      case 'sheet_row': {
-        const written = { ...aWrittenCertificate, email }
-        store.certificateMails.set(written.id, { ...written, name: 'Ana Pérez' })
-        store.sheetRows.set(written.id, written)
-        return { certificate_id: written.id, student_id: 1 }
-      }
-    }
-  }
-
-  const rowOf = (id: number) => {
-    const row = store.rows.find((candidate) => candidate.id === id)
-    if (!row) throw new Error('no such row')
-    return row
-  }
-  return {
-    store,
-    classroom,
-    payments,
-    add: async (kind, subject) => {
-      const payload = await payloadOf(kind, subject)
-      return store.add(kind, `${kind}:${subject.email}`, payload).id
-    },
-    paid: async () => payments.rows.filter(({ status }) => status === 'PAID').length,
-    async look(id) {
-      const { status, problem, answer } = rowOf(id)
-      return { status, problem, answer }
-    },
-    retry: async (id) => store.reopen(id),
-    pass: async (seconds) => store.pass(seconds),
-  }
-}
 
 /** The outbox of the database, behind the data API. */
 export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest>): Promise<StepStage> {

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import type { EdgeDeps } from '../endpoint.ts'
 import { type RateLimiter, rateLimiter } from '../rate-limits.ts'
 
@@ -31,6 +32,18 @@ export function memoryLimiter(): RateLimiter {
     return true
   }
   return rateLimiter(consume, 'pepper')
+}
+
+/** Lets every timeout of a call pass within 0.1 s until the test has ended; returns those that were asked for, in ms. */
+export function shortTimeouts(): number[] {
+  const asked: number[] = []
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    asked.push(ms)
+    return timeout(100)
+  })
+  onTestFinished(() => shortened.mockRestore())
+  return asked
 }
 
 export type Sent = { status: number; body: Record<string, unknown>; headers: Headers; text: string }
