@@ -74,7 +74,9 @@ describe('a staff member', () => {
     installCaptcha()
     storeSession()
     const router = openLogin()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice'))
+    // The router knows its new place before the page is drawn.
+    expect(await screen.findByText('Otra página')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/backoffice')
     expect(screen.queryByLabelText(startsWith(loginTexts.password))).not.toBeInTheDocument()
   })
 })
@@ -84,8 +86,11 @@ test('a session that another tab opens meanwhile leads on from here as well', as
   const router = openLogin('/login?next=%2Fstudent-tracking')
   await screen.findByLabelText(startsWith(loginTexts.email))
   storeSession()
-  window.dispatchEvent(new StorageEvent('storage'))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/student-tracking'))
+  // The page listens once it is drawn, a moment after its fields are found.
+  await waitFor(() => {
+    window.dispatchEvent(new StorageEvent('storage'))
+    expect(router.state.location.pathname).toBe('/student-tracking')
+  })
 })
 
 describe('submitted before the captcha has responded', () => {
