@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readHeaderRules } from '../serve/header-rules.ts'
 import type { InlineCode } from './inline-code.ts'
+import { readHeaderRules } from './serve/header-rules.ts'
 import { contentPolicy, renderHeaders } from './site-headers.ts'
 import { indexedPaths, unlistedPaths } from './site-pages.ts'
 

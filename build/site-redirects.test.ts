@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRedirectRules } from '../serve/redirect-rules.ts'
 import { routeMetadata } from '../src/app/route-metadata.ts'
+import { readRedirectRules } from './serve/redirect-rules.ts'
 import { prerenderedPaths, shellNames } from './site-pages.ts'
 import { renderRedirects } from './site-redirects.ts'
 

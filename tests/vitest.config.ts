@@ -61,7 +61,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/{domain,content}/**/*.test.ts',
-            '{build,serve}/**/*.test.ts',
+            'build/**/*.test.ts',
             'supabase/functions/**/*.test.ts',
             'tests/{architecture,contract}/**/*.test.ts',
           ],

@@ -160,7 +160,7 @@ export function dataAcquisition(): MadeSheet {
 
 type PublishedScene = Scene & { id: string; centre: Geographic }
 
-const file = new URL('../../data/landsat-scenes.csv', import.meta.url)
+const file = new URL('./data/landsat-scenes.csv', import.meta.url)
 
 /** Scenes with the centre that the metadata of the USGS give, or that of the corners they give. */
 export function publishedScenes(): PublishedScene[] {

@@ -4,7 +4,7 @@ import proj4 from 'proj4'
 import type { Geographic } from './equal-area.ts'
 import { utm25South } from './olinda-sectors.ts'
 
-const file = new URL('../../data/landsat7-olinda.tif', import.meta.url)
+const file = new URL('./data/landsat7-olinda.tif', import.meta.url)
 
 /** In metres of SIRGAS 2000 / UTM 25 S. */
 export type LandsatScene = {

@@ -13,7 +13,7 @@ export type Sector = SectorProperties & { ring: Ring }
 
 export const utm25South = '+proj=utm +zone=25 +south +ellps=GRS80 +units=m'
 
-const file = new URL('../../data/olinda-sectors.topojson', import.meta.url)
+const file = new URL('./data/olinda-sectors.topojson', import.meta.url)
 
 /** The census sectors of Olinda with the lines that two of them share kept once. */
 export function sectorTopology(): SectorTopology {

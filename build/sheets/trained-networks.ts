@@ -3,7 +3,7 @@ import type { LandsatScene } from './landsat-scene.ts'
 import { newNetwork, parametersOf, type SegmentationNetwork, train, widened } from './segmentation-network.ts'
 import { trainingPictures, vegetationMask, visibleBands } from './visible-masks.ts'
 
-export const networksFile = new URL('../../data/vegetation-networks.json', import.meta.url)
+export const networksFile = new URL('./data/vegetation-networks.json', import.meta.url)
 
 /** With kernels of 3 × 3 a network sees 7 pixels far; with 1 × 1, each pixel alone. */
 export type Kernel = 1 | 3

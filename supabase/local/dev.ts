@@ -64,7 +64,7 @@ function vite(): string {
 function siteCommand(): string[] {
   const port = String(defaultPorts.site)
   if (isPreview) {
-    return [join(rootDir, 'serve', 'start.ts'), builtSite, port, String(defaultPorts.secureSite)]
+    return [join(rootDir, 'build', 'serve', 'start.ts'), builtSite, port, String(defaultPorts.secureSite)]
   }
   return [vite(), '--host', '127.0.0.1', '--port', port, '--strictPort', '--clearScreen', 'false']
 }

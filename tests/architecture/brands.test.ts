@@ -31,7 +31,7 @@ const parsers: Record<keyof Brands, { file: string; parse: (text: string) => str
   RecapToken: { file: 'src/domain/recap-token.ts', parse: toRecapToken, refused: 'order-0123456789abcdef' },
 }
 
-const modules = readModules(['src', 'supabase', 'build', 'serve', 'tests'])
+const modules = readModules(['src', 'supabase', 'build', 'tests'])
 
 test.each(Object.entries(parsers))('a value of %s comes from its parser only', (name, parser) => {
   const claim = new RegExp(`(?:\\b(?:as|is) |\\bBrand<')${name}\\b`)

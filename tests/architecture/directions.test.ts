@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,9 +10,16 @@ import {
   purityViolations,
   type Room,
 } from './directions.ts'
-import { isTest, parseModule, reachable, readModules } from './module-graph.ts'
+import { isTest, parseModule, reachable, readModules, repositoryRoot } from './module-graph.ts'
 
-const modules = readModules(['src', 'build', 'serve', 'supabase', 'tests'])
+const modules = readModules(['src', 'build', 'supabase', 'tests'])
+
+const topLevel = [
+  ...['src', 'public', 'supabase', 'tests', 'build', 'docs'],
+  ...['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'tailwind.config.ts', 'README.md'],
+  // Where tools and readers look for them.
+  ...['package-lock.json', 'biome.json', 'LICENSE', '.env.example', '.gitignore', '.ci'],
+]
 
 describe('the house', () => {
   test('imports follow the table of directions', () => {
@@ -19,7 +27,7 @@ describe('the house', () => {
   })
 
   test('docs/architecture.md shows the same directions', () => {
-    const drawing = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+    const drawing = readFileSync(join(repositoryRoot, 'docs/architecture.md'), 'utf8')
     const rows = drawing.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
     const [head = []] = rows.filter((cells) => cells[1] === 'from \\ may import')
     const rooms = head.slice(2, -1) as Room[]
@@ -28,6 +36,11 @@ describe('the house', () => {
       const drawn = rooms.filter((_, column) => cells[column + 2] !== '–')
       expect(drawn, cells[1]).toEqual(rooms.filter((room) => allowed[cells[1] as Room].includes(room)))
     }
+  })
+
+  test('the top level has what the README says, and nothing more', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' }).trim()
+    expect(new Set(tracked.split('\n').map((path) => path.split('/')[0]))).toEqual(new Set(topLevel))
   })
 
   test('there are no import cycles', () => {

@@ -24,8 +24,8 @@ export function roomOf(path: string): Room {
   // A provider's stand-in lives beside its client, and runs in the local backend.
   if (/^supabase\/(local|functions\/_shared\/[^/]+\/stand-in)\//.test(path)) return 'local'
   if (path.startsWith('supabase/functions/')) return 'functions'
+  if (path.startsWith('build/serve/')) return 'serve'
   if (path.startsWith('build/')) return 'build'
-  if (path.startsWith('serve/')) return 'serve'
   if (path.startsWith('tests/')) return 'tests'
   return 'other'
 }

@@ -18,7 +18,7 @@ const exceptions = {
 }
 
 test('what the provider of payments is called stands in its own folder', () => {
-  const found = ['src', 'supabase', 'build', 'serve']
+  const found = ['src', 'supabase', 'build']
     .flatMap((room) => listFiles(room, (path) => /\.(tsx?|sql)$/.test(path) && !isTest(path)))
     .filter((path) => !path.startsWith(folder) && !path.endsWith('/database.types.ts'))
     .filter((path) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { serveSite } from '../../serve/site-server.ts'
+import { serveSite } from '../../build/serve/site-server.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildSite } from '../support/site-build.ts'

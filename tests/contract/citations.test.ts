@@ -26,7 +26,7 @@ function filesOf(folder: string): string[] {
 const written = /\.(tsx?|sql|css|toml|json|template|md|mjs|html)$/
 const own = /^tests\/contract\/citations(\.test)?\.ts$/
 const texts = [
-  ...['src', 'supabase', 'tests', 'build', 'serve', 'docs'].flatMap(filesOf),
+  ...['src', 'supabase', 'tests', 'build', 'docs'].flatMap(filesOf),
   ...['README.md', '.env.example', 'index.html', 'vite.config.ts', 'tailwind.config.ts', 'package.json'],
 ].filter((path) => (written.test(path) || path === '.env.example') && !own.test(path))
 const documents = texts.filter((path) => path.endsWith('.md'))

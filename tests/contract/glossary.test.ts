@@ -27,7 +27,7 @@ function forbiddenIn(text: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(text)).map(({ word }) => word)
 }
 
-const files = execFileSync('git', ['ls-files', 'src', 'supabase', 'build', 'serve', 'docs', 'README.md'], {
+const files = execFileSync('git', ['ls-files', 'src', 'supabase', 'build', 'docs', 'README.md'], {
   cwd: root,
   encoding: 'utf8',
 })

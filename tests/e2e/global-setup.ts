@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveSite } from '../../serve/site-server.ts'
+import { serveSite } from '../../build/serve/site-server.ts'
 import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'

@@ -4,7 +4,7 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServedSite, serveSite } from '../../serve/site-server.ts'
+import { type ServedSite, serveSite } from '../../build/serve/site-server.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'meridiano-served-'))
