@@ -20,17 +20,11 @@ function filesOf(publicDir: string): string[] {
   return [...files, `/${licencesFile}`, '/robots.txt', '/sitemap.xml']
 }
 
-/** The pages of a built site by their address: `/comunidad` is `comunidad.html`. */
-function pagesOf(folder: string): Map<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
-  )
-  return new Map(
-    names.map((name) => [
-      name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`,
-      readFileSync(join(folder, name), 'utf8'),
-    ]),
-  )
+/** The pages of a built site. */
+function pagesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
 function sourcesOf({ mode, envDir, root }: ResolvedConfig): HeaderSources {
@@ -52,9 +46,8 @@ export function hostFiles(): Plugin {
       order: 'post',
       async handler({ config }) {
         const folder = resolve(config.root, config.build.outDir)
-        const pages = pagesOf(folder)
         const known = { open: [...indexedPaths(), ...filesOf(config.publicDir)], unlisted: unlistedPaths() }
-        const inline = new Map([...pages].map(([address, html]) => [address, inlineCodeOf(html)]))
+        const inline = inlineCodeOf(pagesOf(folder))
         const headers = renderHeaders(readFileSync(template, 'utf8'), sourcesOf(config), known, inline)
         writeFileSync(join(folder, '_headers'), headers)
         writeFileSync(join(folder, '_redirects'), renderRedirects(shellNames()))

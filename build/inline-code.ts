@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is inline in a page, as sources of a content policy: `'sha256-…'`. */
+/** What is inline in pages, as sources of a content policy: `'sha256-…'`. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
 
 const attributes = `((?:"[^"]*"|'[^']*'|[^>"'])*)`
@@ -20,9 +20,10 @@ function isData(attributesOfScript: string): boolean {
 /**
  * @throws when an attribute holds code or style, which no hash can allow
  */
-export function inlineCodeOf(html: string): InlineCode {
+export function inlineCodeOf(pages: readonly string[]): InlineCode {
   const scripts = new Set<string>()
   const styles = new Set<string>()
+  const html = pages.join('\n')
   for (const [, name = '', own = '', text = ''] of html.matchAll(inlineElement)) {
     if (name.toLowerCase() === 'style') styles.add(sourceOf(text))
     else if (!/\ssrc\s*=/i.test(own) && !isData(own)) scripts.add(sourceOf(text))

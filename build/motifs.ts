@@ -91,8 +91,3 @@ export function motifSheet(): string {
   const drawings = Object.values(motifs).map((draw) => draw())
   return `<svg xmlns="http://www.w3.org/2000/svg">${drawings.join('')}</svg>\n`
 }
-
-/** The custom properties that the file takes from the page. */
-export function motifVariables(): string[] {
-  return [...new Set(motifSheet().match(/--c-[a-z-]+/g))]
-}

@@ -20,7 +20,8 @@ const smallestBytes = 1024
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-async function compress(path: string): Promise<void> {
+/** Writes its packed copies beside a file. */
+export async function packFile(path: string): Promise<void> {
   const body = await readFile(path)
   if (body.length < smallestBytes) return
   const brotliOptions = {
@@ -39,5 +40,5 @@ async function compress(path: string): Promise<void> {
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-  await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))))
+  await Promise.all(texts.map((entry) => packFile(join(entry.parentPath, entry.name))))
 }

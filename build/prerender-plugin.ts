@@ -15,7 +15,6 @@ import {
   sitemap,
   withoutAddress,
 } from './site-pages.ts'
-import { usedStyles } from './used-styles.ts'
 
 /** What the rendering build of `src/app/prerender.tsx` exports. */
 type Renderer = typeof import('../src/app/prerender.tsx')
@@ -85,7 +84,7 @@ async function inlineScript(root: string, source: string): Promise<string> {
 }
 
 /**
- * Writes the pages: those of the public site rendered, with their content, the styles that they use and the inline
+ * Writes the pages: those of the public site rendered, with their content, the stylesheet and the inline
  * script; of every other route a shell that starts the application at once. Beside them what crawlers read.
  */
 export function prerenderedPages(): Plugin[] {
@@ -125,7 +124,6 @@ export function prerenderedPages(): Plugin[] {
         const code = clientCode(clientOutput as Rolldown.RolldownOutput, join(root, 'src/app/main.tsx'))
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const styles = await readFile(join(outDir, code.style), 'utf8')
-        const laterStyle = code.style.replace(/[^/]*$/, (name) => `later-${name}`)
         const siteUrl = (builder.config.env.VITE_SITE_URL ?? '').replace(/\/+$/, '')
 
         async function chunksOf(path: string): Promise<string[]> {
@@ -153,22 +151,11 @@ export function prerenderedPages(): Plugin[] {
         async function render(path: string): Promise<string> {
           const chunks = await chunksOf(path)
           chunksByPath.set(path, chunks)
-          const page = {
-            template,
-            siteUrl,
-            path,
-            code: { entry: code.entry, style: laterStyle },
-            chunks,
-            boot,
-            beforePaint,
-            ...(await renderer.renderPage(path)),
-          }
-          const bare = prerenderedPage(page)
-          return prerenderedPage({ ...page, styles: await usedStyles(styles, bare) })
+          const { entry } = code
+          const page = { template, siteUrl, path, entry, chunks, styles, boot, beforePaint }
+          return prerenderedPage({ ...page, ...(await renderer.renderPage(path)) })
         }
 
-        // The page has its fonts declared: declared again, they would make the browser lay out all text anew.
-        await write(laterStyle, styles.replace(/@font-face\s*\{[^}]*\}/g, ''))
         for (const path of prerenderedPaths()) await write(fileNameOf(path), await render(path))
         const days = prerenderedPaths().map((path) => [path, changedOn(path)] as const)
         await write('sitemap.xml', sitemap(siteUrl, new Map(days)))

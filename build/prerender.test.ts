@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientCode } from './client-code.ts'
 import { prerenderedPage, shellPage } from './prerender.ts'
-import { usedStyles } from './used-styles.ts'
 
 const template = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
   .replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/index.css"></head>')
@@ -18,7 +17,7 @@ const page = {
   pattern: '/terms',
   html: '<main><h1>Términos $& y "condiciones"</h1></main>',
   requests: ['https://api.test/a?b=eq.1&c="d"&apikey=k'],
-  code: { entry: '/assets/index.js', style: '/assets/index.css' },
+  entry: '/assets/index.js',
   chunks: ['/assets/react.js', '/assets/terms.js'],
   boot: 'boot("$&")',
   beforePaint: 'beforePaint()',
@@ -44,7 +43,6 @@ test('its inline script finds the code and the requests of the page', () => {
     .querySelector<HTMLElement>('body script')
   expect(script?.dataset).toMatchObject({
     entry: '/assets/index.js',
-    style: '/assets/index.css',
     chunks: '/assets/react.js /assets/terms.js',
   })
   expect(JSON.parse(script?.dataset.requests ?? '')).toEqual(page.requests)
@@ -62,33 +60,6 @@ test('a shell starts the application and fetches the chunks of its route at once
   )
   expect(html).not.toContain('<noscript>Este sitio')
   expect(shellPage({ ...page, path: '/backoffice', name: 'backoffice' })).toContain('<noscript>Este sitio')
-})
-
-test('keeps the rules that the elements of a page can match in any state, in their order', async () => {
-  const styles = [
-    '@layer base,utilities;',
-    '@layer base{:focus-visible{outline:2px}h1{margin:0}h6{margin:1px}::placeholder{opacity:1}[data-surface="ink"]{color:#fff}}',
-    '@layer utilities{.px-4{padding:1rem}.gone{display:none}.sm\\:w-1\\/2{width:50%}',
-    '.hover\\:bg-well:hover{color:red}.group-open\\:hidden:is(:where(.group)[open] *){display:none}}',
-    '@keyframes turn{to{rotate:1turn}}@keyframes unused{to{opacity:0}}.spin{animation:turn 1s}',
-  ].join('')
-  const html =
-    '<h1 class="px-4 sm:w-1/2 hover:bg-well spin"></h1><i class="group-open:hidden group"></i><input placeholder="a">'
-  const used = await usedStyles(styles, html)
-  for (const kept of [
-    '@layer base,utilities',
-    ':focus-visible{',
-    '::placeholder{',
-    'h1{',
-    '.px-4',
-    '.sm\\:w-1\\/2',
-    ':hover',
-    '[open]',
-    'turn{',
-  ]) {
-    expect(used).toContain(kept)
-  }
-  for (const dropped of ['h6', 'gone', 'unused']) expect(used).not.toContain(dropped)
 })
 
 const chunk = (fileName: string, imports: string[], moduleIds: string[]) => ({

@@ -2,7 +2,6 @@ import { pageMetadata } from '../src/content/metadata.ts'
 import { pageAtRest } from '../src/content/navigation.ts'
 import { site } from '../src/content/site.ts'
 import { shellsWithoutScript, withoutScript } from '../src/content/without-script-texts.ts'
-import type { ClientCode } from './client-code.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
 
 type Page = {
@@ -19,12 +18,14 @@ export type RenderedPage = Page & {
   pattern: string
   html: string
   requests: readonly string[]
-  code: Pick<ClientCode, 'entry' | 'style'>
+  /** Address of the code that starts the application. */
+  entry: string
+  /** The stylesheet. */
+  styles: string
   /** The inline script. */
   boot: string
   /** The inline script that runs before the first paint. */
   beforePaint: string
-  styles?: string
 }
 
 const root = /<div id="root">[\s\S]*?<\/div>/
@@ -36,25 +37,8 @@ const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.te
 
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
-  const {
-    template,
-    siteUrl,
-    path,
-    pattern,
-    html,
-    requests,
-    code,
-    chunks,
-    boot,
-    beforePaint,
-    styles = '',
-  } = page
-  const data = {
-    entry: code.entry,
-    style: code.style,
-    chunks: chunks.join(' '),
-    requests: JSON.stringify(requests),
-  }
+  const { template, siteUrl, path, pattern, html, requests, entry, chunks, boot, beforePaint, styles } = page
+  const data = { entry, chunks: chunks.join(' '), requests: JSON.stringify(requests) }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`)
   return withHead(template, path, siteUrl)
     .replace(starters, '')

@@ -60,9 +60,6 @@ export function contentPolicy(
 /** Patterns of addresses that hold no key. Search engines may list `open` ones and not `unlisted` ones. */
 export type KnownAddresses = { open: readonly string[]; unlisted: readonly string[] }
 
-/** The address of the page that answers unknown ones. */
-const notFoundAddress = '/404'
-
 /** Set again, never only removed: Netlify takes the last value and knows no `!`. */
 function rule(pattern: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ! ${name}\n  ${name}: ${value}`)
@@ -70,34 +67,20 @@ function rule(pattern: string, headers: Record<string, string>): string {
 }
 
 /**
- * @param pages what is inline in each page, by its address
- * @throws when a placeholder is left unfilled, or when a page has inline code that its policy would block
+ * @param inline what is inline in the pages: the same in all of them
+ * @throws when a placeholder is left unfilled
  */
 export function renderHeaders(
   template: string,
   sources: HeaderSources,
   known: KnownAddresses,
-  pages: ReadonlyMap<string, InlineCode>,
+  inline: InlineCode,
 ): string {
-  const policyOfUnknown = contentPolicy(sources, pages.get(notFoundAddress))
-  const letOff = (pattern: string) => {
-    const inline = pages.get(pattern)
-    return {
-      'Cache-Control': 'no-cache',
-      ...(inline && { 'Content-Security-Policy': contentPolicy(sources, inline) }),
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-    }
-  }
-  for (const [address, { scripts, styles }] of pages) {
-    const isKnown = known.open.includes(address) || known.unlisted.includes(address)
-    const blocked = [...scripts, ...styles].filter((source) => !policyOfUnknown.includes(source))
-    if (!isKnown && blocked.length > 0)
-      throw new Error(`_headers: nothing allows the inline code of ${address}`)
-  }
-  const open = known.open.map((pattern) => rule(pattern, { ...letOff(pattern), 'X-Robots-Tag': 'all' }))
-  const unlisted = known.unlisted.map((pattern) => rule(pattern, letOff(pattern)))
+  const letOff = { 'Cache-Control': 'no-cache', 'Referrer-Policy': 'strict-origin-when-cross-origin' }
+  const open = known.open.map((pattern) => rule(pattern, { ...letOff, 'X-Robots-Tag': 'all' }))
+  const unlisted = known.unlisted.map((pattern) => rule(pattern, letOff))
   const text = template
-    .replaceAll('{{content-policy}}', policyOfUnknown)
+    .replaceAll('{{content-policy}}', contentPolicy(sources, inline))
     .replace('{{open-addresses}}', open.join('\n\n'))
     .replace('{{unlisted-addresses}}', unlisted.join('\n\n'))
   const left = text.match(/\{\{[^}]*\}\}/)

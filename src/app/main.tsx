@@ -30,7 +30,6 @@ async function hydrate(root: HTMLElement) {
     bootPort()?.failed(() => hydrate(root))
     return
   }
-  await bootPort()?.styled
   // In a transition React hydrates in slices and lets the visitor's presses through between them.
   startTransition(() => {
     hydrateRoot(root, site)

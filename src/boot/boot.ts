@@ -7,10 +7,10 @@ import { afterPaint, prepareStart, whenIdle } from './start.ts'
  * visitor does until it has come. The build writes the same text into every page; what differs stands in the attributes
  * of the script element.
  */
-const { entry = '', style = '', chunks = '', requests = '[]' } = document.currentScript?.dataset ?? {}
+const { entry = '', chunks = '', requests = '[]' } = document.currentScript?.dataset ?? {}
 const answers = new Map<string, Promise<Response>>()
 const acts = watchEarlyActs(document)
-const start = prepareStart({ entry, style, chunks: chunks.split(' ').filter(Boolean) }, failed)
+const start = prepareStart({ entry, chunks: chunks.split(' ').filter(Boolean) }, failed)
 
 function showNotice(shown: boolean): void {
   document.querySelector('[data-not-started]')?.toggleAttribute('hidden', !shown)
@@ -31,7 +31,7 @@ function hydrated(): void {
   acts.replay()
 }
 
-offerBootPort({ answers, styled: start.styled, hydrated, failed })
+offerBootPort({ answers, hydrated, failed })
 
 afterPaint(() => {
   askEarly(JSON.parse(requests) as string[], answers)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareStart } from './start.ts'
 
-const code = { entry: '/assets/index.js', style: '/assets/index.css', chunks: ['/assets/react.js'] }
+const code = { entry: '/assets/index.js', chunks: ['/assets/react.js'] }
 
 const scripts = () =>
   [...document.head.querySelectorAll('script')].map(({ type, src }) => [type, new URL(src).pathname])
-const links = (rel: string) =>
-  [...document.head.querySelectorAll('link')]
-    .filter((link) => link.rel === rel)
-    .map((link) => new URL(link.href).pathname)
+const preloaded = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+    ({ href }) => new URL(href).pathname,
+  )
 const end = (how: 'load' | 'error') =>
   [...document.head.querySelectorAll('script')].at(-1)?.dispatchEvent(new Event(how))
 
@@ -21,14 +21,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('brings stylesheet, chunks and entry once, whoever asks first', () => {
+test('brings chunks and entry once, whoever asks first', () => {
   const start = prepareStart(code, () => {})
   expect(document.head.children).toHaveLength(0)
   window.dispatchEvent(new Event('pointerdown'))
   start.begin()
   window.dispatchEvent(new Event('keydown'))
-  expect(links('stylesheet')).toEqual([code.style])
-  expect(links('modulepreload')).toEqual([...code.chunks, code.entry])
+  expect(preloaded()).toEqual([...code.chunks, code.entry])
   expect(scripts()).toEqual([['module', '/assets/react.js']])
 })
 
@@ -43,13 +42,6 @@ test('runs the chunks one after another, the entry last', () => {
   expect(scripts()).toHaveLength(2)
 })
 
-test.each(['load', 'error'])('says when the stylesheet has ended with %s', async (end) => {
-  const start = prepareStart(code, () => {})
-  start.begin()
-  document.head.querySelector('link')?.dispatchEvent(new Event(end))
-  await expect(start.styled).resolves.toBeUndefined()
-})
-
 test('goes on at the next action with the part that did not come', () => {
   const start = prepareStart(code, (again) => start.waitFor(again))
   start.begin()
@@ -59,5 +51,5 @@ test('goes on at the next action with the part that did not come', () => {
   expect(scripts()).toHaveLength(1)
   window.dispatchEvent(new Event('pointerdown'))
   expect(scripts().map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/index.js'])
-  expect(links('stylesheet')).toHaveLength(1)
+  expect(preloaded()).toHaveLength(2)
 })

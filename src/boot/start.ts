@@ -1,9 +1,7 @@
 /** Addresses of what a page needs to come alive. */
-export type PageCode = { entry: string; style: string; chunks: readonly string[] }
+export type PageCode = { entry: string; chunks: readonly string[] }
 
 export type Start = {
-  /** Resolves when the whole stylesheet applies or has failed to load. */
-  styled: Promise<void>
   /** Brings the application; does nothing while that is under way. */
   begin: () => void
   /** It did not come: `again` is tried at the visitor's next action. */
@@ -16,29 +14,19 @@ export type Start = {
  */
 const interactions = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 
-function linkTo(rel: string, href: string): HTMLLinkElement {
+function preload(href: string): void {
   const link = document.createElement('link')
-  link.rel = rel
+  link.rel = 'modulepreload'
   link.href = href
-  return document.head.appendChild(link)
+  document.head.append(link)
 }
 
 /** @param onFailure a part could not be loaded; `again` goes on with it */
-export function prepareStart(
-  { entry, style, chunks }: PageCode,
-  onFailure: (again: () => void) => void,
-): Start {
+export function prepareStart({ entry, chunks }: PageCode, onFailure: (again: () => void) => void): Start {
   let attempt: (() => void) | null = loadPage
-  let resolveStyled = () => {}
-  const styled = new Promise<void>((resolve) => {
-    resolveStyled = resolve
-  })
 
   function loadPage() {
-    const sheet = linkTo('stylesheet', style)
-    sheet.onload = () => resolveStyled()
-    sheet.onerror = () => resolveStyled()
-    for (const chunk of [...chunks, entry]) linkTo('modulepreload', chunk)
+    for (const chunk of [...chunks, entry]) preload(chunk)
     runInTurn([...chunks, entry])
   }
 
@@ -67,7 +55,6 @@ export function prepareStart(
   }
 
   return {
-    styled,
     begin,
     waitFor: (again) => {
       attempt = again

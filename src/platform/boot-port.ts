@@ -5,8 +5,6 @@
 export type BootPort = {
   /** Answers asked for before the application arrived, by address. */
   answers: Map<string, Promise<Response>>
-  /** Resolves when the whole stylesheet applies or has failed to load. */
-  styled: Promise<void>
   /** The page has hydrated: repeats what the visitor did before. Later calls do nothing. */
   hydrated: () => void
   /** The page's code did not come: says so to the visitor, who may read on, and calls `again` at the next action. */

@@ -13,7 +13,8 @@ const login = '/login'
 /** A page grows by no more than this unless its new size is accepted. */
 const growth = kilobyte
 
-const html = 21 * kilobyte
+/** Of these, the whole stylesheet takes 14.5 KB, so that nothing else of it is fetched (decision 98). */
+const html = 29 * kilobyte
 const elements = 900
 const boot = 1.5 * kilobyte
 const font = 45 * kilobyte

@@ -9,6 +9,8 @@ test.use({
   ownContext: true,
   storageState: { cookies: [], origins: [] },
   viewport: { width: 412, height: 823 },
+  // Far from the school, so that the hours of the reader are shown too.
+  timezoneId: 'Europe/Madrid',
 })
 
 /** `at`: milliseconds of the wall clock, which the browser and its pages share. */

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { precompress } from '../../build/precompress.ts'
+import { packFile } from '../../build/precompress.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -16,11 +17,11 @@ export async function buildSite(folder: string, env: Record<string, string>): Pr
 
 type BuiltFor = { folder: string; ports: Ports }
 
-/** Copies a site to a stage with other ports: a build holds nothing else of its stage. */
+/** Copies a site to a stage with other ports: a build holds nothing else of its stage. Only what differs is packed anew. */
 export async function copySite(from: BuiltFor, to: BuiltFor): Promise<void> {
-  await cp(from.folder, to.folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+  await cp(from.folder, to.folder, { recursive: true })
   const entries = await readdir(to.folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((one) => one.isFile() && !/\.(br|gz)$/.test(one.name))) {
     const path = join(entry.parentPath, entry.name)
     // Each byte is one character, so that files of other content stay as they are.
     const before = await readFile(path, 'latin1')
@@ -28,7 +29,8 @@ export async function copySite(from: BuiltFor, to: BuiltFor): Promise<void> {
     for (const [name, port] of Object.entries(from.ports)) {
       after = after.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${to.ports[name as keyof Ports]}`)
     }
-    if (after !== before) await writeFile(path, after, 'latin1')
+    if (after === before) continue
+    await writeFile(path, after, 'latin1')
+    if (existsSync(`${path}.br`)) await packFile(path)
   }
-  await precompress(to.folder)
 }
