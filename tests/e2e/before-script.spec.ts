@@ -79,24 +79,6 @@ async function hydrated(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('a search of the library is made once the script is there', async ({ page }) => {
-  const letCode = await openWithoutCode(page, '/notebooks')
-  const search = page.getByRole('searchbox', { name: 'Buscar' })
-  await search.fill('sin resultados')
-  letCode()
-  await expect(page.getByText('No se encontraron notebooks con los filtros seleccionados.')).toBeVisible()
-  await expect(search).toHaveValue('sin resultados')
-})
-
-test('a code typed to be verified leads to its page', async ({ page }) => {
-  const letCode = await openWithoutCode(page, '/verificar')
-  await page.getByRole('textbox').fill('no es un código')
-  await page.locator('form').getByRole('button').click()
-  letCode()
-  await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('textbox')).toHaveValue('no es un código')
-})
-
 for (const [at, button, shown] of [
   ['/comunidad', 'Unirme a la comunidad', 'Unirme a la comunidad'],
   ['/all-access-geoai', 'Quiero mi acceso', ''],
@@ -153,29 +135,6 @@ test('the menu on a phone opens at once, stays open, and its button acts', async
   await expect(menu).toHaveAttribute('open')
   await page.keyboard.press('Escape')
   await expect(menu).not.toHaveAttribute('open')
-})
-
-test('a card of a service selects it in the form; another choice made there stays', async ({ page }) => {
-  const letCode = await openWithoutCode(page, '/empresas')
-  await page.getByRole('link', { name: 'Consultar por un proyecto' }).click()
-  const service = page.getByRole('combobox', { name: 'Servicio' })
-  await expect(service).toBeInViewport()
-  letCode()
-  await expect(service).toHaveValue('consultoria')
-  await service.selectOption('cursos_medida')
-  await page.reload()
-  await expect(service).toHaveValue('cursos_medida')
-})
-
-test('a question that was opened stays open, and one that was closed stays closed', async ({ page }) => {
-  const letCode = await openWithoutCode(page, '/google-earth-engine')
-  const questions = page.locator('main details[id^="pregunta"]')
-  await questions.nth(1).locator('summary').click()
-  await expect(questions.first()).not.toHaveAttribute('open')
-  letCode()
-  await hydrated(page)
-  await expect(questions.nth(1)).toHaveAttribute('open')
-  await expect(questions.first()).not.toHaveAttribute('open')
 })
 
 test.describe('before an answer about measuring', () => {

@@ -222,26 +222,6 @@ test('a code is typed and a file chosen by keyboard, and a slip is found before 
   }
 })
 
-test('however an address is written it becomes that of the certificate, which a shared one leads to', async ({
-  page,
-}) => {
-  for (const path of [`/cert/${valid}.pdf`, `/Cert/${valid.toLowerCase()}/`]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/cert/${valid}`)
-    await expect(heading(page, 'Certificate Verified')).toBeVisible()
-  }
-  await page.goto('/verificar')
-  await page.goto(`/cert/share/${valid}`)
-  await expect(heading(page, 'Redirigiendo a tu certificado...')).toBeVisible()
-  await expect(page).toHaveURL(`/cert/${valid}`)
-  await expect(heading(page, 'Certificate Verified')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/verificar')
-
-  await page.goto('/cert/share/%2F%2Fevil.example')
-  await expect(heading(page, 'Certificate not found.')).toBeVisible()
-})
-
 test('a printed page is a proof: its address and its moment, without the rest of the site', async ({
   page,
 }) => {

@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import {
-  expectSound,
-  expectSoundAtEveryWidth,
-  holdOwnCheck,
-  openStaff,
-  refusedRequest,
-  sendLogin,
-  signInAsStaff,
-  watchConsole,
-} from './pages.ts'
+import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, secondAdminUser } from './stage.ts'
@@ -93,28 +84,6 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   expect(console.complaints).toEqual([])
 })
 
-test('the list says how many seats are taken, and a price that does not divide offers those that do', async ({
-  page,
-}) => {
-  await openStaff(page, '/backoffice/courses', adminUser)
-  await expect(page.getByText(/^Cupos: \d+ de \d+$/).first()).toBeVisible()
-  await expect(page.getByText(/^Cupos: \d+ ocupados?$/).first()).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'seats of cohorts')
-  const [current] = await cohortsOf(await tokenOf(page), 'gee-python')
-  await page.goto(`/backoffice/courses/${current?.id}`)
-  const total = page.getByRole('textbox', { name: 'Total en cuotas', exact: true })
-  await total.fill('250')
-  await expect(page.getByText('No se divide en cuotas iguales: una queda distinta.')).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'a total that does not divide')
-  await total.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^Usar USD.250\.02/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(total).toHaveValue('250.02')
-  await expect(page.getByText('No se divide en cuotas iguales: una queda distinta.')).toBeHidden()
-  await page.getByRole('button', { name: 'Descartar los cambios' }).click()
-})
-
 test('a second current cohort is rejected with the rule, and one press follows it', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
   await signInAsStaff(page, adminUser)
@@ -158,43 +127,8 @@ test('a new cohort whose answer is lost is created once, and the form says how t
   await expect(page.getByLabel('Mes de la cohorte')).toHaveAccessibleDescription(
     /Ya existe una cohorte de ese mes/,
   )
-  const isShown = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height - 2))
-  }
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 390, height: 700 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.getByRole('button', { name: 'Crear cohorte' }).click()
-    await expect.poll(() => page.getByText(/Ya existe una cohorte de ese mes/).evaluate(isShown)).toBe(true)
-  }
   await clearGatewayFaults()
   const made = await cohortsOf(token, 'geodatabases')
   expect(made.filter(({ slug }) => slug === 'geodatabases-209705')).toHaveLength(1)
   expect(made.filter((cohort) => cohort.is_current_cohort).map(({ id }) => id)).toEqual([current?.id])
-})
-
-test('a session that expires while editing loses nothing', async ({ page }) => {
-  await signInAsStaff(page, adminUser)
-  const [current] = await cohortsOf(await tokenOf(page), 'geodatabases')
-  await page.goto(`/backoffice/courses/${current?.id}`)
-  await page.getByRole('textbox', { name: 'Cupos' }).fill('27')
-  const letGo = await holdOwnCheck(page)
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
-    if (!key) return
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
-    // Expired, and without a valid refresh token.
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }))
-  })
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  letGo()
-  await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
-  await sendLogin(page, adminUser)
-  await expect(page.getByText('Recuperamos los cambios que no llegaste a guardar.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('27')
-  await page.getByRole('button', { name: 'Descartar los cambios' }).click()
-  await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('25')
 })

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { csvExportTexts, csvFailureSentence, csvFormatTexts } from '../../src/content/csv-export-texts.ts'
+import { csvExportTexts, csvFormatTexts } from '../../src/content/csv-export-texts.ts'
 import { paymentsCsv, studentsCsv, moneyExportTexts as texts } from '../../src/content/money-exports.ts'
-import { plusDays } from '../../src/domain/day-arithmetic.ts'
-import { today } from '../../src/platform/clock.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { adminUser, staffUser } from './stage.ts'
 
@@ -43,22 +41,6 @@ async function countOf(page: Page): Promise<number> {
   return Number(count.replace(/\s/g, ''))
 }
 
-/** Small pages of the real server: the sample data fit into one of the usual size. */
-async function askForPagesOf(
-  page: Page,
-  size: number,
-  meanwhile: (call: number) => Promise<void>,
-): Promise<void> {
-  let calls = 0
-  await page.context().route(`**${pages}`, async (route) => {
-    calls += 1
-    await meanwhile(calls)
-    await route.continue({
-      postData: JSON.stringify({ ...route.request().postDataJSON(), page_size: size }),
-    })
-  })
-}
-
 test('the payments of the filters are downloaded whole, with their rate', async ({ page }) => {
   const { complaints } = watchConsole(page)
   await openPayments(page)
@@ -78,16 +60,6 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   await exportAll(page)
   await expect(page.getByText(texts.empty).first()).toBeVisible()
   expect(complaints).toEqual([])
-})
-
-test('the payments of a range of days are those of the list, by the day they were paid', async ({ page }) => {
-  const [from, to] = [plusDays(today(), -40), plusDays(today(), -5)]
-  await openPayments(page, `/student-tracking?from=${from}&to=${to}`)
-  const shown = await countOf(page)
-  const { rows } = await linesOf(await downloaded(page))
-  expect(rows).toHaveLength(shown)
-  const approved = rows.map((row) => row[5]?.split('/').reverse().join('-') ?? '')
-  expect(approved.filter((day) => day < from || day > to)).toEqual([])
 })
 
 test('the students are downloaded whole, in the format that follows their exporter', async ({
@@ -118,48 +90,4 @@ test('a page that is lost, and a token that has expired, go unnoticed', async ({
   expect((await linesOf(await downloaded(page))).rows).toHaveLength(shown)
   await armGatewayFault({ path: pages, status: 401, body: {}, times: 1 })
   expect((await linesOf(await downloaded(page))).rows).toHaveLength(shown)
-})
-
-test('an export that fails on the way says why, on whatever page its member is, and leaves no file', async ({
-  page,
-}) => {
-  const { complaints } = watchConsole(page, [refusedRequest])
-  await openPayments(page)
-  const downloads: string[] = []
-  page.on('download', (file) => downloads.push(file.suggestedFilename()))
-  let go = () => {}
-  const elsewhere = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await askForPagesOf(page, 10, async (call) => {
-    if (call < 3) return
-    await elsewhere
-    await armGatewayFault({ path: pages, status: 500, body: {}, times: 1 })
-  })
-  await exportAll(page)
-  const panel = page.getByRole('region', { name: csvExportTexts.panel })
-  await expect(panel.getByText(/^20 de /)).toBeVisible()
-  await page
-    .getByRole('link', { name: 'Hoy' })
-    .or(page.getByRole('link', { name: 'Backoffice' }))
-    .first()
-    .click()
-  await expect(panel).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'an export under way')
-  go()
-  await expect(page.getByText(texts.failed).first()).toBeVisible()
-  await expect(page.getByText(csvFailureSentence({ reason: 'http', status: 500 })).first()).toBeVisible()
-  await expect(panel).toBeHidden()
-  expect(downloads).toEqual([])
-  expect(complaints).toEqual([])
-})
-
-test('an export without connection says so after several tries', async ({ page }) => {
-  await openPayments(page)
-  await armGatewayFault({ path: pages, drop_connection: true, times: 40 })
-  await exportAll(page)
-  await expect(page.getByRole('region', { name: csvExportTexts.panel })).toBeVisible()
-  await expect(page.getByText(csvFailureSentence({ reason: 'offline' })).first()).toBeVisible({
-    timeout: 30_000,
-  })
 })

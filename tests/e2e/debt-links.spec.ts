@@ -1,23 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import {
-  expectSound,
-  expectSoundAtEveryWidth,
-  refusedRequest,
-  signInAsStaff,
-  toast,
-  watchConsole,
-} from './pages.ts'
-import {
-  aBuyer,
-  type Buyer,
-  clearAllFaults,
-  dropCallsTo,
-  paymentsOf,
-  refuseNextCallsTo,
-  sandbox,
-  subjectsTo,
-} from './sandbox.ts'
+import { expectSound, expectSoundAtEveryWidth, signInAsStaff, toast, watchConsole } from './pages.ts'
+import { aBuyer, type Buyer, clearAllFaults, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
 import { openPerson } from './staff-steps.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
 
@@ -143,22 +127,6 @@ test('two tabs, and who turns back, lead to one payment', async ({ page, browser
   for (const tab of tabs) await tab.context().close()
 })
 
-test('while the provider fails the page says that nothing is lost, and pays later', async ({ page }) => {
-  const debtor = await aDebtor()
-  await signInAsStaff(page)
-  const url = await linkOf(page, debtor)
-  const { complaints } = watchConsole(page, [refusedRequest])
-  await openLink(page, url)
-  await refuseNextCallsTo('open-debt-link', 502, 'payment_provider_error', 1)
-  await pay(page).click()
-  await expect(page.getByText('El procesador de pagos no responde. No se cobró nada')).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'the provider fails')
-  await pay(page).click()
-  await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible()
-  expect(await paymentsOf(debtor.email)).toHaveLength(1)
-  expect(complaints).toEqual([])
-})
-
 test('while the provider fails money may come by hand, which counts when the desk says so', async ({
   page,
   browser,
@@ -193,22 +161,4 @@ test('while the provider fails money may come by hand, which counts when the des
   await expect(payer.getByRole('heading', { level: 1, name: 'No debes nada' })).toBeVisible()
   await expect.poll(() => subjectsTo(debtor.email)).toContain(`Recibimos tu pago · ${earthEngine}`)
   await payer.context().close()
-})
-
-test('an address that is wrong says so, and one that cannot be loaded does not', async ({ page }) => {
-  for (const wrong of ['x'.repeat(43), 'no-existe']) {
-    const { complaints } = watchConsole(page, [refusedRequest])
-    await page.goto(`/pagar/${wrong}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' })).toBeVisible()
-    expect(complaints).toEqual([])
-  }
-  await expectSoundAtEveryWidth(page, 'a wrong address')
-  await dropCallsTo('/functions/v1/open-debt-link')
-  await page.goto(`/pagar/${'x'.repeat(43)}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'No pudimos cargar tu pago' })).toBeVisible()
-  await expect(page.getByText('Parece un problema de conexión')).toBeVisible()
-  await expectSoundAtEveryWidth(page, 'no connection')
-  await clearAllFaults()
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' })).toBeVisible()
 })

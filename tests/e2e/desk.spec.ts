@@ -3,10 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { loginTexts } from '../../src/content/staff.ts'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openAs, openStaff, sendLogin, toast } from './pages.ts'
-import { aBuyer, type Buyer, callFunction, clearAllFaults } from './sandbox.ts'
+import { aBuyer, type Buyer, callFunction } from './sandbox.ts'
 import { secondStaffUser, staffUser } from './stage.ts'
-
-test.afterEach(clearAllFaults)
 
 /** Rows of the desk show names, not addresses. */
 const aVisitor = () => aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })

@@ -67,19 +67,6 @@ test.describe('Contacto scrolls to the contact form', () => {
       await expectAtContact(page)
     })
   }
-
-  test('and does not scroll back when the menu is opened meanwhile', async ({ page }) => {
-    await page.goto('/empresas')
-    const letGo = await holdCode(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
-    await expect(page).toHaveURL(/\/#contact-section$/)
-    const offer = page.locator('summary', { hasText: 'Oferta académica' })
-    await offer.focus()
-    letGo()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(offer).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBeLessThan(200)
-  })
 })
 
 for (const [address, heading] of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { gatewayUrl } from './stage.ts'
 
-export type Restore = () => Promise<void>
+type Restore = () => Promise<void>
 
 export async function cutNetwork(page: Page): Promise<Restore> {
   await page.context().setOffline(true)
@@ -16,7 +16,7 @@ export async function removeCode(page: Page, part = ''): Promise<Restore> {
 }
 
 /** Removes all code, with the backend unreachable. */
-export async function removeCodeAndBackend(page: Page): Promise<Restore> {
+async function removeCodeAndBackend(page: Page): Promise<Restore> {
   const giveCodeBack = await removeCode(page)
   await page.route(`${gatewayUrl}/**`, (route) => route.abort())
   return async () => {

@@ -72,7 +72,6 @@ async function expectDrawnFocus(page: Page, what: string): Promise<void> {
       )
       return drawn ? Number.parseFloat(getComputedStyle(drawn).outlineWidth) : 0
     })
-  // Until the whole stylesheet has come, it is the outline of the browser.
   await expect.poll(outline, what).toBeGreaterThanOrEqual(2)
 }
 
@@ -187,33 +186,6 @@ test.describe('the keyboard alone opens and closes', () => {
     await expect(opener).toBeFocused()
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
-  })
-
-  test('the questions of a course', async ({ page }) => {
-    await page.goto('/google-earth-engine')
-    const questions = page.locator('main details[id^="pregunta"]')
-    await expect(questions.first()).toHaveAttribute('open')
-    await tabTo(page, /^¿Cómo se paga/, 'summary')
-    await expectDrawnFocus(page, 'question')
-    await page.keyboard.press('Enter')
-    await expect(questions.nth(1)).toHaveAttribute('open')
-    await expect(questions.first()).not.toHaveAttribute('open')
-    await page.keyboard.press('Space')
-    await expect(page.locator('main details[id^="pregunta"][open]')).toHaveCount(0)
-    await expect(questions.nth(1).locator('summary')).toBeFocused()
-  })
-
-  test('the form of the membership, and back', async ({ page }) => {
-    await page.goto('/all-access-geoai')
-    await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).waitFor()
-    await tabTo(page, /^Quiero mi acceso/, 'button')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible()
-    await page.keyboard.press('Shift+Tab')
-    await expect(page.getByRole('button', { name: /^Volver/ })).toBeFocused()
-    await expectDrawnFocus(page, 'back')
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' })).toBeFocused()
   })
 
   test('the choice of participant and payment, with arrows', async ({ page }) => {

@@ -134,40 +134,6 @@ test.describe('a visitor who accepted at an earlier visit', () => {
     },
   })
 
-  test('has the largest paint measured as the browser saw it, though measuring starts later', async ({
-    page,
-  }) => {
-    const code = await watchMeasuring(page)
-    await page.goto('/google-earth-engine')
-    await measuring(page, code)
-    const painted = await largestPaint(page)
-    await hide(page)
-    expect(await toldSpeeds(page)).toContainEqual(
-      expect.objectContaining({
-        page_path: '/google-earth-engine',
-        metric: 'LCP',
-        value: Math.round(painted),
-      }),
-    )
-    expect(painted).toBeGreaterThan(0)
-  })
-
-  test('is measured on the page that the visit began with, not on those after it', async ({ page }) => {
-    const code = await watchMeasuring(page)
-    await page.goto('/')
-    await measuring(page, code)
-    await blockedClick(page, 900)
-    await page.getByRole('link', { name: 'INSCRIBITE' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Carrera Geo Data Scientist' }).waitFor()
-    await blockedClick(page, 1600)
-    await hide(page)
-    const told = await toldSpeeds(page)
-    expect(new Set(told.map(({ page_path }) => page_path))).toEqual(new Set(['/']))
-    const answered = told.find(({ metric }) => metric === 'INP')?.value
-    expect(answered).toBeGreaterThanOrEqual(900)
-    expect(answered).toBeLessThan(1600)
-  })
-
   test('opens a private page, whose key is not told', async ({ page }) => {
     const code = await watchMeasuring(page)
     await page.goto('/recap/Zx9_aQwErTyUiOpLkJhGfD-Zx9_aQwErTyUiOpLkJhGf')
@@ -191,18 +157,3 @@ test.describe('a visitor who accepted at an earlier visit', () => {
     expect(code).toEqual([])
   })
 })
-
-/** A click whose answer takes that long. */
-async function blockedClick(page: Page, ms: number): Promise<void> {
-  await page.evaluate((blockMs) => {
-    const press = () => {
-      const until = performance.now() + blockMs
-      while (performance.now() < until);
-    }
-    document.querySelector('h1')?.addEventListener('click', press, { once: true })
-  }, ms)
-  await page.getByRole('heading', { level: 1 }).click()
-  // The browser tells of an answer after its next paint.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-  await idle(page)
-}

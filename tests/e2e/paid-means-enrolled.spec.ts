@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { fillCheckout, fillMembership, payAtProvider, watchConsole } from './pages.ts'
-import { aBuyer, listedNames, mailsTo, subjectsTo } from './sandbox.ts'
+import { aBuyer, listedNames, mailsTo, paymentsOf, subjectsTo } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
 
@@ -71,6 +71,8 @@ test('who pays the membership is in each of its courses', async ({ page }) => {
   const buyer = aBuyer()
   await fillMembership(page, buyer)
   await payAtProvider(page)
+  const [payment] = await paymentsOf(buyer.email)
+  expect(payment).toMatchObject({ status: 'PAID', amount: 270, currency: 'USD', country: 'MX' })
   const access = await textOfMail(buyer.email, 'Tu acceso a All Access GeoAI')
   expect(await classroomUsers(buyer.email)).toMatchObject([{ courses: [101, 102, 103, 104, 105, 106] }])
   expect(access).toContain('Bases de Datos Geoespaciales: Próxima clase: ')

@@ -10,7 +10,7 @@ import {
   toast,
   watchConsole,
 } from './pages.ts'
-import { aBuyer, armGatewayFault, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { aBuyer, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
 import { secondStaffUser, staffUser } from './stage.ts'
 
 test.afterEach(async () => {
@@ -45,10 +45,7 @@ test('a payment whose notification never came counts after a click, and the page
   expect(complaints).toEqual([])
 })
 
-test('while one is under way a colleague sees it; a failure is said and the next click goes on', async ({
-  page,
-  browser,
-}) => {
+test('while one is under way a colleague sees it', async ({ page, browser }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
   await openStaff(page, '/student-tracking', staffUser)
   const slow = { provider: 'dlocal-go', method: 'GET', path: '/v1/payments', times: 1, delay_ms: 6000 }
@@ -62,30 +59,5 @@ test('while one is under way a colleague sees it; a failure is said and the next
   await expect(toast(page, 'Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
   await expect(colleague.getByRole('button', { name: 'Sincronizar DLocal' })).toBeEnabled()
   await colleague.close()
-
-  await sandbox.armFault({
-    provider: 'dlocal-go',
-    method: 'GET',
-    path: '/v1/payments',
-    times: 1,
-    status: 500,
-  })
-  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  const failed = toast(page, 'Error en sincronización')
-  await expect(failed).toBeVisible()
-  await expect(toast(page, /dLocal Go no respondió como debía/)).toBeVisible()
-  await expectSound(page)
-
-  await armGatewayFault({ path: '/functions/v1/sync-all-payments', status: 500, body: {}, times: 1 })
-  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  await expect(toast(page, 'Ocurrió un error al sincronizar los pagos')).toBeVisible()
-
-  const busy = { status: 409, body: { code: 'sync_running' }, times: 1 }
-  await armGatewayFault({ path: '/functions/v1/sync-all-payments', ...busy })
-  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  await expect(toast(page, /Ya hay una sincronización en curso/)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
-  await expect(toast(page, 'Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
   expect(complaints).toEqual([])
 })

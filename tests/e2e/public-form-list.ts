@@ -140,3 +140,52 @@ export async function expectTyped(page: Page, form: PublicForm): Promise<void> {
   }
   if (form.tick) await expect(place.getByRole('checkbox', { name: form.tick })).toBeChecked()
 }
+
+/**
+ * Parts of the focused invalid field, its label or its message that are covered; empty when all are visible.
+ */
+function coveredParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const control = document.activeElement
+    if (!(control instanceof HTMLElement) || control.getAttribute('aria-invalid') !== 'true') {
+      return [`the focus is on ${document.activeElement?.tagName}`]
+    }
+    const described = control.getAttribute('aria-describedby')?.split(' ') ?? []
+    const message = described
+      .map((id) => document.getElementById(id))
+      .find((part) => part?.id.endsWith('-error'))
+    const label = document.querySelector(`label[for="${control.id}"]`)
+    const parts = { label, control, message }
+    return Object.entries(parts).flatMap(([name, part]) => {
+      if (!part) return [`no ${name}`]
+      const { left, top, bottom } = part.getBoundingClientRect()
+      return [top + 2, bottom - 2].flatMap((y) => {
+        const found = document.elementFromPoint(left + 12, y)
+        if (found && (part.contains(found) || found.contains(part))) return []
+        return [`${name} at ${Math.round(y)} under ${found?.className ?? 'the edge'}`]
+      })
+    })
+  })
+}
+
+/** Submits while the invalid field is half out of view: under the bar, or at the lower edge. */
+async function sendFrom(submit: Locator, edge: 'top' | 'bottom'): Promise<void> {
+  await submit.evaluate((button: HTMLButtonElement, from) => {
+    const refused = button.form?.querySelector<HTMLElement>('input:invalid, select:invalid, textarea:invalid')
+    if (!refused) throw new Error('Nothing to refuse')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const { top, bottom } = refused.getBoundingClientRect()
+    const by = from === 'top' ? top - 40 : bottom - window.innerHeight + 5
+    window.scrollBy({ top: by, behavior: 'instant' })
+    button.form?.requestSubmit()
+  }, edge)
+}
+
+/** The first invalid field of a form, its label and its message are in view, from wherever it is sent. */
+export async function expectRefusalInView(page: Page, submit: Locator): Promise<void> {
+  for (const edge of ['bottom', 'top'] as const) {
+    await sendFrom(submit, edge)
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+    await expect.poll(() => coveredParts(page), edge).toEqual([])
+  }
+}

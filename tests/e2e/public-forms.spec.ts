@@ -1,21 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { atProvider, fillMembership, watchConsole } from './pages.ts'
-import {
-  aBuyer,
-  armGatewayFault,
-  type Buyer,
-  clearAllFaults,
-  clearGatewayFaults,
-  dropCallsTo,
-  listedNames,
-  loseAnswersOf,
-  mailsAbout,
-  mailsTo,
-  paymentsOf,
-  refuseNextCallsTo,
-  subjectsTo,
-} from './sandbox.ts'
+import { aBuyer, type Buyer, clearAllFaults, mailsAbout, mailsTo } from './sandbox.ts'
 
 test.afterEach(clearAllFaults)
 
@@ -48,23 +34,6 @@ test.describe('a company', () => {
     await page.getByRole('button', { name: 'Enviar otro mensaje' }).click()
     await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue('')
     expect(complaints).toEqual([])
-  })
-
-  test('is told that the backend is down, and sends the same text again', async ({ page }) => {
-    const visitor = aBuyer()
-    await page.goto('/empresas')
-    await page.getByRole('combobox', { name: 'Servicio' }).selectOption('cursos_medida')
-    await fill(page, visitor)
-    await dropCallsTo('/functions/v1/send-business-contact')
-    await page.getByRole('button', { name: 'Enviar consulta' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
-    )
-    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(visitor.email)
-    await clearGatewayFaults()
-    await page.getByRole('button', { name: 'Enviar consulta' }).click()
-    await expect(page.getByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toBeVisible()
-    await expect.poll(() => mailsAbout(visitor)).toBe(1)
   })
 })
 
@@ -112,45 +81,6 @@ test.describe('the community', () => {
     await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(visitor.firstName)
     expect(complaints).toEqual([])
   })
-
-  test('whose answer is lost says that it could not register, keeps what was typed, and welcomes the next time', async ({
-    page,
-  }) => {
-    const visitor = aBuyer()
-    await fill(page, visitor)
-    await loseAnswersOf('/functions/v1/join-community')
-    await register(page)
-    await expect(
-      page.getByText('Hubo un problema al registrarte. Por favor intentá nuevamente.').first(),
-    ).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(visitor.email)
-    await clearGatewayFaults()
-    await register(page)
-    await expect(page.getByText('¡Bienvenido a la comunidad!').first()).toBeVisible()
-    await expect.poll(() => listedNames(visitor.email)).toEqual([visitor.firstName])
-    expect(await mailsTo(visitor.email)).toHaveLength(1)
-  })
-
-  test('accepts one registration from two presses on a slow network', async ({ page }) => {
-    const visitor = aBuyer()
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/join-community')) {
-        sent.push(request.url())
-      }
-    })
-    await fill(page, visitor)
-    await armGatewayFault({
-      path: '/functions/v1/join-community',
-      method: 'POST',
-      delay_ms: 5000,
-      times: 1,
-    })
-    await page.getByRole('button', { name: 'Registrarme' }).dblclick()
-    await expect(page.getByRole('button', { name: 'Registrando…' })).toBeDisabled()
-    await expect(page.getByText('¡Bienvenido a la comunidad!').first()).toBeVisible()
-    expect(sent).toHaveLength(1)
-  })
 })
 
 test('the newsletter can be subscribed to below the notebooks', async ({ page }) => {
@@ -165,21 +95,6 @@ test('the newsletter can be subscribed to below the notebooks', async ({ page })
 test.describe('the membership', () => {
   const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click()
 
-  test('is bought with one payment of the amount shown', async ({ page }) => {
-    const visitor = aBuyer()
-    const { complaints } = watchConsole(page)
-    await fillMembership(page, visitor)
-    await expect(page.getByText('+52', { exact: true })).toBeVisible()
-    await pay(page)
-    await atProvider(page)
-    await page.getByRole('button', { name: 'Pagar' }).click()
-    await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-    const [payment] = await paymentsOf(visitor.email)
-    expect(payment).toMatchObject({ status: 'PAID', amount: 270, currency: 'USD', country: 'MX' })
-    await expect.poll(() => subjectsTo(visitor.email)).toContain('Recibimos tu pago · All Access GeoAI')
-    expect(complaints).toEqual([])
-  })
-
   test('is bought in instalments through its subscription', async ({ page }) => {
     const visitor = aBuyer()
     await fillMembership(page, visitor)
@@ -193,21 +108,6 @@ test.describe('the membership', () => {
     await page.getByRole('button', { name: 'Pagar' }).click()
     await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
     await expect(page.getByText(/24 horas/)).toBeVisible()
-  })
-
-  test('whose payment cannot start stays on the page with everything typed', async ({ page }) => {
-    const visitor = aBuyer()
-    await fillMembership(page, visitor)
-    await refuseNextCallsTo('create-payment', 502, 'payment_provider_error', 1)
-    await pay(page)
-    await expect(page.getByText('Error en el pago').first()).toBeVisible()
-    await expect(
-      page.getByText('Error en el procesador de pagos. Intenta nuevamente en unos minutos.').first(),
-    ).toBeVisible()
-    await expect(page).toHaveURL(/\/all-access-geoai$/)
-    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(visitor.email)
-    await pay(page)
-    await atProvider(page)
   })
 
   test('cancelled at the provider leads back to a filled form', async ({ page }) => {

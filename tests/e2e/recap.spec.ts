@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, holdOwnCheck, openAs, refusedRequest, sendLogin, watchConsole } from './pages.ts'
+import { watchConsole } from './pages.ts'
 import { copyFirstLink, fileInput, files, fillRequired, openRecaps, pdf, studentPage } from './recap-steps.ts'
-import { armGatewayFault, clearGatewayFaults, dropCallsTo } from './sandbox.ts'
-import { rest, tokenOf } from './staff-calls.ts'
-import { secondStaffUser, staffUser } from './stage.ts'
-
-test.afterEach(clearGatewayFaults)
 
 test('staff publish a recap, a student hears it, reads it and rates it, until the link is revoked', {
   tag: '@main',
@@ -128,107 +123,3 @@ async function optionOf(page: Page): Promise<string> {
   // Not its text, which grows when the name of its course has come.
   return (await option.getAttribute('value')) ?? ''
 }
-
-test('two people edit one recap: nothing is overwritten unseen', async ({ page, browser }) => {
-  await openRecaps(page)
-  await fillRequired(page, 'clase-dos', 'Escrita por dos')
-  await page.getByRole('textbox', { name: 'Descripción' }).fill('La de antes')
-  await page.getByRole('button', { name: 'Guardar recap' }).click()
-  await expect(page.getByRole('heading', { name: 'Editar: Escrita por dos' })).toBeVisible()
-
-  const other = await openAs(browser, secondStaffUser)
-  const { complaints } = watchConsole(other, [refusedRequest])
-  await other.goto('/backoffice?tab=recaps')
-  await other.getByRole('button', { name: /^Editar.*Escrita por dos/ }).click()
-  await other.getByRole('textbox', { name: 'Descripción' }).fill('La segunda')
-  await other.getByRole('textbox', { name: 'Anuncio' }).fill('Solo de la segunda')
-
-  await page.getByRole('textbox', { name: 'Descripción' }).fill('La primera')
-  await page.getByRole('textbox', { name: 'URL del video' }).fill('https://youtu.be/abcdefghijk')
-  await page.getByRole('button', { name: 'Guardar recap' }).click()
-  await expect(page.getByText('Recap actualizado').first()).toBeVisible()
-
-  await other.getByRole('button', { name: 'Guardar recap' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
-  const description = dialog.getByRole('group', { name: 'Descripción' })
-  await expect(description).toContainText('La primera')
-  await expect(description).toContainText('La segunda')
-  await expect(
-    dialog.getByRole('group', { name: 'URL del video' }).getByRole('radio', { name: 'La guardada' }),
-  ).toBeChecked()
-  await expect(dialog.getByRole('button', { name: 'Guardar lo elegido' })).toBeDisabled()
-  await expectSound(other)
-  await description.getByRole('radio', { name: 'Tu versión' }).check()
-  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(other.getByText('Recap actualizado').first()).toBeVisible()
-
-  const stored = await rest(
-    await tokenOf(other),
-    'recap_material?class_id=eq.clase-dos&select=class_title,description,video_url,announcement,version',
-  )
-  expect(await stored.json()).toEqual([
-    {
-      class_title: 'Escrita por dos',
-      description: 'La segunda',
-      video_url: 'https://youtu.be/abcdefghijk',
-      announcement: 'Solo de la segunda',
-      version: 3,
-    },
-  ])
-  expect(complaints).toEqual([])
-  await other.context().close()
-})
-
-test('a session that expires while editing loses nothing', async ({ page }) => {
-  await openRecaps(page)
-  await fillRequired(page, 'clase-sesion', 'Escrito antes de que venciera la sesión')
-  const letGo = await holdOwnCheck(page)
-  await page.evaluate(() => window.localStorage.clear())
-  await page.getByRole('button', { name: 'Guardar recap' }).click()
-  letGo()
-  await expect(page.getByText(/Tu sesión terminó/)).toBeVisible()
-  await sendLogin(page, staffUser)
-  await expect(page).toHaveURL(/\/backoffice\?tab=recaps$/)
-  await expect(page.getByText(/Recuperamos lo que habías escrito/)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Título de la clase' })).toHaveValue(
-    'Escrito antes de que venciera la sesión',
-  )
-  await page.getByRole('button', { name: 'Guardar recap' }).click()
-  await expect(page.getByRole('heading', { name: /^Editar: Escrito antes/ })).toBeVisible()
-})
-
-test('a network failure is not shown as an invalid link', async ({ page, browser }) => {
-  await openRecaps(page)
-  await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
-  const link = await copyFirstLink(page)
-  const reader = await studentPage(browser)
-  await dropCallsTo('/rest/v1/rpc/get_recap')
-  await reader.goto(link)
-  await expect(reader.getByRole('heading', { name: 'Error cargando el recap' })).toBeVisible()
-  await clearGatewayFaults()
-  await reader.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(reader.getByText(/^Hola, /)).toBeVisible()
-
-  const silent = {
-    class_title: 'Solo lectura',
-    has_audio: false,
-    has_pdf: true,
-    rating: null,
-    description: null,
-  }
-  const texts = { student_name: 'Ana', course_name: 'Curso', cohort: '202607' }
-  await armGatewayFault({
-    path: '/rest/v1/rpc/get_recap',
-    method: 'POST',
-    status: 200,
-    body: { ...silent, ...texts, announcement: 'Hoy no hay clase', material_url: null, video_url: null },
-    times: 9,
-  })
-  await reader.reload()
-  const left = (name: string) =>
-    reader.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().left)
-  await expect(reader.getByRole('heading', { name: 'Solo lectura' })).toBeVisible()
-  expect((await left('Para repasar')) - (await left('Solo lectura'))).toBeLessThan(40)
-  await reader.context().close()
-})

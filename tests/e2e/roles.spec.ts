@@ -134,9 +134,7 @@ const onlyAdministrators = ['/backoffice/staff', '/backoffice/audit', '/backoffi
 
 for (const [account, label, isAdmin] of [
   [staffUser, 'Secretaría', false],
-  [secondStaffUser, 'Tesorería', false],
   [adminUser, 'Administración', true],
-  [secondAdminUser, 'Coordinación', true],
 ] as const) {
   test(`on screen: ${label} is offered ${isAdmin ? 'everything' : 'nothing of administration'}`, async ({
     page,

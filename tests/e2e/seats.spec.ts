@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { fillCheckout, openStaff, payAtProvider, submitCheckout, watchConsole } from './pages.ts'
 import { aBuyer, mailsAbout } from './sandbox.ts'
@@ -6,7 +6,6 @@ import { call, sessionOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
 
 const course = 'geodatabases'
-const address = '/geo-databases'
 
 type Cohort = { id: number; seats: number }
 
@@ -36,47 +35,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => asAdmin(`courses_moodle?id=eq.${cohort.id}`, 'PATCH', { seats: cohort.seats }))
-
-/**
- * Since the page is hydrated, as seats come after that. Before it a slow processor may paint the header while the
- * parser still fills it.
- */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const since = performance.getEntriesByName('hydrated')[0]?.startTime ?? 0
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-          const late = shifts.filter(({ startTime }) => startTime > since)
-          resolve(late.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-}
-
-test('few seats are announced where the course is shown and sold, and shift nothing', async ({ page }) => {
-  // Chromium counts no shift while the document is new, and seats come at once here.
-  await page.route('**/rest/v1/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
-  await leave(3)
-  for (const [path, seats] of [
-    [address, 'Quedan 3 lugares'],
-    ['/', 'Quedan 3 lugares'],
-    [`/checkout?course=${course}`, 'Quedan 3 lugares'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(seats).first()).toBeVisible()
-    expect(await layoutShift(page), path).toBeLessThan(0.01)
-  }
-  await leave(0)
-  await page.goto(address)
-  await expect(page.getByRole('link', { name: 'Lista de espera' }).first()).toBeVisible()
-  expect(await layoutShift(page), 'sold out').toBeLessThan(0.01)
-})
 
 test('of two buyers of the last seat one pays, the other joins the waiting list, and staff see it', async ({
   browser,

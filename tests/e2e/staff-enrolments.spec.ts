@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import {
-  expectSoundAtEveryWidth,
-  holdOwnCheck,
-  openStaff,
-  sendLogin,
-  signInAsStaff,
-  watchConsole,
-} from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
 import {
   aBuyer,
   type Buyer,
@@ -19,7 +12,6 @@ import {
 } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { classroomUsers, fillPerson } from './staff-steps.ts'
-import { staffUser } from './stage.ts'
 
 /** Sales of this payer, as staff read them. */
 async function salesOf(page: Page, email: string): Promise<unknown[]> {
@@ -185,20 +177,5 @@ test.describe('an enrolment', () => {
     const users = await classroomUsers(student.email)
     expect(users).toHaveLength(1)
     expect(users[0]?.courses).toEqual([102])
-  })
-
-  test('survives a session that expires while editing', async ({ page }) => {
-    const student = await openFilledEnrolment(page)
-    const letGo = await holdOwnCheck(page)
-    await page.evaluate(() => localStorage.clear())
-    await enrol(page).click()
-    letGo()
-    await page.waitForURL(/\/login\?next=/)
-    await sendLogin(page, staffUser)
-    await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue(student.email)
-    await expect(page.getByRole('checkbox', { name: /^Google Earth Engine/ }).first()).toBeChecked()
-    await enrol(page).click()
-    await expect(enrolled(page)).toBeVisible()
-    expect(await salesOf(page, student.email)).toHaveLength(1)
   })
 })

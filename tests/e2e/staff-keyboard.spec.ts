@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectMarkedInForcedColours, openStaff, watchConsole } from './pages.ts'
-import { clearGatewayFaults } from './sandbox.ts'
+import { expectMarkedInForcedColours, watchConsole } from './pages.ts'
 import { adminUser } from './stage.ts'
-
-test.afterEach(clearGatewayFaults)
 
 /** Presses Tab until the wanted element has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: RegExp): Promise<void> {
@@ -133,48 +130,4 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cerraste la sesión en este dispositivo.')).toBeVisible()
   expect(console.complaints).toEqual([])
-})
-
-test('revoking a recap link needs a confirmation, by the keyboard', async ({ page }) => {
-  await openStaff(page, '/backoffice?tab=recaps')
-  await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
-  await expect(page.getByRole('button', { name: /^Revocar/ }).first()).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Buscar' }).focus()
-  await tabTo(page, 'button', /^Revocar/)
-  const name = await page.locator(':focus').innerText()
-  await page.keyboard.press('Enter')
-  await expectToHoldFocus(page.getByRole('dialog'))
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await page.locator(':focus').innerText()).toBe(name)
-  await expectVisibleFocus(page)
-
-  // Back from a person the same links are there.
-  await expect(page.getByText(/^1–\d+ de \d+ links$/)).toBeVisible()
-  const person = page.getByRole('rowheader').getByRole('link').first()
-  const student = await person.innerText()
-  await person.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: student })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('combobox', { name: 'Recap' })).toHaveValue('all')
-  await expect(person).toHaveText(student)
-})
-
-test('a modal stays open while busy, however often it is asked to close', async ({ page }) => {
-  await openStaff(page, '/backoffice?tab=recaps')
-  await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
-  await page
-    .getByRole('button', { name: /^Revocar/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  // Never answered.
-  await page.route('**/rpc/**', () => undefined)
-  await dialog.getByRole('button', { name: /^Revocar/ }).click()
-  await expect(dialog.locator('button[aria-busy=true]')).toBeDisabled()
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(1)
-  await expect(dialog).toBeVisible()
 })

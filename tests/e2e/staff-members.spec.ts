@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { holdOwnCheck, openAs, openStaff, refusedRequest, sendLogin, watchConsole } from './pages.ts'
+import { holdOwnCheck, openAs, openStaff, sendLogin } from './pages.ts'
 import { fillRequired, openRecapForm } from './recap-steps.ts'
 import { aPdf } from './role-outcomes.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
-import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
+import { adminUser, secondAdminUser, secondStaffUser } from './stage.ts'
 
 let admin: string
 let before: Member[]
@@ -138,21 +138,4 @@ test('the last administrator cannot leave, and is told so before trying', async 
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'own_membership' }])
   }
   expect((await rest(admin, 'rpc/list_audit', 'POST', {})).status).toBe(200)
-})
-
-test('an account that does not exist is explained, and what was typed stays', async ({ page }) => {
-  const console = watchConsole(page, [refusedRequest])
-  await openStaff(page, '/backoffice/staff', adminUser)
-  await page.getByRole('button', { name: 'Agregar persona' }).click()
-  await page.getByRole('textbox', { name: 'Correo de la cuenta' }).fill('nadie-aun@example.com')
-  await page.getByRole('textbox', { name: 'Nombre para mostrar' }).fill('Nadie Aún')
-  await page.getByRole('button', { name: 'Agregar al equipo' }).click()
-  await expect(page.getByRole('alert')).toContainText('Créala primero en el panel de autenticación')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Nombre para mostrar' })).toHaveValue('Nadie Aún')
-  await page.getByRole('textbox', { name: 'Correo de la cuenta' }).fill(removedStaffUser.email)
-  await page.getByRole('button', { name: 'Agregar al equipo' }).click()
-  await expect(page.getByRole('alert')).toContainText('Esa persona ya está en el equipo')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  expect(console.complaints).toEqual([])
 })

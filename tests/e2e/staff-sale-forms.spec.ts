@@ -1,13 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, signInAsStaff, toast, watchConsole } from './pages.ts'
 import { fillRequired, openRecaps } from './recap-steps.ts'
-import { aBuyer, type Buyer, clearAllFaults } from './sandbox.ts'
+import { aBuyer, type Buyer } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
-import { chooseGeoDatabases, fillPerson, rowOf } from './staff-steps.ts'
+import { chooseGeoDatabases, fillPerson } from './staff-steps.ts'
 import { siteUrl } from './stage.ts'
-
-test.afterEach(clearAllFaults)
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Monto del link' })
 const total = (page: Page) => page.getByRole('textbox', { name: 'Monto total del curso' })
@@ -88,64 +86,6 @@ test('the second link for a course is the next instalment of its sale: the money
   await expect(page.getByText('La que ya tenía: USD 600.00')).toBeVisible()
   expect(await salesOf(page, student)).toEqual(sales)
   expect(complaints).toEqual([])
-})
-
-/** Presses Tab until the wanted element has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < 120; step += 1) {
-    await page.keyboard.press('Tab')
-    if ((await page.locator(':focus').and(wanted).count()) > 0) return
-  }
-  throw new Error('The keyboard never got there')
-}
-
-test('a link and an enrolment are duplicated for another person by the keyboard alone', async ({ page }) => {
-  const [first, second] = [aBuyer(), aBuyer()]
-  await openStaff(page, '/payment-link')
-  await fillPerson(page, first)
-  await chooseGeoDatabases(page)
-  await amount(page).fill('45')
-  await generate(page).click()
-  await expect(rowOf(page, first)).toBeVisible()
-
-  await page.getByRole('heading', { name: 'Link listo' }).focus()
-  await tabTo(page, rowOf(page, first).getByRole('button', { name: /^Duplicar/ }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
-  await expect(amount(page)).toHaveValue('45.00')
-  for (const typed of [second.firstName, second.lastName, second.email]) {
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Tab')
-  }
-  await amount(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, second)).toContainText('USD 45.00')
-
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill(second.email)
-  await expect(rowOf(page, first)).toHaveCount(0)
-  await expect(rowOf(page, second)).toHaveCount(1)
-
-  await page.goto('/enroll-student')
-  await fillPerson(page, first)
-  await page
-    .getByRole('checkbox', { name: /^Google Earth Engine/ })
-    .first()
-    .check()
-  await page.getByRole('textbox', { name: 'Precio' }).fill('75')
-  await page.getByRole('button', { name: 'Dar de alta' }).click()
-  await expect(rowOf(page, first)).toBeVisible()
-  await page.getByRole('heading', { name: 'Pasos del alta' }).focus()
-  await tabTo(page, rowOf(page, first).getByRole('button', { name: /^Duplicar/ }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
-  for (const typed of [second.firstName, second.lastName, second.email]) {
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Tab')
-  }
-  await expect(page.getByRole('textbox', { name: 'Precio' })).toHaveValue('75.00')
-  await page.getByRole('textbox', { name: 'Precio' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, second)).toContainText('USD 75.00')
 })
 
 test('the recap of the next class starts from the last one, and its links are copied together', async ({
