@@ -15,6 +15,18 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Refuses a request with a code, for which the site has a sentence (decision 21): `perform private.refuse('sale_voided')
+-- where sale.voided_at is not null;`.
+create function private.refuse(code text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception '%', code using errcode = '22023';
+end;
+$$;
+grant execute on function private.refuse to service_role;
+
 -- Columns and triggers that tables share
 
 create function private.set_updated_at() returns trigger
@@ -51,7 +63,7 @@ create function private.normalize_email(address text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$ select lower(btrim(address)) $$;
-grant execute on function private.normalize_email(text) to anon, authenticated, service_role;
+grant execute on function private.normalize_email to anon, authenticated, service_role;
 
 -- One plain mailbox that every mail server reads alike; the rule and its reasons are in src/domain/email.ts.
 create function private.is_email(address text) returns boolean
@@ -63,7 +75,7 @@ as $$
       || '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$')
 $$;
 -- A check constraint runs with the rights of whoever writes the row.
-grant execute on function private.is_email(text) to anon, authenticated, service_role;
+grant execute on function private.is_email to anon, authenticated, service_role;
 
 -- The mailbox of a valid address: for limits only, never to identify a person. Same rule as `mailboxOf`.
 create function private.mailbox(address text) returns text
@@ -102,7 +114,7 @@ as $$
   select private.is_web_address(address)
     or (char_length(address) <= 2048 and address ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/%-]*$')
 $$;
-grant execute on function private.web_address_pattern(), private.is_web_address(text), private.is_file_address(text)
+grant execute on function private.web_address_pattern, private.is_web_address, private.is_file_address
   to authenticated, service_role;
 
 -- Secrets and digests
@@ -121,7 +133,7 @@ as $$
   )
 $$;
 -- A column default runs with the rights of whoever inserts.
-grant execute on function private.random_token() to service_role;
+grant execute on function private.random_token to service_role;
 
 create function private.content_hash(content jsonb) returns text
 language sql immutable
@@ -135,7 +147,7 @@ language sql immutable
 set search_path = ''
 as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
 -- A computed column runs with the rights of whoever writes the row.
-grant execute on function private.school_day(timestamptz) to service_role;
+grant execute on function private.school_day to service_role;
 
 create function private.end_of_day(as_of date) returns timestamptz
 language sql immutable
@@ -158,7 +170,7 @@ as $$
 $$;
 comment on function private.fold(text) is 'A text folded for searches: ñandu, Ñandú and nandu become one word.';
 -- An index expression runs with the rights of whoever writes the row.
-grant execute on function private.fold(text) to authenticated, service_role;
+grant execute on function private.fold to authenticated, service_role;
 
 -- A `like` pattern for folded texts that contain the typed text literally.
 create function private.search_pattern(typed text) returns text

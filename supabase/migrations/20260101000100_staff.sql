@@ -70,7 +70,7 @@ as $$
       and (s.not_after is null or s.not_after > now())
   )
 $$;
-grant execute on function private.has_open_session() to authenticated, service_role;
+grant execute on function private.has_open_session to authenticated, service_role;
 
 -- Whether the caller is active staff in an open session, with any role.
 create function private.is_staff() returns boolean
@@ -90,7 +90,23 @@ as $$
                  where s.user_id = auth.uid() and s.active and needed = any (r.capabilities))
     and private.has_open_session()
 $$;
-grant execute on function private.is_staff(), private.can(private.capability) to authenticated, service_role;
+grant execute on function private.is_staff, private.can to authenticated, service_role;
+
+-- A table that staff with a capability read, for a reason, and that only functions and the server write.
+create function private.open_to_staff(opened regclass, needed private.capability, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format($sql$
+    alter table %1$s enable row level security;
+    grant select on %1$s to authenticated;
+    grant all on %1$s to service_role;
+    create policy "Staff read" on %1$s for select to authenticated using ((select private.can(%2$L)));
+    comment on policy "Staff read" on %1$s is %3$L;
+  $sql$, opened, needed, reason);
+end;
+$$;
 
 -- First line of every staff function. The API answers 403 for 42501.
 create function private.require_capability(needed private.capability) returns void
@@ -128,7 +144,7 @@ as $$
   join private.staff_roles r on r.role = s.role
   where s.user_id = auth.uid() and private.is_staff()
 $$;
-grant execute on function public.current_staff() to authenticated, service_role;
+grant execute on function public.current_staff to authenticated, service_role;
 
 -- The format of the caller's own exports, on every device.
 create function public.set_csv_format(csv_format text) returns void
@@ -142,7 +158,7 @@ begin
   update public.staff_members s set csv_format = set_csv_format.csv_format where s.user_id = auth.uid();
 end;
 $$;
-grant execute on function public.set_csv_format(text) to authenticated;
+grant execute on function public.set_csv_format to authenticated;
 
 -- Managing staff. Changes take effect on the next request, since roles are read from the table.
 
@@ -183,24 +199,18 @@ declare
   member_id uuid;
 begin
   perform private.require_capability('staff');
-  if not exists (select from private.staff_roles r where r.role = add_staff_member.role) then
-    raise exception 'role_invalid' using errcode = '22023';
-  end if;
-  if char_length(btrim(coalesce(add_staff_member.display_name, ''))) not between 1 and 120 then
-    raise exception 'display_name_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('role_invalid')
+  where not exists (select from private.staff_roles r where r.role = add_staff_member.role);
+  perform private.refuse('display_name_invalid')
+  where char_length(btrim(coalesce(add_staff_member.display_name, ''))) not between 1 and 120;
   select u.id into member_id from auth.users u
   where lower(u.email) = private.normalize_email(add_staff_member.email)
   order by u.created_at, u.id limit 1;
-  if member_id is null then
-    raise exception 'user_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('user_not_found') where member_id is null;
   insert into public.staff_members (user_id, role, display_name)
   values (member_id, add_staff_member.role, btrim(add_staff_member.display_name))
   on conflict (user_id) do nothing;
-  if not found then
-    raise exception 'already_staff' using errcode = '22023';
-  end if;
+  perform private.refuse('already_staff') where not found;
   return private.staff_member(member_id);
 end;
 $$;
@@ -223,16 +233,11 @@ begin
   -- One at a time, and checked again after the wait: two who remove each other would leave no administrator.
   lock table public.staff_members in share row exclusive mode;
   perform private.require_capability('staff');
-  if set_staff_member.role is not null
-     and not exists (select from private.staff_roles r where r.role = set_staff_member.role) then
-    raise exception 'role_invalid' using errcode = '22023';
-  end if;
-  if coalesce(set_staff_member.role, set_staff_member.active::text) is null then
-    raise exception 'change_required' using errcode = '22023';
-  end if;
-  if set_staff_member.user_id = auth.uid() then
-    raise exception 'own_membership' using errcode = '22023';
-  end if;
+  perform private.refuse('role_invalid')
+  where set_staff_member.role is not null
+     and not exists (select from private.staff_roles r where r.role = set_staff_member.role);
+  perform private.refuse('change_required') where coalesce(set_staff_member.role, set_staff_member.active::text) is null;
+  perform private.refuse('own_membership') where set_staff_member.user_id = auth.uid();
   update public.staff_members s
   set role = coalesce(set_staff_member.role, s.role), active = coalesce(set_staff_member.active, s.active)
   where s.user_id = set_staff_member.user_id
@@ -240,20 +245,16 @@ begin
   returning * into stored;
   if stored.user_id is null then
     select * into stored from public.staff_members s where s.user_id = set_staff_member.user_id;
-    if stored.user_id is null then
-      raise exception 'member_not_found' using errcode = '22023';
+    perform private.refuse('member_not_found') where stored.user_id is null;
     -- Already as requested: a retry after a lost answer.
-    elsif stored.role <> coalesce(set_staff_member.role, stored.role)
-       or stored.active <> coalesce(set_staff_member.active, stored.active) then
-      raise exception 'member_changed' using errcode = '22023';
-    end if;
+    perform private.refuse('member_changed')
+    where stored.role <> coalesce(set_staff_member.role, stored.role)
+       or stored.active <> coalesce(set_staff_member.active, stored.active);
   end if;
-  if not exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
-                 where s.active and 'staff' = any (r.capabilities)) then
-    raise exception 'last_admin' using errcode = '22023';
-  end if;
+  perform private.refuse('last_admin')
+  where not exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
+                    where s.active and 'staff' = any (r.capabilities));
   return private.staff_member(set_staff_member.user_id);
 end;
 $$;
-grant execute on function public.list_staff(), public.add_staff_member(text, text, text),
-  public.set_staff_member(uuid, text, boolean, integer) to authenticated;
+grant execute on function public.list_staff, public.add_staff_member, public.set_staff_member to authenticated;

@@ -33,7 +33,7 @@ begin
   set local role anon;
 end;
 $$;
-grant execute on function private.admit_request() to anon, authenticated, service_role;
+grant execute on function private.admit_request to anon, authenticated, service_role;
 
 -- Settings of the role that the API signs in as are settings of the API. Without the first one the hole is open, so
 -- a migration without the right to set it stops; once an administrator has run both statements, it continues. Plans

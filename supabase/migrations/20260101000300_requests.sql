@@ -1,23 +1,7 @@
 -- What requests share: reading the fields of a staff request, storing a form once however often it is sent, and rate
 -- limits.
 
--- Reading the jsonb of a request: 22023 with a short code names the invalid field.
-
-create function private.required_text(request jsonb, field text, max_length integer) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  value text := btrim(coalesce(request ->> field, ''));
-begin
-  if value = '' then
-    raise exception '%_required', field using errcode = '22023';
-  elsif char_length(value) > max_length then
-    raise exception '%_too_long', field using errcode = '22023';
-  end if;
-  return value;
-end;
-$$;
+-- Reading the jsonb of a request: the code of a refusal begins with the field.
 
 create function private.optional_text(request jsonb, field text, max_length integer) returns text
 language plpgsql immutable
@@ -26,9 +10,19 @@ as $$
 declare
   value text := nullif(btrim(coalesce(request ->> field, '')), '');
 begin
-  if char_length(value) > max_length then
-    raise exception '%_too_long', field using errcode = '22023';
-  end if;
+  perform private.refuse(field || '_too_long') where char_length(value) > max_length;
+  return value;
+end;
+$$;
+
+create function private.required_text(request jsonb, field text, max_length integer) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := private.optional_text(request, field, max_length);
+begin
+  perform private.refuse(field || '_required') where value is null;
   return value;
 end;
 $$;
@@ -40,39 +34,39 @@ as $$
 declare
   value text := private.required_text(request, field, 254);
 begin
-  if not private.is_email(value) then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
+  perform private.refuse(field || '_invalid') where not private.is_email(value);
   return private.normalize_email(value);
+end;
+$$;
+
+-- A text of this pattern; null when absent or empty.
+create function private.optional_match(request jsonb, field text, pattern text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := private.optional_text(request, field, 2048);
+begin
+  perform private.refuse(field || '_invalid') where value !~ pattern;
+  return value;
 end;
 $$;
 
 -- Dollars with at most two decimals, as number or text; null when absent.
 create function private.optional_usd(request jsonb, field text) returns numeric
-language plpgsql immutable
+language sql immutable
 set search_path = ''
-as $$
-declare
-  value text := nullif(btrim(coalesce(request ->> field, '')), '');
-begin
-  if value !~ '^[0-9]{1,9}(\.[0-9]{1,2}0*)?$' then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
-  return value::numeric(12, 2);
-end;
-$$;
+as $$ select private.optional_match(request, field, '^[0-9]{1,9}(\.[0-9]{1,2}0*)?$')::numeric(12, 2) $$;
 
 create function private.optional_whole_number(request jsonb, field text, lowest bigint, highest bigint) returns bigint
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  value text := nullif(btrim(coalesce(request ->> field, '')), '');
+  value bigint := private.optional_match(request, field, '^[0-9]{1,15}$')::bigint;
 begin
-  if value !~ '^[0-9]{1,15}$' or value::bigint not between lowest and highest then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
-  return value::bigint;
+  perform private.refuse(field || '_invalid') where value not between lowest and highest;
+  return value;
 end;
 $$;
 
@@ -81,31 +75,10 @@ create function private.optional_day(request jsonb, field text) returns date
 language plpgsql immutable
 set search_path = ''
 as $$
-declare
-  value text := nullif(btrim(coalesce(request ->> field, '')), '');
 begin
-  if value !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
-  return value::date;
-exception
-  when datetime_field_overflow then
-    raise exception '%_invalid', field using errcode = '22023';
-end;
-$$;
-
--- An address of the request: null when absent or empty.
-create function private.optional_address(request jsonb, field text, pattern text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  value text := private.optional_text(request, field, 2048);
-begin
-  if value !~ pattern then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
-  return value;
+  return private.optional_match(request, field, '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')::date;
+exception when datetime_field_overflow then
+  perform private.refuse(field || '_invalid');
 end;
 $$;
 
@@ -117,9 +90,7 @@ as $$
 declare
   value text := coalesce(request ->> field, '');
 begin
-  if value !~ '^[A-Za-z0-9_-]{16,128}$' then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
+  perform private.refuse(field || '_invalid') where value !~ '^[A-Za-z0-9_-]{16,128}$';
   return value;
 end;
 $$;
@@ -195,4 +166,4 @@ begin
   return coalesce(allowed, false);
 end;
 $$;
-grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
+grant execute on function public.consume_rate_limit to service_role;

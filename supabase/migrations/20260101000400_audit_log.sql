@@ -89,8 +89,17 @@ begin
 end;
 $$;
 
-create trigger staff_members_audit after insert or update or delete on public.staff_members
-  for each row execute function private.audit_row('user_id');
+-- Keys: the key columns, if other than `id`.
+create function private.audit_changes(audited regclass, variadic keys text[] default '{}') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger %I after insert or update or delete on %s for each row execute function private.audit_row(%s)',
+    (parse_ident(audited::text))[2] || '_audit', audited, array_to_string(keys, ', '));
+end;
+$$;
+select private.audit_changes('public.staff_members', 'user_id');
 
 -- One page of the log, newest first; the next page starts below the last id seen.
 create function public.list_audit(
@@ -115,4 +124,4 @@ begin
     limit least(greatest(coalesce(page_size, 50), 1), 200);
 end;
 $$;
-grant execute on function public.list_audit(text, text, uuid, bigint, integer) to authenticated;
+grant execute on function public.list_audit to authenticated;

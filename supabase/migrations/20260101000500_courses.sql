@@ -4,7 +4,7 @@ create function private.base_slug(slug text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$ select regexp_replace(regexp_replace(lower(btrim(slug)), '\s+', '-', 'g'), '-[0-9]{6}$', '') $$;
-grant execute on function private.base_slug(text) to anon, authenticated, service_role;
+grant execute on function private.base_slug to anon, authenticated, service_role;
 
 create table public.courses_moodle (
   id bigint generated always as identity primary key,
@@ -44,15 +44,12 @@ comment on column public.courses_moodle.installments_price_usd is 'Total in inst
 create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;
 create trigger courses_moodle_count_version before update on public.courses_moodle
   for each row execute function private.count_version();
-create trigger courses_moodle_audit after insert or update or delete on public.courses_moodle
-  for each row execute function private.audit_row();
+select private.audit_changes('public.courses_moodle');
 
-alter table public.courses_moodle enable row level security;
+select private.open_to_staff('public.courses_moodle', 'catalogue', 'Enrolment, tracking and recaps need past cohorts too.');
 grant select (id, name, slug, base_slug, regular_price_usd, promo_price_usd, is_price_active, installments_price_usd,
               promo_installments_price_usd, installments_count, is_current_cohort, starts_on)
   on public.courses_moodle to anon;
-grant select on public.courses_moodle to authenticated;
-grant all on public.courses_moodle to service_role;
 -- The slug cannot change: links, payments and certificates carry it.
 grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd, promo_price_usd,
               is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
@@ -64,9 +61,6 @@ grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regula
 create policy "Visitors read current cohorts" on public.courses_moodle
   for select to anon using (is_current_cohort);
 comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming cohorts are internal.';
-create policy "Staff read all courses" on public.courses_moodle
-  for select to authenticated using ((select private.can('catalogue')));
-comment on policy "Staff read all courses" on public.courses_moodle is 'Enrolment, tracking and recaps need past cohorts too.';
 create policy "Course keepers add cohorts" on public.courses_moodle
   for insert to authenticated with check ((select private.can('courses')));
 comment on policy "Course keepers add cohorts" on public.courses_moodle is 'A cohort sets prices, which daily work does not need.';
@@ -103,7 +97,7 @@ create function private.course_name(base_slug text) returns text
 language sql stable
 set search_path = ''
 as $$ select coalesce((private.cohort_of(base_slug)).name, base_slug) $$;
-grant execute on function private.cohort_of(text), private.course_name(text) to service_role;
+grant execute on function private.cohort_of, private.course_name to service_role;
 
 -- Moves the flag from the current cohort to this one; there are never two at a time.
 create function public.make_current_cohort(cohort_id bigint) returns jsonb
@@ -116,9 +110,7 @@ declare
 begin
   perform private.require_capability('courses');
   select c.base_slug into slug_of_course from public.courses_moodle c where c.id = make_current_cohort.cohort_id;
-  if slug_of_course is null then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('course_not_found') where slug_of_course is null;
   -- Serialises concurrent calls.
   perform 1 from public.courses_moodle c where c.base_slug = slug_of_course order by c.id for update;
   update public.courses_moodle c set is_current_cohort = false
@@ -130,7 +122,7 @@ begin
                             'previous_cohort_id', previous);
 end;
 $$;
-grant execute on function public.make_current_cohort(bigint) to authenticated;
+grant execute on function public.make_current_cohort to authenticated;
 
 -- Careers
 
@@ -144,16 +136,10 @@ create table public.careers (
 comment on table public.careers is 'Full programmes; enrolling in one enrols in its courses.';
 comment on column public.careers.membership_months is 'How long one purchase lasts; null where it does not end.';
 comment on column public.careers.base_slug is 'The product that sells the career; its sales carry this slug.';
-create trigger careers_audit after insert or update or delete on public.careers
-  for each row execute function private.audit_row();
+select private.audit_changes('public.careers');
 
-alter table public.careers enable row level security;
-grant select on public.careers to authenticated;
+select private.open_to_staff('public.careers', 'catalogue', 'Enrolment offers them by name.');
 grant insert (name, base_slug), update (name, base_slug) on public.careers to authenticated;
-grant all on public.careers to service_role;
-create policy "Staff read careers" on public.careers
-  for select to authenticated using ((select private.can('catalogue')));
-comment on policy "Staff read careers" on public.careers is 'Enrolment offers them by name.';
 create policy "Course keepers add careers" on public.careers
   for insert to authenticated with check ((select private.can('courses')));
 comment on policy "Course keepers add careers" on public.careers is 'What a career consists of is a decision about the catalogue.';
@@ -168,15 +154,10 @@ create table public.career_courses (
   primary key (career_id, base_slug)
 );
 comment on table public.career_courses is 'Courses of a career, by base slug: enrolling in the career enrols in their current cohorts.';
-create trigger career_courses_audit after insert or update or delete on public.career_courses
-  for each row execute function private.audit_row('career_id', 'base_slug');
+select private.audit_changes('public.career_courses', 'career_id', 'base_slug');
 
-alter table public.career_courses enable row level security;
-grant select, insert (career_id, base_slug), delete on public.career_courses to authenticated;
-grant all on public.career_courses to service_role;
-create policy "Staff read the courses of careers" on public.career_courses
-  for select to authenticated using ((select private.can('catalogue')));
-comment on policy "Staff read the courses of careers" on public.career_courses is 'Enrolment in a career shows its courses.';
+select private.open_to_staff('public.career_courses', 'catalogue', 'Enrolment in a career shows its courses.');
+grant insert (career_id, base_slug), delete on public.career_courses to authenticated;
 create policy "Course keepers add courses to careers" on public.career_courses
   for insert to authenticated with check ((select private.can('courses')));
 comment on policy "Course keepers add courses to careers" on public.career_courses is 'Later enrolments in the career include the course.';

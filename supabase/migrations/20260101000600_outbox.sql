@@ -14,7 +14,7 @@ as $$
     when kind ~ '^sheet_' then 'sheets'
   end
 $$;
-grant execute on function private.lane_of(text) to service_role;
+grant execute on function private.lane_of to service_role;
 
 create table public.outbox (
   id bigint generated always as identity primary key,
@@ -56,19 +56,14 @@ create index outbox_open on public.outbox (kind, status, created_at) where statu
 create index outbox_done on public.outbox (done_at) where done_at is not null;
 create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
 
-alter table public.outbox enable row level security;
-grant select on public.outbox to authenticated;
-grant all on public.outbox to service_role;
-create policy "Staff read the outbox" on public.outbox
-  for select to authenticated using ((select private.can('health')));
-comment on policy "Staff read the outbox" on public.outbox is 'Which effects on providers are pending, and why one failed.';
+select private.open_to_staff('public.outbox', 'health', 'Which effects on providers are pending, and why one failed.');
 
 -- Doubles from 5 s to 1 h.
 create function private.retry_wait(attempts integer) returns interval
 language sql immutable
 set search_path = ''
 as $$ select least(interval '1 hour', interval '5 seconds' * power(2, greatest(0, least(attempts - 1, 12)))) $$;
-grant execute on function private.retry_wait(integer) to service_role;
+grant execute on function private.retry_wait to service_role;
 
 -- The next due step of a lane, or none. A lane is worked one step at a time: while one is leased nobody else gets a
 -- step of it, and the worker who ends it asks again and so finds what was stored meanwhile. A step is leased only to
@@ -136,8 +131,7 @@ as $$
         then least(interval '5 minutes', private.retry_wait(o.attempts)) else private.retry_wait(o.attempts) end
   where o.id = outbox_id and o.status = 'pending'
 $$;
-grant execute on function public.claim_outbox(text), public.complete_outbox(bigint, text),
-  public.fail_outbox(bigint, text, text, text) to service_role;
+grant execute on function public.claim_outbox, public.complete_outbox, public.fail_outbox to service_role;
 
 -- Lanes that stand still because a provider refuses our key or settings: since when, why, and how many steps wait.
 create view private.blocked_lanes with (security_invoker = on) as
@@ -201,7 +195,7 @@ as $$
       dismissed_reason = null, done_at = null, provider_answer = null
   where o.id = step_id
 $$;
-grant execute on function private.reopen_step(bigint) to service_role;
+grant execute on function private.reopen_step to service_role;
 
 -- Makes a step that was given up or dismissed pending again. False when there is none with this id.
 create function public.retry_step(step_id bigint) returns boolean
@@ -235,9 +229,7 @@ begin
   if step.id is null or not private.step_has_address(step.kind) then
     return false;
   end if;
-  if corrected is null or not private.is_email(corrected) then
-    raise exception 'email_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('email_invalid') where corrected is null or not private.is_email(corrected);
   update public.outbox o set address = corrected, revision = o.revision + 1 where o.id = step_id;
   perform private.reopen_step(step_id);
   perform private.write_audit('update', 'outbox', step_id::text,
@@ -258,17 +250,12 @@ begin
   if step.status is null or step.status not in ('pending', 'failed') then
     return false;
   end if;
-  if given = '' then
-    raise exception 'reason_required' using errcode = '22023';
-  end if;
-  if char_length(given) > 500 then
-    raise exception 'reason_too_long' using errcode = '22023';
-  end if;
+  perform private.refuse('reason_required') where given = '';
+  perform private.refuse('reason_too_long') where char_length(given) > 500;
   update public.outbox o set status = 'dismissed', dismissed_reason = given, blocked_since = null where o.id = step_id;
   perform private.write_audit('dismiss', 'outbox', step_id::text, null,
     jsonb_build_object('kind', step.kind, 'reason', given));
   return true;
 end;
 $$;
-grant execute on function public.retry_step(bigint), public.correct_step_address(bigint, text),
-  public.dismiss_step(bigint, text) to authenticated;
+grant execute on function public.retry_step, public.correct_step_address, public.dismiss_step to authenticated;

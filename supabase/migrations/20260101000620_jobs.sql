@@ -8,12 +8,7 @@ create table public.job_runs (
 );
 comment on table public.job_runs is 'Last run of each scheduled or manual job.';
 
-alter table public.job_runs enable row level security;
-grant select on public.job_runs to authenticated;
-grant all on public.job_runs to service_role;
-create policy "Staff read job runs" on public.job_runs
-  for select to authenticated using ((select private.can('health')));
-comment on policy "Staff read job runs" on public.job_runs is 'The Config tab shows when each job last ran.';
+select private.open_to_staff('public.job_runs', 'health', 'The Config tab shows when each job last ran.');
 
 create function public.record_job_run(job text, result jsonb default '{}') returns void
 language sql volatile
@@ -23,7 +18,7 @@ as $$
   values (record_job_run.job, now(), coalesce(record_job_run.result, '{}'))
   on conflict (job) do update set last_run_at = excluded.last_run_at, last_result = excluded.last_result
 $$;
-grant execute on function public.record_job_run(text, jsonb) to service_role;
+grant execute on function public.record_job_run to service_role;
 
 -- For the Config tab: pending steps, the last notification, the last runs of the jobs.
 create function public.backlog_health() returns jsonb
@@ -52,4 +47,4 @@ begin
   );
 end;
 $$;
-grant execute on function public.backlog_health() to authenticated;
+grant execute on function public.backlog_health to authenticated;

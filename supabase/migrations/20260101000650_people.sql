@@ -21,7 +21,7 @@ as $$
   from unnest(names) n cross join lateral (select btrim(private.spaced_words(n)) as w) f where w like '% %'
 $$;
 -- Computed columns and indexes run with the rights of whoever writes the row.
-grant execute on function private.spaced_words(text), private.person_words(text, text[]), private.full_names(text[]) to service_role;
+grant execute on function private.spaced_words, private.person_words, private.full_names to service_role;
 
 create table public.person_addresses (
   id bigint generated always as identity primary key,
@@ -77,19 +77,11 @@ create table public.person_notes (
 );
 comment on table public.person_notes is 'Notes of staff about a person; they are added, never changed.';
 create index person_notes_person on public.person_notes (person_id, id desc);
-create trigger person_notes_audit after insert or update or delete on public.person_notes
-  for each row execute function private.audit_row();
+select private.audit_changes('public.person_notes');
 
-alter table public.person_addresses enable row level security;
-alter table public.person_notes enable row level security;
-grant select on public.person_addresses, public.person_notes to authenticated;
-grant all on public.person_addresses, public.person_notes to service_role;
-create policy "Staff read the addresses of people" on public.person_addresses
-  for select to authenticated using ((select private.can('people')));
-comment on policy "Staff read the addresses of people" on public.person_addresses is 'A person is found by names and addresses; what they bought or study needs its own capability.';
-create policy "Staff read notes about people" on public.person_notes
-  for select to authenticated using ((select private.can('people')));
-comment on policy "Staff read notes about people" on public.person_notes is 'Notes are written for every colleague who meets the person.';
+select private.open_to_staff('public.person_addresses', 'people',
+  'A person is found by names and addresses; what they bought or study needs its own capability.');
+select private.open_to_staff('public.person_notes', 'people', 'Notes are written for every colleague who meets the person.');
 
 -- The person of an address, who comes into being when it first appears.
 create function private.person_of(address text) returns bigint
@@ -117,7 +109,7 @@ as $$
   join public.person_addresses b on b.person_id = a.person_id
   where a.email_normalized = private.normalize_email(address)
 $$;
-grant execute on function private.addresses_of(text) to service_role;
+grant execute on function private.addresses_of to service_role;
 
 -- For the tables of the people whom the school knows: makes the person and keeps how the name is written. It fires
 -- before the row is stored, so that transactions about one person take its address first and cannot wait for each
@@ -150,4 +142,4 @@ begin
           where a.email_normalized = private.normalize_email(person_id_of.email));
 end;
 $$;
-grant execute on function public.person_id_of(text) to authenticated;
+grant execute on function public.person_id_of to authenticated;

@@ -21,15 +21,9 @@ comment on column public.students.classroom_state is 'Follows the steps in the o
 create index students_search on public.students using gin (
   private.fold(email || chr(10) || firstname || ' ' || lastname) extensions.gin_trgm_ops
 ) with (fastupdate = off);
-create trigger students_audit after insert or update or delete on public.students
-  for each row execute function private.audit_row();
+select private.audit_changes('public.students');
 
-alter table public.students enable row level security;
-grant select on public.students to authenticated;
-grant all on public.students to service_role;
-create policy "Staff read students" on public.students
-  for select to authenticated using ((select private.can('enrolments')));
-comment on policy "Staff read students" on public.students is 'Tracking, enrolment and recaps are about them.';
+select private.open_to_staff('public.students', 'enrolments', 'Tracking, enrolment and recaps are about them.');
 
 -- The country of the checkout (public specification, section 3) that a typed country names, by its name in common
 -- spellings, its code of two or three letters or its dialling code; else the one of a telephone. Null: not recognised.
@@ -76,15 +70,9 @@ comment on table public.student_course_enrollments is 'Which student is in which
 comment on column public.student_course_enrollments.withdrawn_at is 'Since when the access is withdrawn; null while the enrolment is active.';
 comment on column public.student_course_enrollments.course_id is 'The cohort; the name is the specification''s.';
 create index student_course_enrollments_cohort on public.student_course_enrollments (cohort_id);
-create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
-  for each row execute function private.audit_row();
+select private.audit_changes('public.student_course_enrollments');
 
-alter table public.student_course_enrollments enable row level security;
-grant select on public.student_course_enrollments to authenticated;
-grant all on public.student_course_enrollments to service_role;
-create policy "Staff read enrolments" on public.student_course_enrollments
-  for select to authenticated using ((select private.can('enrolments')));
-comment on policy "Staff read enrolments" on public.student_course_enrollments is 'Tracking shows who is in which cohort.';
+select private.open_to_staff('public.student_course_enrollments', 'enrolments', 'Tracking shows who is in which cohort.');
 
 -- The classroom
 
@@ -173,8 +161,8 @@ as $$
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.cohort_id
 $$;
-grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint, text),
-  public.get_classroom_person(bigint), public.get_classroom_enrolment(bigint, bigint) to service_role;
+grant execute on function public.classroom_username, public.record_classroom_user, public.get_classroom_person,
+  public.get_classroom_enrolment to service_role;
 
 -- Keeps the states on the screens consistent with the steps: nothing is active while a step is pending.
 create function private.follow_classroom_step() returns trigger

@@ -53,12 +53,6 @@ create index sales_cohorts on public.sales using gin (cohort_ids) with (fastupda
 create index sales_student on public.sales (student_id);
 create trigger sales_count_version before update on public.sales
   for each row execute function private.count_version();
-create trigger sales_audit after insert or update or delete on public.sales
-  for each row execute function private.audit_row();
+select private.audit_changes('public.sales');
 
-alter table public.sales enable row level security;
-grant select on public.sales to authenticated;
-grant all on public.sales to service_role;
-create policy "Staff read sales" on public.sales
-  for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read sales" on public.sales is 'Tracking compares what was agreed with what was paid.';
+select private.open_to_staff('public.sales', 'payments', 'Tracking compares what was agreed with what was paid.');

@@ -53,18 +53,13 @@ declare
   wanted bigint[];
   found_ids bigint[];
 begin
-  if jsonb_typeof(listed) <> 'array' or jsonb_array_length(listed) > 50
-     or exists (select from jsonb_array_elements_text(listed) v where v !~ '^[0-9]{1,15}$' or v is null) then
-    raise exception 'cohort_ids_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('cohort_ids_invalid')
+  where jsonb_typeof(listed) <> 'array' or jsonb_array_length(listed) > 50
+     or exists (select from jsonb_array_elements_text(listed) v where v !~ '^[0-9]{1,15}$' or v is null);
   select array_agg(distinct v::bigint) into wanted from jsonb_array_elements_text(listed) v;
-  if wanted is null then
-    raise exception 'courses_required' using errcode = '22023';
-  end if;
+  perform private.refuse('courses_required') where wanted is null;
   select array_agg(c.id order by c.id) into found_ids from public.courses_moodle c where c.id = any (wanted);
-  if coalesce(cardinality(found_ids), 0) < cardinality(wanted) then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('course_not_found') where coalesce(cardinality(found_ids), 0) < cardinality(wanted);
   return found_ids;
 end;
 $$;
@@ -88,13 +83,10 @@ begin
   e.installments := private.optional_whole_number(request, 'installments_number', 2, 36);
   e.mailing_group_id := private.optional_text(request, 'mailing_group_id', 32);
   e.career_id := private.optional_whole_number(request, 'career_id', 1, 999999999999999);
-  if e.payment_mode not in ('total', 'cuotas', 'suscripcion') or (e.payment_mode is null and e.price > 0) then
-    raise exception 'payment_mode_invalid' using errcode = '22023';
-  elsif e.free_reason not in ('scholarship', 'staff', 'exchange') then
-    raise exception 'free_reason_invalid' using errcode = '22023';
-  elsif e.mailing_group_id !~ '^[0-9]+$' then
-    raise exception 'mailing_group_id_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('payment_mode_invalid')
+  where e.payment_mode not in ('total', 'cuotas', 'suscripcion') or (e.payment_mode is null and e.price > 0);
+  perform private.refuse('free_reason_invalid') where e.free_reason not in ('scholarship', 'staff', 'exchange');
+  perform private.refuse('mailing_group_id_invalid') where e.mailing_group_id !~ '^[0-9]+$';
   return e;
 end;
 $$;
@@ -113,18 +105,14 @@ begin
     return e;
   end if;
   select c.base_slug into e.sold_slug from public.careers c where c.id = e.career_id;
-  if not found then
-    raise exception 'career_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('career_not_found') where not found;
   select array_agg(c.id order by c.id) filter (where c.id is not null),
          coalesce(array_agg(k.base_slug order by k.base_slug) filter (where c.id is null), '{}')
   into e.cohort_ids, e.missing_courses
   from public.career_courses k
   left join public.courses_moodle c on c.base_slug = k.base_slug and c.is_current_cohort
   where k.career_id = e.career_id;
-  if e.cohort_ids is null then
-    raise exception 'career_without_courses' using errcode = '22023';
-  end if;
+  perform private.refuse('career_without_courses') where e.cohort_ids is null;
   return e;
 end;
 $$;
@@ -150,9 +138,7 @@ begin
     return null;
   end if;
   select * into strict earlier from private.enrolment_requests r where r.request_id = e.request_id;
-  if earlier.content_hash <> hash then
-    raise exception 'idempotency_conflict' using errcode = '22023';
-  end if;
+  perform private.refuse('idempotency_conflict') where earlier.content_hash <> hash;
   return earlier;
 end;
 $$;
@@ -234,9 +220,8 @@ declare
   wanted constant public.sales := private.enrolment_sale(e);
   sale public.sales;
 begin
-  if e.price = 0 and e.free_reason is null and (private.held_sale(wanted)).id is null then
-    raise exception 'free_reason_required' using errcode = '22023';
-  end if;
+  perform private.refuse('free_reason_required')
+  where e.price = 0 and e.free_reason is null and (private.held_sale(wanted)).id is null;
   sale := private.open_sale(wanted);
   if sale.free_reason is not null and sale.created_at = now() then
     update public.sales s
@@ -397,5 +382,5 @@ begin
     limit least(greatest(coalesce(list_enrolments.page_size, 20), 1), 100);
 end;
 $$;
-grant execute on function public.enroll_student(jsonb), public.enrolment_status(bigint),
-  public.find_enrolment_sale(jsonb), public.list_enrolments(integer, bigint, text, boolean, text, date, date) to authenticated;
+grant execute on function public.enroll_student, public.enrolment_status, public.find_enrolment_sale,
+  public.list_enrolments to authenticated;

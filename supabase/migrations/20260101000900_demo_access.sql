@@ -29,15 +29,9 @@ create table public.demo_prospects (
 comment on table public.demo_prospects is 'People with temporary demo access to the classroom.';
 comment on column public.demo_prospects.access_version is 'Number of the last change of the desired state; a step of an older one does nothing.';
 comment on column public.demo_prospects.classroom_applied is 'The state last sent to the classroom, by any step.';
-create trigger demo_prospects_audit after insert or update or delete on public.demo_prospects
-  for each row execute function private.audit_row();
+select private.audit_changes('public.demo_prospects');
 
-alter table public.demo_prospects enable row level security;
-grant select on public.demo_prospects to authenticated;
-grant all on public.demo_prospects to service_role;
-create policy "Staff read demo prospects" on public.demo_prospects
-  for select to authenticated using ((select private.can('demo_access')));
-comment on policy "Staff read demo prospects" on public.demo_prospects is 'The list of demo accesses, and the warning when a student has one.';
+select private.open_to_staff('public.demo_prospects', 'demo_access', 'The list of demo accesses, and the warning when a student has one.');
 
 -- Adds the step of a change. Returns the number of the change.
 create function private.queue_classroom_access(prospect_id bigint) returns integer
@@ -65,7 +59,7 @@ as $$
                  join public.student_course_enrollments e on e.student_id = s.id
                  where s.email_normalized = private.normalize_email(address) and e.withdrawn_at is null)
 $$;
-grant execute on function private.queue_classroom_access(bigint), private.has_enrolment(text) to service_role;
+grant execute on function private.queue_classroom_access, private.has_enrolment to service_role;
 
 create function private.demo_access(prospect_id bigint) returns jsonb
 language sql stable
@@ -101,11 +95,9 @@ begin
   begin
     ends_at := nullif(btrim(coalesce(request ->> 'access_ends_at', '')), '')::timestamptz;
   exception when others then
-    raise exception 'access_ends_at_invalid' using errcode = '22023';
+    perform private.refuse('access_ends_at_invalid');
   end;
-  if not private.is_access_end(ends_at) then
-    raise exception 'access_ends_at_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('access_ends_at_invalid') where not private.is_access_end(ends_at);
   insert into public.demo_prospects as d (firstname, lastname, email, profession, phone, country, notes, access_ends_at)
   values (private.required_text(request, 'firstname', 120), private.required_text(request, 'lastname', 120),
           address, private.optional_text(request, 'profession', 160),
@@ -154,26 +146,18 @@ declare
   new_end timestamptz;
 begin
   perform private.require_capability('demo_access');
-  if active is null then
-    raise exception 'active_required' using errcode = '22023';
-  end if;
-  if not private.is_access_end(ends_at) or (ends_at is not null and not active) then
-    raise exception 'access_ends_at_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('active_required') where active is null;
+  perform private.refuse('access_ends_at_invalid')
+  where not private.is_access_end(ends_at) or (ends_at is not null and not active);
   select * into prospect from public.demo_prospects d where d.id = set_demo_access.prospect_id for update;
-  if prospect.id is null then
-    raise exception 'prospect_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('prospect_not_found') where prospect.id is null;
   new_end := coalesce(ends_at, prospect.access_ends_at);
-  if active and new_end <= now() then
-    raise exception 'access_ends_at_required' using errcode = '22023';
-  end if;
+  perform private.refuse('access_ends_at_required') where active and new_end <= now();
   -- Repeating a change does nothing, unless the classroom rejected it for good or was never called.
   if prospect.is_active is distinct from active or prospect.access_ends_at is distinct from new_end
      or coalesce(prospect.classroom_state, 'error') = 'error' then
-    if ends_at is not null and prospect.access_version is distinct from version then
-      raise exception 'prospect_changed' using errcode = '22023';
-    end if;
+    perform private.refuse('prospect_changed')
+    where ends_at is not null and prospect.access_version is distinct from version;
     update public.demo_prospects d
     set is_active = active,
         access_granted_at = case when active and not d.is_active then now() else d.access_granted_at end,
@@ -184,7 +168,7 @@ begin
   return private.demo_access(prospect.id);
 end;
 $$;
-grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean, timestamptz, integer) to authenticated;
+grant execute on function public.grant_demo_access, public.set_demo_access to authenticated;
 
 -- Closes expired accesses. For the scheduler; returns how many.
 create function public.expire_demo_access() returns integer
@@ -251,9 +235,7 @@ declare
   held_lease boolean;
   locked_out boolean;
 begin
-  if state is null or state not in ('active', 'suspended') then
-    raise exception 'state_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('state_invalid') where state is null or state not in ('active', 'suspended');
   select * into d from public.demo_prospects p where p.id = finish_classroom_access.prospect_id for update;
   if d.id is null then
     return false;
@@ -273,5 +255,5 @@ begin
   return d.access_version = finish_classroom_access.version;
 end;
 $$;
-grant execute on function public.expire_demo_access(), public.get_classroom_access(bigint, integer),
-  public.finish_classroom_access(bigint, integer, text) to service_role;
+grant execute on function public.expire_demo_access, public.get_classroom_access, public.finish_classroom_access
+  to service_role;

@@ -95,15 +95,9 @@ create index payments_search on public.payments using gin (search_words extensio
   with (fastupdate = off);
 create trigger payments_set_updated_at before update on public.payments
   for each row execute function private.set_updated_at();
-create trigger payments_audit after insert or update or delete on public.payments
-  for each row execute function private.audit_row();
+select private.audit_changes('public.payments');
 
-alter table public.payments enable row level security;
-grant select on public.payments to authenticated;
-grant all on public.payments to service_role;
-create policy "Staff read payments" on public.payments
-  for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read payments" on public.payments is 'The payments table, the tracking of debts and the export.';
+select private.open_to_staff('public.payments', 'payments', 'The payments table, the tracking of debts and the export.');
 
 -- Checked only when an order is created: a table check would run on every update too, and a rule that became stricter
 -- would reject the charges of an existing order.
@@ -217,7 +211,7 @@ as $$
     when 'PAID' then 4
   end
 $$;
-grant execute on function private.payment_status_rank(text) to service_role, authenticated;
+grant execute on function private.payment_status_rank to service_role, authenticated;
 
 -- Whether the money has arrived.
 create function private.is_paid(status text) returns boolean
@@ -251,8 +245,7 @@ as $$
   from public.payments f
   where f.id = first_payment.id or f.parent_payment_id = first_payment.id
 $$;
-grant execute on function private.is_paid(text), private.is_held(public.payments), private.order_state(public.payments)
-  to service_role;
+grant execute on function private.is_paid, private.is_held, private.order_state to service_role;
 
 -- The payments table of the back office
 
@@ -264,7 +257,7 @@ as $$
   select p.id from public.payments p
   where (select private.can('payments')) and p.search_words like private.search_pattern(find_payments.search)
 $$;
-grant execute on function private.find_payments(text) to authenticated;
+grant execute on function private.find_payments to authenticated;
 
 -- One page of the payments table, newest first. The cursor is (created_at, id) of the last row seen. Its plan is made for
 -- each search: a rare word is looked up in its index, a common one is read from the newest row on.
@@ -308,4 +301,4 @@ begin
     limit least(greatest(coalesce(page_size, 50), 1), 101);
 end;
 $$;
-grant execute on function public.list_payments(text, text, text, timestamptz, bigint, integer, date, date) to authenticated;
+grant execute on function public.list_payments to authenticated;

@@ -38,15 +38,9 @@ comment on column public.payment_refunds.requested_at is 'When the provider was 
 comment on column public.payment_refunds.recorded_by is 'Staff member who asked for it or wrote it down; null when the provider reported it.';
 create index payment_refunds_payment on public.payment_refunds (payment_id);
 create index payment_refunds_open on public.payment_refunds (id) where status in ('asked', 'pending', 'failed', 'held');
-create trigger payment_refunds_audit after insert or update or delete on public.payment_refunds
-  for each row execute function private.audit_row();
+select private.audit_changes('public.payment_refunds');
 
-alter table public.payment_refunds enable row level security;
-grant select on public.payment_refunds to authenticated;
-grant all on public.payment_refunds to service_role;
-create policy "Staff read refunds" on public.payment_refunds
-  for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read refunds" on public.payment_refunds is 'What was refunded, beside what was charged.';
+select private.open_to_staff('public.payment_refunds', 'payments', 'What was refunded, beside what was charged.');
 
 create view private.settled_refunds with (security_invoker = true) as
 select f.payment_id, sum(f.amount) as total, array_agg(f.amount) as parts
@@ -107,5 +101,4 @@ begin
   return refund;
 end;
 $$;
-grant execute on function private.lock_charge(bigint), private.refund_room(public.payments, bigint),
-  private.write_refund(public.payment_refunds) to service_role;
+grant execute on function private.lock_charge, private.refund_room, private.write_refund to service_role;

@@ -152,5 +152,5 @@ begin
     where s.id = any (sale_ids) and (reference is null or least(s.created_at, s.first_paid_at) <= reference);
 end;
 $$;
-grant execute on function private.refund_counts(public.payment_refunds, timestamptz), private.refunded(bigint),
-  private.refunded_share(numeric, numeric, numeric[]), private.debts_of(bigint[], timestamptz) to service_role;
+grant execute on function private.refund_counts, private.refunded, private.refunded_share, private.debts_of
+  to service_role;

@@ -231,10 +231,6 @@ begin
 end;
 $$;
 
-grant execute on function private.sale_balance(public.sales), private.sale_schedule(public.sales), private.held_sale(public.sales), private.open_sale(public.sales),
-  private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
-  private.continued_sale(text, public.courses_moodle, boolean),
-  private.judge_charge(public.payments, public.payments, public.sales),
-  private.number_charge(public.payments, private.sale_debt), private.settle_charge(public.payments),
-  private.queue_receipt(public.payments)
-  to service_role;
+grant execute on function private.sale_balance, private.sale_schedule, private.held_sale, private.open_sale,
+  private.sold_cohorts, private.sale_of_order, private.sale_to_pay, private.continued_sale, private.judge_charge,
+  private.number_charge, private.settle_charge, private.queue_receipt to service_role;

@@ -243,4 +243,4 @@ as $$
   join public.students s on s.email_normalized = d.email_normalized
   where s.id = student and d.access_version > 0 and (not d.is_active or d.classroom_state <> 'active')
 $$;
-grant execute on function private.grant_access(public.sales, boolean) to service_role;
+grant execute on function private.grant_access to service_role;

@@ -178,4 +178,4 @@ as $$
   ) c
   where o.id = step_id and o.kind = 'access_mail'
 $$;
-grant execute on function public.get_access_mail(bigint), private.access_state(public.sales) to service_role;
+grant execute on function public.get_access_mail, private.access_state to service_role;

@@ -10,9 +10,7 @@ declare
 begin
   perform private.require_capability('enrolments');
   select * into sale from public.sales s where s.id = take_sale.sale_id for update;
-  if sale.id is null then
-    raise exception 'sale_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('sale_not_found') where sale.id is null;
   return sale;
 end;
 $$;
@@ -33,9 +31,7 @@ as $$
 declare
   sale public.sales := private.take_sale(sale_id);
 begin
-  if sale.voided_at is not null then
-    raise exception 'sale_voided' using errcode = '22023';
-  end if;
+  perform private.refuse('sale_voided') where sale.voided_at is not null;
   if sale.access_granted_at is null or sale.access_withdrawn_at is not null or sale.access_hold is not null then
     perform private.give_access(sale);
   end if;
@@ -96,9 +92,8 @@ declare
 begin
   perform 1 from public.students s where s.id = sale.student_id for update;
   facts := private.sale_access_facts(sale);
-  if sale.voided_at is not null or sale.access_withdrawn_at is not null or facts.courses = '[]' then
-    raise exception 'access_not_ready' using errcode = '22023';
-  end if;
+  perform private.refuse('access_not_ready')
+  where sale.voided_at is not null or sale.access_withdrawn_at is not null or facts.courses = '[]';
   if not exists (
     select from public.outbox o
     where o.kind = 'access_mail' and o.payload ? 'student_id' and o.payload ->> 'student_id' = sale.student_id::text
@@ -111,6 +106,5 @@ begin
   return private.sale_access_answer(sale_id);
 end;
 $$;
-grant execute on function public.grant_sale_access(bigint), public.withdraw_sale_access(bigint, text),
-  public.resend_access(bigint) to authenticated;
+grant execute on function public.grant_sale_access, public.withdraw_sale_access, public.resend_access to authenticated;
 

@@ -13,12 +13,7 @@ create table public.order_invoices (
 comment on table public.order_invoices is 'Invoice data of orders whose buyers asked for an invoice; without a row a simple receipt is enough.';
 comment on column public.order_invoices.tax_id is 'By the rule of the order''s country, in one spelling; as typed where no rule is known (decision 105).';
 
-alter table public.order_invoices enable row level security;
-grant select on public.order_invoices to authenticated;
-grant all on public.order_invoices to service_role;
-create policy "Staff read invoice data" on public.order_invoices
-  for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read invoice data" on public.order_invoices is 'Whoever sees the payments issues their invoices.';
+select private.open_to_staff('public.order_invoices', 'payments', 'Whoever sees the payments issues their invoices.');
 
 -- Null for a payment without one; `of_payment` may be a later charge of the order.
 create function private.invoice_of(of_payment public.payments) returns jsonb
@@ -167,10 +162,10 @@ as $$
     and o.dlocal_order_id = get_order_status.order_id
     and o.parent_payment_id is null
 $$;
-grant execute on function public.get_order_status(text) to anon, authenticated, service_role;
+grant execute on function public.get_order_status to anon, authenticated, service_role;
 
-grant execute on function public.create_order(jsonb), public.set_order_redirect(text, text),
-  public.claim_provider_call(text, integer), public.release_provider_call(text, text) to service_role;
+grant execute on function public.create_order, public.set_order_redirect, public.claim_provider_call,
+  public.release_provider_call to service_role;
 
 -- Payment links: orders with an amount chosen by a staff member, within limits, and recorded with their creator.
 
@@ -190,9 +185,8 @@ declare
 begin
   if kind <> 'installments' then
     return null;
-  elsif installments > 36 then
-    raise exception 'installments_count_invalid' using errcode = '22023';
   end if;
+  perform private.refuse('installments_count_invalid') where installments > 36;
   return nullif(installments, 1);
 end;
 $$;
@@ -219,27 +213,19 @@ begin
   o.currency := 'USD';
   o.country := coalesce(request ->> 'country', '');
   o.buyer_currency := coalesce(nullif(request ->> 'buyer_currency', ''), 'USD');
-  if o.payment_type is null or o.payment_type not in ('total', 'installments', 'debt', 'installment') then
-    raise exception 'payment_type_invalid' using errcode = '22023';
-  elsif o.amount is null then
-    raise exception 'amount_required' using errcode = '22023';
-  elsif o.amount < (limits ->> 'min_usd')::numeric then
-    raise exception 'amount_too_small' using errcode = '22023';
-  elsif o.amount > (limits ->> 'max_usd')::numeric then
-    raise exception 'amount_too_large' using errcode = '22023';
-  elsif o.total_course_amount is null and o.payment_type in ('total', 'installments') then
-    raise exception 'total_course_amount_required' using errcode = '22023';
-  elsif o.amount > o.total_course_amount and o.payment_type in ('total', 'installments') then
-    raise exception 'amount_over_total' using errcode = '22023';
-  elsif o.total_course_amount = 0 then
-    raise exception 'total_course_amount_invalid' using errcode = '22023';
-  elsif coalesce(request ->> 'currency', o.currency) <> o.currency then
-    raise exception 'currency_invalid' using errcode = '22023';
-  elsif o.country !~ '^([A-Z]{2}|OTHER)$' then
-    raise exception 'country_invalid' using errcode = '22023';
-  elsif o.buyer_currency !~ '^[A-Z]{3}$' then
-    raise exception 'buyer_currency_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('payment_type_invalid')
+  where o.payment_type is null or o.payment_type not in ('total', 'installments', 'debt', 'installment');
+  perform private.refuse('amount_required') where o.amount is null;
+  perform private.refuse('amount_too_small') where o.amount < (limits ->> 'min_usd')::numeric;
+  perform private.refuse('amount_too_large') where o.amount > (limits ->> 'max_usd')::numeric;
+  perform private.refuse('total_course_amount_required')
+  where o.total_course_amount is null and o.payment_type in ('total', 'installments');
+  perform private.refuse('amount_over_total')
+  where o.amount > o.total_course_amount and o.payment_type in ('total', 'installments');
+  perform private.refuse('total_course_amount_invalid') where o.total_course_amount = 0;
+  perform private.refuse('currency_invalid') where coalesce(request ->> 'currency', o.currency) <> o.currency;
+  perform private.refuse('country_invalid') where o.country !~ '^([A-Z]{2}|OTHER)$';
+  perform private.refuse('buyer_currency_invalid') where o.buyer_currency !~ '^[A-Z]{3}$';
   return o;
 end;
 $$;
@@ -251,9 +237,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if o.amount > (private.sale_balance(sale)).remaining then
-    raise exception 'amount_over_remaining' using errcode = '22023';
-  end if;
+  perform private.refuse('amount_over_remaining') where o.amount > (private.sale_balance(sale)).remaining;
   o.sale_id := sale.id;
   o.cohort_id := coalesce(sale.cohort_id, o.cohort_id);
   o.total_course_amount := sale.usd_amount;
@@ -283,9 +267,7 @@ begin
   perform private.require_capability('payments');
   o := private.read_staff_order(new_order);
   course := private.chosen_cohort(new_order ->> 'course_id');
-  if course.id is null then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('course_not_found') where course.id is null;
   o.cohort_id := course.id;
   -- Of what was asked: a retry is the same request, whatever was paid meanwhile.
   request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
@@ -317,15 +299,15 @@ begin
 end;
 $$;
 
-grant execute on function public.staff_order_limits() to authenticated, service_role;
-grant execute on function public.create_staff_order(jsonb) to authenticated;
+grant execute on function public.staff_order_limits to authenticated, service_role;
+grant execute on function public.create_staff_order to authenticated;
 
 -- How long the provider keeps a checkout open: its default of 24 hours.
 create function private.checkout_life() returns interval
 language sql immutable
 set search_path = ''
 as $$ select interval '24 hours' $$;
-grant execute on function private.checkout_life() to service_role;
+grant execute on function private.checkout_life to service_role;
 
 -- One page of the payment links, newest first; `before_id` is the last id of the page before. `course_filter`: base slug,
 -- empty for all. `payable`: the address still accepts a payment. A rejected one may be retried, with another card, while
@@ -376,4 +358,4 @@ begin
     limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
 end;
 $$;
-grant execute on function public.list_payment_links(integer, bigint, text, text, boolean, text, date, date) to authenticated;
+grant execute on function public.list_payment_links to authenticated;

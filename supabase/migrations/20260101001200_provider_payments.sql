@@ -18,12 +18,7 @@ create table public.payment_events (
 comment on table public.payment_events is 'Raw notifications with a valid signature, stored before they are processed; a repeated body counts deliveries.';
 comment on column public.payment_events.fact is 'What was read of a payment that no order of ours explains: the argument of apply_provider_payment.';
 
-alter table public.payment_events enable row level security;
-grant select on public.payment_events to authenticated;
-grant all on public.payment_events to service_role;
-create policy "Staff read payment events" on public.payment_events
-  for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read payment events" on public.payment_events is 'Reviewing a payment needs the original notifications.';
+select private.open_to_staff('public.payment_events', 'payments', 'Reviewing a payment needs the original notifications.');
 
 -- Stores a notification before it is processed. Returns the id of its row.
 create function public.record_payment_event(provider text, body text, provider_reference text) returns bigint
@@ -212,9 +207,7 @@ declare
   is_new boolean;
   result text;
 begin
-  if fact_id is null then
-    raise exception 'provider_payment_id is missing' using errcode = '22023';
-  end if;
+  perform private.refuse('provider_payment_id is missing') where fact_id is null;
   root := private.lock_order_of(fact);
   if root.id is null then
     update public.payment_events e set outcome = 'unmatched', fact = apply_provider_payment.fact
@@ -267,8 +260,7 @@ as $$
   where p.id = get_receipt.payment_id and p.status = 'PAID'
 $$;
 
-grant execute on function public.record_payment_event(text, text, text), public.mark_payment_event_unmatched(bigint),
-  public.apply_provider_payment(jsonb, bigint), public.get_receipt(bigint) to service_role;
-grant execute on function private.lock_order_of(jsonb), private.payment_row_of(jsonb, public.payments),
-  private.add_payment_row(jsonb, public.payments), private.merge_other_sum(jsonb, public.payments),
-  private.merge_same_sum(jsonb, public.payments, public.payments) to service_role;
+grant execute on function public.record_payment_event, public.mark_payment_event_unmatched,
+  public.apply_provider_payment, public.get_receipt to service_role;
+grant execute on function private.lock_order_of, private.payment_row_of, private.add_payment_row,
+  private.merge_other_sum, private.merge_same_sum to service_role;

@@ -105,6 +105,6 @@ as $$
   where p.dlocal_order_id = close_other_sum.order_id and private.is_open_order(p)
 $$;
 
-grant execute on function public.ask_payment_later(bigint), public.get_asked_event(bigint), public.queue_order_rechecks(), public.get_open_order(bigint),
-  public.close_order(bigint), public.close_other_sum(text, text, numeric, text) to service_role;
-grant execute on function private.is_open_order(public.payments) to service_role;
+grant execute on function public.ask_payment_later, public.get_asked_event, public.queue_order_rechecks,
+  public.get_open_order, public.close_order, public.close_other_sum to service_role;
+grant execute on function private.is_open_order to service_role;

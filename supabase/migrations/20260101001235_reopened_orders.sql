@@ -91,5 +91,5 @@ begin
     'course_name', private.course_name(latest.course_id));
 end;
 $$;
-grant execute on function public.reopen_order(text, boolean) to service_role;
-grant execute on function private.is_still_asked(public.payments) to service_role;
+grant execute on function public.reopen_order to service_role;
+grant execute on function private.is_still_asked to service_role;

@@ -58,8 +58,7 @@ begin
         where a.email_normalized = sale.payer_email_normalized));
 end;
 $$;
-grant execute on function private.seat_holders(bigint, bigint), private.seats_left(bigint, bigint),
-  private.is_over_capacity(public.sales) to service_role;
+grant execute on function private.seat_holders, private.seats_left, private.is_over_capacity to service_role;
 
 -- What the public pages say about seats: `left` of a current cohort with five or fewer, else null. More would reveal the
 -- number of students. `next_starts_on`, when none is left: the start of the next cohort.
@@ -86,8 +85,7 @@ as $$
   select exists (select from public.courses_moodle c
                  where c.id = offers_installments.cohort_id and c.is_current_cohort and c.subscription_link is not null)
 $$;
-grant execute on function private.announced_seats(bigint), private.offers_installments(bigint)
-  to anon, authenticated, service_role;
+grant execute on function private.announced_seats, private.offers_installments to anon, authenticated, service_role;
 
 -- The public pages ask for prices and seats in one request. A computed column of the table itself would need the right to
 -- read all its columns.
@@ -126,7 +124,7 @@ as $$
   limit 1
 $$;
 comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
-grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
+grant execute on function public.get_current_course_price to anon, authenticated, service_role;
 
 -- How many hold a seat of these cohorts, and how many are left: null where the capacity is unknown.
 create function public.get_seats_left(cohort_ids bigint[])
@@ -144,4 +142,4 @@ begin
     where c.id = any (get_seats_left.cohort_ids);
 end;
 $$;
-grant execute on function public.get_seats_left(bigint[]) to authenticated;
+grant execute on function public.get_seats_left to authenticated;

@@ -6,11 +6,8 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if char_length(btrim(coalesce(reason, ''))) < 3 then
-    raise exception 'reason_required' using errcode = '22023';
-  elsif char_length(btrim(reason)) > 500 then
-    raise exception 'reason_too_long' using errcode = '22023';
-  end if;
+  perform private.refuse('reason_required') where char_length(btrim(coalesce(reason, ''))) < 3;
+  perform private.refuse('reason_too_long') where char_length(btrim(reason)) > 500;
   return btrim(reason);
 end;
 $$;
@@ -146,13 +143,9 @@ declare
 begin
   perform private.require_capability('sales');
   select s.* into sale from public.sales s where s.id = sale_to_change.sale_id for update;
-  if sale.id is null then
-    raise exception 'sale_not_found' using errcode = '22023';
-  elsif sale.voided_at is not null then
-    raise exception 'sale_voided' using errcode = '22023';
-  elsif sale.version <> sale_to_change.version then
-    raise exception 'sale_changed' using errcode = '22023';
-  end if;
+  perform private.refuse('sale_not_found') where sale.id is null;
+  perform private.refuse('sale_voided') where sale.voided_at is not null;
+  perform private.refuse('sale_changed') where sale.version <> sale_to_change.version;
   return sale;
 end;
 $$;
@@ -181,14 +174,13 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if usd_amount is null or usd_amount = 'NaN' or usd_amount <> round(usd_amount, 2)
-     or usd_amount < 0 or usd_amount > (public.staff_order_limits() ->> 'max_usd')::numeric then
-    raise exception 'usd_amount_invalid' using errcode = '22023';
-  elsif installments_number is null or installments_number not between 1 and 36 then
-    raise exception 'installments_number_invalid' using errcode = '22023';
-  elsif usd_amount = 0 and (agree_terms.free_reason in ('scholarship', 'staff', 'exchange')) is not true then
-    raise exception 'free_reason_required' using errcode = '22023';
-  end if;
+  perform private.refuse('usd_amount_invalid')
+  where usd_amount is null or usd_amount = 'NaN' or usd_amount <> round(usd_amount, 2)
+     or usd_amount < 0 or usd_amount > (public.staff_order_limits() ->> 'max_usd')::numeric;
+  perform private.refuse('installments_number_invalid')
+  where installments_number is null or installments_number not between 1 and 36;
+  perform private.refuse('free_reason_required')
+  where usd_amount = 0 and (agree_terms.free_reason in ('scholarship', 'staff', 'exchange')) is not true;
   update public.sales s
   set usd_amount = agree_terms.usd_amount, installments_number = agree_terms.installments_number,
       installments_amount = round(agree_terms.usd_amount / agree_terms.installments_number, 2),
@@ -238,20 +230,17 @@ begin
   select * into refund from public.payment_refunds f where f.request_key = record_refund.request_key;
   if (refund.payment_id, refund.kind, refund.through, refund.amount) = (charge.id, record_refund.kind, record_refund.through, record_refund.amount) then
     return private.charge_figures(charge);
-  elsif refund.id is not null then
-    raise exception 'idempotency_conflict' using errcode = '22023';
-  elsif charge.id is null or charge.status <> 'PAID' and not private.is_held(charge) then
-    raise exception 'payment_not_paid' using errcode = '22023';
-  elsif kind is null or kind not in ('refund', 'chargeback') then
-    raise exception 'kind_invalid' using errcode = '22023';
-  elsif through is null or through not in ('provider', 'hand')
-        or through = 'provider' and (kind <> 'refund' or private.refund_way(charge) <> 'provider') then
-    raise exception 'refund_way_invalid' using errcode = '22023';
-  elsif amount is null or amount = 'NaN' or amount <= 0 or amount <> round(amount, 2) then
-    raise exception 'amount_invalid' using errcode = '22023';
-  elsif amount > private.refund_room(charge) then
-    raise exception 'refund_too_large' using errcode = '22023';
   end if;
+  perform private.refuse('idempotency_conflict') where refund.id is not null;
+  perform private.refuse('payment_not_paid')
+  where charge.id is null or charge.status <> 'PAID' and not private.is_held(charge);
+  perform private.refuse('kind_invalid') where kind is null or kind not in ('refund', 'chargeback');
+  perform private.refuse('refund_way_invalid')
+  where through is null or through not in ('provider', 'hand')
+     or through = 'provider' and (kind <> 'refund' or private.refund_way(charge) <> 'provider');
+  perform private.refuse('amount_invalid')
+  where amount is null or amount = 'NaN' or amount <= 0 or amount <> round(amount, 2);
+  perform private.refuse('refund_too_large') where amount > private.refund_room(charge);
   refund.payment_id := charge.id;
   refund.kind := record_refund.kind;
   refund.through := record_refund.through;
@@ -433,15 +422,13 @@ begin
   perform private.require_capability('sales');
   charge := private.lock_charge((select f.payment_id from public.payment_refunds f where f.id = decide_refund.refund_id));
   select * into refund from public.payment_refunds f where f.id = decide_refund.refund_id;
-  if refund.id is null then
-    raise exception 'refund_not_found' using errcode = '22023';
-  elsif decision = 'count' and refund.status = 'held' then
+  perform private.refuse('refund_not_found') where refund.id is null;
+  if decision = 'count' and refund.status = 'held' then
     sum_given := coalesce(decide_refund.amount, case when refund.currency = charge.received_currency then refund.amount end);
-    if sum_given is null or sum_given = 'NaN' or sum_given <= 0 or sum_given <> round(sum_given, 2) then
-      raise exception 'amount_invalid' using errcode = '22023';
-    elsif private.reported_state(refund.provider_status) <> 'failed' and sum_given > private.refund_room(charge) then
-      raise exception 'refund_too_large' using errcode = '22023';
-    end if;
+    perform private.refuse('amount_invalid')
+    where sum_given is null or sum_given = 'NaN' or sum_given <= 0 or sum_given <> round(sum_given, 2);
+    perform private.refuse('refund_too_large')
+    where private.reported_state(refund.provider_status) <> 'failed' and sum_given > private.refund_room(charge);
     if (sum_given, charge.received_currency) <> (refund.amount, refund.currency) then
       refund.reported_amount := refund.amount;
       refund.reported_currency := refund.currency;
@@ -455,9 +442,7 @@ begin
     select * into own from public.payment_refunds f
     where f.id = decide_refund.same_as and f.payment_id = charge.id and f.kind = 'refund' and f.provider_refund_id is null
       and f.status in ('asked', 'pending', 'settled');
-    if own.id is null then
-      raise exception 'refund_not_found' using errcode = '22023';
-    end if;
+    perform private.refuse('refund_not_found') where own.id is null;
     -- One movement, one row: the log keeps what was reported.
     delete from public.payment_refunds f where f.id = refund.id;
     own.provider_refund_id := refund.provider_refund_id;
@@ -471,9 +456,8 @@ begin
     own.question := null;
     perform private.settle_refund(own, charge, private.reported_state(own.provider_status));
   elsif decision = 'not_made' and refund.status = 'asked' then
-    if exists (select from public.outbox o where o.natural_key = 'payment_refund:' || refund.id and o.status = 'pending' and o.leased_until > now()) then
-      raise exception 'refund_under_way' using errcode = '22023';
-    end if;
+    perform private.refuse('refund_under_way')
+    where exists (select from public.outbox o where o.natural_key = 'payment_refund:' || refund.id and o.status = 'pending' and o.leased_until > now());
     update public.outbox o set status = 'dismissed', dismissed_reason = given, blocked_since = null
     where o.natural_key = 'payment_refund:' || refund.id and o.status in ('pending', 'failed');
     refund.status := 'failed';
@@ -486,7 +470,7 @@ begin
     refund.reversal_reason := given;
     perform private.write_refund(refund);
   else
-    raise exception 'decision_invalid' using errcode = '22023';
+    perform private.refuse('decision_invalid');
   end if;
   for own in
     select f.* from public.payment_refunds f
@@ -522,25 +506,19 @@ declare
   back public.payment_refunds;
 begin
   perform private.require_capability('payments');
-  if decision is null or decision not in ('counted', 'refunded', 'dismissed') then
-    raise exception 'decision_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('decision_invalid')
+  where decision is null or decision not in ('counted', 'refunded', 'dismissed');
   charge := private.lock_charge(resolve_payment_review.payment_id);
   if charge.id is null or charge.review_reason is null or charge.review_decision is not null then
     return false;
   end if;
   if decision = 'counted' then
     -- The provider may have named another sum before anybody paid.
-    if charge.status <> 'PAID' and not private.is_held(charge) then
-      raise exception 'payment_not_paid' using errcode = '22023';
-    end if;
+    perform private.refuse('payment_not_paid') where charge.status <> 'PAID' and not private.is_held(charge);
     select p.* into root from public.payments p where p.id = coalesce(charge.parent_payment_id, charge.id);
     sale := private.sale_of_order(root);
-    if sale.id is null then
-      raise exception 'sale_not_found' using errcode = '22023';
-    elsif sale.voided_at is not null then
-      raise exception 'sale_voided' using errcode = '22023';
-    end if;
+    perform private.refuse('sale_not_found') where sale.id is null;
+    perform private.refuse('sale_voided') where sale.voided_at is not null;
     before := private.sale_balance(sale);
   elsif decision = 'refunded' and (charge.status = 'PAID' or private.is_held(charge)) and private.refund_room(charge) > 0 then
     back.payment_id := charge.id;
@@ -569,8 +547,7 @@ begin
 end;
 $$;
 
-grant execute on function public.find_sale(text, text), public.list_sales(bigint), public.void_sale(bigint, integer, text),
-  public.amend_sale(bigint, integer, numeric, integer, text, text), public.record_refund(bigint, text, numeric, text, text, text, boolean, boolean),
-  public.decide_refund(bigint, text, text, numeric, bigint), public.resolve_payment_review(bigint, text, text) to authenticated;
-grant execute on function public.apply_provider_refund(jsonb), public.begin_refund(bigint), public.end_refund(bigint, text),
-  private.settle_refund(public.payment_refunds, public.payments, text), private.reported_state(text) to service_role;
+grant execute on function public.find_sale, public.list_sales, public.void_sale, public.amend_sale,
+  public.record_refund, public.decide_refund, public.resolve_payment_review to authenticated;
+grant execute on function public.apply_provider_refund, public.begin_refund, public.end_refund, private.settle_refund,
+  private.reported_state to service_role;

@@ -30,17 +30,14 @@ begin
   select c.id into old from public.courses_moodle c
   where c.id = any (private.cohorts_of_sale(sale)) and c.base_slug = target.base_slug
   order by c.id = target.id desc limit 1;
-  if old is null then
-    raise exception 'cohort_not_found' using errcode = '22023';
-  elsif old = target.id then
-    raise exception 'cohort_unchanged' using errcode = '22023';
-  elsif target.starts_on is not null and private.next_class_on(target.id, now()) is null then
-    raise exception 'cohort_over' using errcode = '22023';
-  elsif exists (select from public.sales s
+  perform private.refuse('cohort_not_found') where old is null;
+  perform private.refuse('cohort_unchanged') where old = target.id;
+  perform private.refuse('cohort_over')
+  where target.starts_on is not null and private.next_class_on(target.id, now()) is null;
+  perform private.refuse('cohort_held')
+  where exists (select from public.sales s
                 where s.id <> sale.id and s.voided_at is null and target.id = any (s.cohort_ids)
-                  and s.payer_email_normalized in (select private.addresses_of(sale.payer_email))) then
-    raise exception 'cohort_held' using errcode = '22023';
-  end if;
+                  and s.payer_email_normalized in (select private.addresses_of(sale.payer_email)));
   was_sold := old = any (sale.cohort_ids);
   if change_cohort.usd_amount is distinct from sale.usd_amount then
     sale := private.agree_terms(sale, change_cohort.usd_amount, sale.installments_number, sale.free_reason, reason);
@@ -83,7 +80,7 @@ begin
   return private.sale_figures(sale);
 exception when unique_violation then
   -- Made meanwhile.
-  raise exception 'cohort_held' using errcode = '22023';
+  perform private.refuse('cohort_held');
 end;
 $$;
 
@@ -105,11 +102,8 @@ declare
   facts private.sale_access_facts;
 begin
   perform private.require_capability('sales');
-  if fixed is null or not private.is_email(fixed) then
-    raise exception 'email_invalid' using errcode = '22023';
-  elsif fixed = wrong then
-    raise exception 'email_unchanged' using errcode = '22023';
-  end if;
+  perform private.refuse('email_invalid') where fixed is null or not private.is_email(fixed);
+  perform private.refuse('email_unchanged') where fixed = wrong;
   perform 1 from public.payments p where p.email_normalized = wrong order by p.id for update;
   perform 1 from public.sales s
   where s.payer_email_normalized = wrong
@@ -120,16 +114,14 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('join_people', 0));
   perform private.person_of(fixed);
   select a.id into strict person from public.person_addresses a where a.email_normalized = fixed;
-  if student is null and not exists (select from public.sales s where s.payer_email_normalized = wrong)
-     and not exists (select from public.payments p where p.email_normalized = wrong) then
-    raise exception 'email_unused' using errcode = '22023';
-  end if;
+  perform private.refuse('email_unused')
+  where student is null and not exists (select from public.sales s where s.payer_email_normalized = wrong)
+     and not exists (select from public.payments p where p.email_normalized = wrong);
   others := array(select private.addresses_of(fixed) except select private.addresses_of(wrong)) || fixed;
-  if exists (select from public.students t where t.email_normalized = any (others))
+  perform private.refuse('email_taken')
+  where exists (select from public.students t where t.email_normalized = any (others))
      or exists (select from public.sales s where s.payer_email_normalized = any (others))
-     or exists (select from public.payments p where p.email_normalized = any (others) and p.status = 'PAID') then
-    raise exception 'email_taken' using errcode = '22023';
-  end if;
+     or exists (select from public.payments p where p.email_normalized = any (others) and p.status = 'PAID');
 
   -- To the wrong address so far, or to a list that should know the right one.
   steps := array(
@@ -143,7 +135,7 @@ begin
     update public.demo_prospects d set email = fixed where d.email_normalized = wrong and student is not null;
     update public.students t set email = fixed where t.id = student;
   exception when unique_violation then
-    raise exception 'email_taken' using errcode = '22023';
+    perform private.refuse('email_taken');
   end;
   update public.recap_ratings r set student = fixed where r.student = wrong;
   update private.classroom_usernames u set email_normalized = fixed
@@ -187,5 +179,4 @@ begin
 end;
 $$;
 
-grant execute on function public.change_cohort(bigint, integer, bigint, numeric, text),
-  public.correct_address(text, text, text) to authenticated;
+grant execute on function public.change_cohort, public.correct_address to authenticated;

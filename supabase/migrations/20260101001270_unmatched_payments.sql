@@ -21,21 +21,16 @@ begin
   address := private.required_email(jsonb_build_object('email', attach_unmatched_payment.email), 'email');
   given_reason := private.required_reason(reason);
   course := private.cohort_of(private.base_slug(attach_unmatched_payment.course_slug));
-  if course.id is null then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('course_not_found') where course.id is null;
   select * into event from public.payment_events e where e.id = attach_unmatched_payment.event_id for update;
   if event.id is null or event.outcome <> 'unmatched' then
     return false;
   end if;
   asked := coalesce(usd_amount, case event.fact ->> 'currency' when 'USD' then (event.fact ->> 'amount')::numeric end);
-  if event.fact is null then
-    raise exception 'payment_unread' using errcode = '22023';
-  elsif asked is null then
-    raise exception 'usd_amount_required' using errcode = '22023';
-  elsif asked = 'NaN' or asked <= 0 or asked <> round(asked, 2) or asked > 9999999999 then
-    raise exception 'usd_amount_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('payment_unread') where event.fact is null;
+  perform private.refuse('usd_amount_required') where asked is null;
+  perform private.refuse('usd_amount_invalid')
+  where asked = 'NaN' or asked <= 0 or asked <> round(asked, 2) or asked > 9999999999;
 
   -- Another notification of the same payment may have been attached.
   if not exists (select from public.payments p where p.dlocal_payment_id = event.fact ->> 'provider_payment_id') then
@@ -55,4 +50,4 @@ begin
   return true;
 end;
 $$;
-grant execute on function public.attach_unmatched_payment(bigint, text, text, text, numeric) to authenticated;
+grant execute on function public.attach_unmatched_payment to authenticated;

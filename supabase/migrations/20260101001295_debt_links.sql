@@ -47,7 +47,7 @@ begin
     select l.sale_id, l.token from private.debt_links l where l.sale_id = any (debt_links_of.sale_ids) order by l.sale_id;
 end;
 $$;
-grant execute on function public.debt_links_of(bigint[]) to authenticated;
+grant execute on function public.debt_links_of to authenticated;
 
 -- What the payer of a sale is asked for now, in USD. `months_behind`: instalments that `amount` makes up for, 0 when
 -- nothing is due and it is the next payment, `number` of `installments`.
@@ -86,19 +86,16 @@ declare
 begin
   perform private.require_capability('payments');
   select array_agg(a.email_normalized) into addresses from public.person_addresses a where a.person_id = get_person_debts.person_id;
-  if addresses is null then
-    raise exception 'person_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('person_not_found') where addresses is null;
   select array_agg(s.id) into sale_ids
   from public.sales s cross join lateral private.sale_balance(s) d
   where s.payer_email_normalized = any (addresses) and d.months_behind > 0;
   -- Without a sale nothing is known of what was agreed; without a payment either, it counts as a debt (decision 76).
-  if sale_ids is null and (
+  perform private.refuse('no_debt')
+  where sale_ids is null and (
     exists (select from public.sales s where s.payer_email_normalized = any (addresses))
     or exists (select from public.payments p where p.email_normalized = any (addresses) and p.status = 'PAID')
-  ) then
-    raise exception 'no_debt' using errcode = '22023';
-  end if;
+  );
   perform private.make_debt_links(sale_ids, auth.uid());
   return query
     select s.id, private.sale_title(s), d.months_behind, d.debt, d.remaining, (private.owed_now(s)).amount, l.token
@@ -107,12 +104,10 @@ begin
     cross join lateral private.sale_balance(s) d
     where l.sale_id = any (sale_ids)
     order by d.months_behind desc, s.id;
-  if not found then
-    raise exception 'debt_without_course' using errcode = '22023';
-  end if;
+  perform private.refuse('debt_without_course') where not found;
 end;
 $$;
-grant execute on function public.get_person_debts(bigint) to authenticated;
+grant execute on function public.get_person_debts to authenticated;
 
 -- Opening a link
 
@@ -287,4 +282,4 @@ begin
 end;
 $$;
 
-grant execute on function public.get_debt_link(text), public.open_debt_link(text, boolean, text) to service_role;
+grant execute on function public.get_debt_link, public.open_debt_link to service_role;

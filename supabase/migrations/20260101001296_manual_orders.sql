@@ -76,5 +76,5 @@ begin
 end;
 $$;
 
-grant execute on function public.take_manual_order(text) to service_role;
-grant execute on function public.settle_manual_order(bigint, boolean) to authenticated;
+grant execute on function public.take_manual_order to service_role;
+grant execute on function public.settle_manual_order to authenticated;

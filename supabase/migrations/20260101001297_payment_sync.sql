@@ -150,7 +150,6 @@ begin
 end;
 $$;
 
-grant execute on function public.begin_payment_sync(text), public.save_payment_sync(uuid, jsonb, jsonb, integer),
-  public.finish_payment_sync(uuid, jsonb), public.release_payment_sync(uuid), public.keep_unmatched_payment(jsonb, text, text)
-  to service_role;
-grant execute on function public.get_sync_state() to authenticated;
+grant execute on function public.begin_payment_sync, public.save_payment_sync, public.finish_payment_sync,
+  public.release_payment_sync, public.keep_unmatched_payment to service_role;
+grant execute on function public.get_sync_state to authenticated;

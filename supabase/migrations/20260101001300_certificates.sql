@@ -44,7 +44,7 @@ begin
 end;
 $$;
 -- Defaults and checks run with the rights of whoever writes the row.
-grant execute on function private.certificate_check_symbol(text), private.is_certificate_id(text), private.new_certificate_id()
+grant execute on function private.certificate_check_symbol, private.is_certificate_id, private.new_certificate_id
   to service_role;
 
 create sequence private.certificate_numbers;
@@ -63,7 +63,7 @@ begin
   return (select t.value = 1 from private.settings t where t.name = 'certificate_requires_paid');
 end;
 $$;
-grant execute on function public.certificate_requires_paid(boolean) to authenticated;
+grant execute on function public.certificate_requires_paid to authenticated;
 
 create table public.certificates (
   id text primary key default private.new_certificate_id() check (private.is_certificate_id(id)),
@@ -129,8 +129,7 @@ create index certificates_newest on public.certificates (issue_date desc, status
 create index certificates_search on public.certificates using gin (
   private.fold(student_name || chr(10) || certificate_number || chr(10) || course_name) extensions.gin_trgm_ops
 ) with (fastupdate = off);
-create trigger certificates_audit after insert or update or delete on public.certificates
-  for each row execute function private.audit_row();
+select private.audit_changes('public.certificates');
 
 create function private.keep_certificate() returns trigger
 language plpgsql
@@ -167,12 +166,7 @@ $$;
 create trigger certificates_keep before update or delete on public.certificates
   for each row execute function private.keep_certificate();
 
-alter table public.certificates enable row level security;
-grant select on public.certificates to authenticated;
-grant all on public.certificates to service_role;
-create policy "Staff read certificates" on public.certificates
-  for select to authenticated using ((select private.can('enrolments')));
-comment on policy "Staff read certificates" on public.certificates is 'Support looks them up; the public page calls a function with the public id.';
+select private.open_to_staff('public.certificates', 'enrolments', 'Support looks them up; the public page calls a function with the public id.');
 
 -- Written and signed by the server alone: whoever may read an object may also sign an address of it for any length of time.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -123,9 +123,7 @@ declare
   next_number text;
 begin
   select * into student from public.students s where s.id = make_certificate.student_id for share;
-  if student.id is null then
-    raise exception 'student_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('student_not_found') where student.id is null;
   if resumes then
     select * into begun from public.certificates k
     where k.student_id in (select private.student_records(student.id)) and k.cohort_id = cohort.id
@@ -149,10 +147,10 @@ begin
   end if;
   delete from public.certificates k where k.id = begun.id;
   case private.certificate_obstacle(student.id, cohort.id)
-    when 'already_issued', 'in_progress', 'revoked' then raise exception 'certificate_exists' using errcode = '22023';
-    when 'not_enrolled' then raise exception 'not_enrolled' using errcode = '22023';
-    when 'withdrawn' then raise exception 'withdrawn' using errcode = '22023';
-    when 'unpaid' then raise exception 'unpaid' using errcode = '22023';
+    when 'already_issued', 'in_progress', 'revoked' then perform private.refuse('certificate_exists');
+    when 'not_enrolled' then perform private.refuse('not_enrolled');
+    when 'withdrawn' then perform private.refuse('withdrawn');
+    when 'unpaid' then perform private.refuse('unpaid');
     else null;
   end case;
   if draft.certificate_number is null then
@@ -170,15 +168,11 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if coalesce(private.optional_whole_number(facts, 'hours', 1, 2000), usual_hours) is null then
-    raise exception 'hours_required' using errcode = '22023';
-  end if;
-  if private.optional_day(facts, 'issue_date') < '2000-01-01' then
-    raise exception 'issue_date_invalid' using errcode = '22023';
-  end if;
-  if private.optional_day(facts, 'valid_until') < coalesce(private.optional_day(facts, 'issue_date'), private.school_day(now())) then
-    raise exception 'valid_until_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('hours_required')
+  where coalesce(private.optional_whole_number(facts, 'hours', 1, 2000), usual_hours) is null;
+  perform private.refuse('issue_date_invalid') where private.optional_day(facts, 'issue_date') < '2000-01-01';
+  perform private.refuse('valid_until_invalid')
+  where private.optional_day(facts, 'valid_until') < coalesce(private.optional_day(facts, 'issue_date'), private.school_day(now()));
   perform private.optional_text(facts, 'name', 240);
   perform private.optional_text(facts, 'distinction', 120);
 end;
@@ -209,10 +203,9 @@ declare
   refused jsonb := '[]';
 begin
   perform private.require_capability('enrolments');
-  if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) not between 1 and 200
-     or exists (select from jsonb_array_elements(people) p where coalesce(p ->> 'student_id', '') !~ '^[1-9][0-9]{0,14}$') then
-    raise exception 'people_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('people_invalid')
+  where jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) not between 1 and 200
+     or exists (select from jsonb_array_elements(people) p where coalesce(p ->> 'student_id', '') !~ '^[1-9][0-9]{0,14}$');
   if request ? 'course_slug' then
     select c.* into cohort from public.courses_moodle c
     left join public.student_course_enrollments e
@@ -224,9 +217,7 @@ begin
     select * into cohort from public.courses_moodle c
     where c.id = private.optional_whole_number(request, 'cohort_id', 1, 999999999999999);
   end if;
-  if cohort.id is null then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('course_not_found') where cohort.id is null;
   perform private.check_certificate_facts(facts || p, cohort.certificate_hours) from jsonb_array_elements(people) p;
   perform private.hold_cohort(cohort.id);
   for person in select distinct on (p ->> 'student_id') p from jsonb_array_elements(people) p loop
@@ -243,4 +234,4 @@ begin
 end;
 $$;
 
-grant execute on function public.add_certificates(jsonb) to authenticated;
+grant execute on function public.add_certificates to authenticated;

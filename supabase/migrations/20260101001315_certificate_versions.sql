@@ -9,9 +9,7 @@ declare
   certificate public.certificates;
 begin
   select * into certificate from public.certificates k where k.id = take_certificate.id for update;
-  if certificate.id is null then
-    raise exception 'certificate_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('certificate_not_found') where certificate.id is null;
   return certificate;
 end;
 $$;
@@ -23,9 +21,7 @@ as $$
 declare
   certificate constant public.certificates := private.take_certificate(id);
 begin
-  if certificate.status = 'ready' then
-    raise exception 'certificate_ready' using errcode = '22023';
-  end if;
+  perform private.refuse('certificate_ready') where certificate.status = 'ready';
   return certificate;
 end;
 $$;
@@ -60,17 +56,12 @@ declare
 begin
   perform private.require_capability('enrolments');
   select * into old from public.certificates k where k.id = reissue_certificate.id;
-  if old.id is null then
-    raise exception 'certificate_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('certificate_not_found') where old.id is null;
   perform private.hold_cohort(old.cohort_id);
   select * into newest from public.certificates k where k.certificate_number = old.certificate_number
   order by k.version desc limit 1 for update;
-  if newest.status <> 'ready' then
-    raise exception 'certificate_in_progress' using errcode = '22023';
-  elsif newest.id <> old.id then
-    raise exception 'certificate_replaced' using errcode = '22023';
-  end if;
+  perform private.refuse('certificate_in_progress') where newest.status <> 'ready';
+  perform private.refuse('certificate_replaced') where newest.id <> old.id;
   facts := jsonb_build_object('issue_date', newest.issue_date, 'valid_until', newest.valid_until) || request;
   perform private.check_certificate_facts(facts, newest.hours);
   newest.replaces := newest.id;
@@ -133,13 +124,9 @@ declare
 begin
   perform private.require_capability('enrolments');
   certificate := private.take_certificate(revoke_certificate.id);
-  if certificate.status <> 'ready' then
-    raise exception 'certificate_not_ready' using errcode = '22023';
-  elsif certificate.revoked_at is not null then
-    raise exception 'certificate_revoked' using errcode = '22023';
-  elsif certificate.replaced_by is not null then
-    raise exception 'certificate_replaced' using errcode = '22023';
-  end if;
+  perform private.refuse('certificate_not_ready') where certificate.status <> 'ready';
+  perform private.refuse('certificate_revoked') where certificate.revoked_at is not null;
+  perform private.refuse('certificate_replaced') where certificate.replaced_by is not null;
   update public.certificates k
   set revoked_at = now(), revoked_by = auth.uid(), revocation_reason = private.required_reason(revoke_certificate.reason)
   where k.id = certificate.id;
@@ -171,15 +158,12 @@ begin
   perform private.require_capability('enrolments');
   certificate := private.take_certificate(finish_certificate.id);
   if certificate.status = 'ready' then
-    if certificate.file_sha256 is distinct from finish_certificate.sha256 then
-      raise exception 'certificate_ready' using errcode = '22023';
-    end if;
+    perform private.refuse('certificate_ready') where certificate.file_sha256 is distinct from finish_certificate.sha256;
     return jsonb_build_object('outcome', 'already', 'certificate', private.certificate_answer(certificate));
   end if;
   -- Only the server writes to the bucket, after it has looked into the file.
-  if not exists (select from storage.objects o where o.bucket_id = 'certificates' and o.name = finish_certificate.object_name) then
-    raise exception 'file_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('file_not_found')
+  where not exists (select from storage.objects o where o.bucket_id = 'certificates' and o.name = finish_certificate.object_name);
   -- First, since one version at a time is current.
   update public.certificates k set replaced_by = certificate.id, replaced_at = now() where k.id = certificate.replaces;
   update public.certificates k
@@ -207,6 +191,6 @@ begin
 end;
 $$;
 
-grant execute on function public.start_certificate(text), public.reissue_certificate(text, jsonb),
-  public.discard_certificate(text, text), public.correct_certificate(text, text), public.revoke_certificate(text, text), public.get_certificate_sheet(text),
-  public.finish_certificate(text, text, text, integer, text), public.fail_certificate(text, text) to authenticated;
+grant execute on function public.start_certificate, public.reissue_certificate, public.discard_certificate,
+  public.correct_certificate, public.revoke_certificate, public.get_certificate_sheet, public.finish_certificate,
+  public.fail_certificate to authenticated;

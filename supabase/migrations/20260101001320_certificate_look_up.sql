@@ -129,9 +129,8 @@ begin
     from public.certificates k where k.certificate_number = certificate_history.certificate_number);
 end;
 $$;
-grant execute on function public.list_certificates(text, text, bigint, date, text, integer),
-  public.search_certificate_students(text), public.certificate_candidates(bigint), public.certificate_history(text)
-  to authenticated;
+grant execute on function public.list_certificates, public.search_certificate_students, public.certificate_candidates,
+  public.certificate_history to authenticated;
 
 -- What anybody may know of a version that was issued; null for every other id, whatever it looks like.
 create function public.get_certificate(id text) returns jsonb
@@ -183,6 +182,5 @@ as $$
   join public.courses_moodle c on c.id = k.cohort_id and c.sheet_id is not null
   where k.id = get_sheet_row.certificate_id
 $$;
-grant execute on function public.get_certificate(text), public.get_certificate_status_bits(integer),
-  public.get_certificate_mail(text), public.get_sheet_row(text), private.certificate_state(public.certificates),
-  private.certificate_facts(public.certificates) to service_role;
+grant execute on function public.get_certificate, public.get_certificate_status_bits, public.get_certificate_mail,
+  public.get_sheet_row, private.certificate_state, private.certificate_facts to service_role;

@@ -25,15 +25,9 @@ create trigger recap_material_set_updated_at before update on public.recap_mater
   for each row execute function private.set_updated_at();
 create trigger recap_material_count_version before update on public.recap_material
   for each row execute function private.count_version();
-create trigger recap_material_audit after insert or update or delete on public.recap_material
-  for each row execute function private.audit_row();
+select private.audit_changes('public.recap_material');
 
-alter table public.recap_material enable row level security;
-grant select on public.recap_material to authenticated;
-grant all on public.recap_material to service_role;
-create policy "Staff read recaps" on public.recap_material
-  for select to authenticated using ((select private.can('recaps')));
-comment on policy "Staff read recaps" on public.recap_material is 'Staff write and correct them; students read only through their link.';
+select private.open_to_staff('public.recap_material', 'recaps', 'Staff write and correct them; students read only through their link.');
 
 -- Audio and PDF: a private bucket. Staff upload files; students get signed addresses of an hour from the server.
 -- Nobody reads, changes or removes a file, or creates buckets, through the API: whoever may read an object may also
@@ -57,7 +51,7 @@ as $$
   end
 $$;
 -- Storage policies call it with the rights of the session.
-grant execute on function private.recap_file_pattern(text) to authenticated;
+grant execute on function private.recap_file_pattern to authenticated;
 
 -- Only names of recap files may be uploaded; overwriting a file would be an update, which nobody may do. A comment on this
 -- policy would be refused: a hosted project gives its table to another role.
@@ -87,7 +81,7 @@ as $$
   where o.bucket_id = 'recap-materials' and o.name = record_checked_recap_file.name
   on conflict do nothing
 $$;
-grant execute on function public.record_checked_recap_file(text) to service_role;
+grant execute on function public.record_checked_recap_file to service_role;
 
 -- True for a null name.
 create function private.is_checked_recap_file(name text) returns boolean
@@ -112,7 +106,7 @@ as $$
   order by o.created_at, o.name
   limit 100
 $$;
-grant execute on function public.list_orphan_recap_files(integer) to service_role;
+grant execute on function public.list_orphan_recap_files to service_role;
 
 -- A file named in a request, which the server must have checked: calling this function directly, staff could hand
 -- students whatever they have uploaded to the bucket.
@@ -121,11 +115,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  value text := private.optional_address(request, field, private.recap_file_pattern(kind));
+  value text := private.optional_match(request, field, private.recap_file_pattern(kind));
 begin
-  if not private.is_checked_recap_file(value) then
-    raise exception '%_invalid', field using errcode = '22023';
-  end if;
+  perform private.refuse(field || '_invalid') where not private.is_checked_recap_file(value);
   return value;
 end;
 $$;
@@ -168,9 +160,7 @@ begin
 
   select * into stored from public.recap_material r
   where r.cohort_id = wanted.cohort_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id;
-  if stored.id is null then
-    raise exception 'recap_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('recap_not_found') where stored.id is null;
   -- Already stored: a retry after a lost answer.
   select jsonb_object_agg(e.key, e.value) into asked_for
   from jsonb_each(to_jsonb(wanted) - array['version', 'course_id']) e where request ? e.key;
@@ -195,9 +185,7 @@ begin
   m.version := private.optional_whole_number(request, 'version', 1, 2147483647);
   -- The contract's name of the cohort.
   m.cohort_id := private.optional_whole_number(request, 'course_id', 1, 999999999999999);
-  if m.cohort_id is null then
-    raise exception 'course_id_required' using errcode = '22023';
-  end if;
+  perform private.refuse('course_id_required') where m.cohort_id is null;
   m.cohort := private.required_text(request, 'cohort', 60);
   m.class_id := private.required_text(request, 'class_id', 60);
   if m.version is null or request ? 'class_title' then
@@ -206,20 +194,18 @@ begin
   m.description := private.optional_text(request, 'description', 4000);
   m.audio_url := private.optional_recap_file(request, 'audio_url', 'audio');
   m.pdf_url := private.optional_recap_file(request, 'pdf_url', 'pdf');
-  m.material_url := private.optional_address(request, 'material_url', '^' || web || '$');
-  m.video_url := private.optional_address(request, 'video_url', '^' || web || '$');
+  m.material_url := private.optional_match(request, 'material_url', '^' || web || '$');
+  m.video_url := private.optional_match(request, 'video_url', '^' || web || '$');
   notice := private.optional_text(request, 'announcement', 4000);
   -- Pages sanitise too; a tag that is not allowed is not even stored.
-  if regexp_replace(notice, '<(a href="' || web || '"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
-       ~ '<[A-Za-z/!?]' then
-    raise exception 'announcement_html' using errcode = '22023';
-  end if;
-  if not exists (select from public.courses_moodle c where c.id = m.cohort_id) then
-    raise exception 'course_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('announcement_html')
+  where regexp_replace(notice, '<(a href="' || web || '"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
+       ~ '<[A-Za-z/!?]';
+  perform private.refuse('course_not_found')
+  where not exists (select from public.courses_moodle c where c.id = m.cohort_id);
 
   m.announcement := notice;
   return private.write_recap_material(request, m);
 end;
 $$;
-grant execute on function public.upsert_recap_material(jsonb) to authenticated;
+grant execute on function public.upsert_recap_material to authenticated;

@@ -21,12 +21,7 @@ comment on table public.recap_links is 'Private link of one student to one recap
 comment on column public.recap_links.opened_at is 'First time the page was opened with the current token.';
 create index recap_links_student on public.recap_links (student_id);
 
-alter table public.recap_links enable row level security;
-grant select on public.recap_links to authenticated;
-grant all on public.recap_links to service_role;
-create policy "Staff read recap links" on public.recap_links
-  for select to authenticated using ((select private.can('recaps')));
-comment on policy "Staff read recap links" on public.recap_links is 'Staff send the addresses to students.';
+select private.open_to_staff('public.recap_links', 'recaps', 'Staff send the addresses to students.');
 
 -- One call creates thousands of links: the log gets one line per recap.
 create function private.audit_new_recap_links() returns trigger
@@ -56,12 +51,7 @@ create table public.recap_ratings (
 );
 comment on table public.recap_ratings is 'One rating per recap and student (e-mail).';
 
-alter table public.recap_ratings enable row level security;
-grant select on public.recap_ratings to authenticated;
-grant all on public.recap_ratings to service_role;
-create policy "Staff read recap ratings" on public.recap_ratings
-  for select to authenticated using ((select private.can('recaps')));
-comment on policy "Staff read recap ratings" on public.recap_ratings is 'The list of links shows each student''s rating.';
+select private.open_to_staff('public.recap_ratings', 'recaps', 'The list of links shows each student''s rating.');
 
 create function private.recap_link_life() returns interval
 language sql immutable
@@ -87,9 +77,7 @@ declare
 begin
   perform private.require_capability('recaps');
   select m.cohort_id into cohort from public.recap_material m where m.id = generate_recap_links.recap_id;
-  if cohort is null then
-    raise exception 'recap_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('recap_not_found') where cohort is null;
   -- Serialises concurrent calls.
   perform pg_advisory_xact_lock(hashtextextended('recap_links', generate_recap_links.recap_id));
   insert into public.recap_links (recap_id, student_id, expires_at)
@@ -160,11 +148,9 @@ declare
   revoked integer;
 begin
   perform private.require_capability('recaps');
-  if coalesce(cardinality(link_ids), 0) not between 1 and 1000 then
-    raise exception 'link_ids_invalid' using errcode = '22023';
-  elsif exists (select from unnest(link_ids) wanted where not exists (select from public.recap_links l where l.id = wanted)) then
-    raise exception 'link_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('link_ids_invalid') where coalesce(cardinality(link_ids), 0) not between 1 and 1000;
+  perform private.refuse('link_not_found')
+  where exists (select from unnest(link_ids) wanted where not exists (select from public.recap_links l where l.id = wanted));
   update public.recap_links l set revoked_at = now() where l.id = any (link_ids) and l.revoked_at is null;
   get diagnostics revoked = row_count;
   return revoked;
@@ -184,14 +170,12 @@ begin
       renewed_at = now(), opened_at = null, last_opened_at = null
   where l.id = link_id
   returning jsonb_build_object('id', l.id, 'token', l.token, 'expires_at', l.expires_at, 'state', 'active') into answer;
-  if answer is null then
-    raise exception 'link_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('link_not_found') where answer is null;
   return answer;
 end;
 $$;
-grant execute on function public.generate_recap_links(bigint), public.list_recap_links(bigint, text, bigint, integer),
-  public.revoke_recap_links(bigint[]), public.renew_recap_link(bigint) to authenticated;
+grant execute on function public.generate_recap_links, public.list_recap_links, public.revoke_recap_links,
+  public.renew_recap_link to authenticated;
 
 -- The recap page: what a student with a link sees and does, one function for each.
 
@@ -263,5 +247,5 @@ begin
 end;
 $$;
 
-grant execute on function public.get_recap(text), public.rate_recap(text, integer) to anon, authenticated;
-grant execute on function public.get_recap_files(text) to service_role;
+grant execute on function public.get_recap, public.rate_recap to anon, authenticated;
+grant execute on function public.get_recap_files to service_role;

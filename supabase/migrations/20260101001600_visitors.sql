@@ -28,15 +28,9 @@ create index enquiries_newest on public.enquiries (created_at desc, id desc);
 create index enquiries_unanswered on public.enquiries (created_at desc, id desc) where answered_at is null;
 create index enquiries_email on public.enquiries (email_normalized);
 create index enquiries_assigned_to on public.enquiries (assigned_to);
-create trigger enquiries_audit after insert or update or delete on public.enquiries
-  for each row execute function private.audit_row();
+select private.audit_changes('public.enquiries');
 
-alter table public.enquiries enable row level security;
-grant select on public.enquiries to authenticated;
-grant all on public.enquiries to service_role;
-create policy "Staff read enquiries" on public.enquiries
-  for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read enquiries" on public.enquiries is 'A mail may get lost; the enquiry is kept here.';
+select private.open_to_staff('public.enquiries', 'contacts', 'A mail may get lost; the enquiry is kept here.');
 
 -- Stores the enquiry and the mail to the school, in one transaction. A held mail waits some minutes and collects the
 -- others held meanwhile. Returns `stored`, also for a repetition with the same key, or `conflict` when the key
@@ -66,7 +60,7 @@ begin
   return 'stored';
 end;
 $$;
-grant execute on function public.store_enquiry(jsonb, text, boolean) to service_role;
+grant execute on function public.store_enquiry to service_role;
 
 -- Adds the enquiry to the waiting mail, or starts one. A mail that a worker has claimed no longer changes: its
 -- content must be the same at every attempt. Even 50 of the longest enquiries fit into a mail that every mailbox
@@ -103,12 +97,7 @@ create table public.enquiry_notes (
 comment on table public.enquiry_notes is 'What staff wrote about an enquiry, for their colleagues. Append only.';
 create index enquiry_notes_enquiry on public.enquiry_notes (enquiry_id, id);
 
-alter table public.enquiry_notes enable row level security;
-grant select on public.enquiry_notes to authenticated;
-grant all on public.enquiry_notes to service_role;
-create policy "Staff read notes on enquiries" on public.enquiry_notes
-  for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read notes on enquiries" on public.enquiry_notes is 'A colleague who answers sees what is known.';
+select private.open_to_staff('public.enquiry_notes', 'contacts', 'A colleague who answers sees what is known.');
 
 -- An enquiry with its answer and its notes, newest last; null for an unknown id.
 create function public.get_enquiry(enquiry_id bigint) returns jsonb
@@ -139,10 +128,9 @@ set search_path = ''
 as $$
 begin
   perform private.require_capability('contacts');
-  if assign_enquiry.assignee is not null
-     and not exists (select from public.staff_members s where s.user_id = assign_enquiry.assignee and s.active) then
-    raise exception 'assignee_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('assignee_invalid')
+  where assign_enquiry.assignee is not null
+     and not exists (select from public.staff_members s where s.user_id = assign_enquiry.assignee and s.active);
   update public.enquiries e set assigned_to = assign_enquiry.assignee
   where e.id = assign_enquiry.enquiry_id and e.answered_at is null
     and e.assigned_to is not distinct from assign_enquiry.seen;
@@ -183,15 +171,14 @@ declare
   request constant jsonb := jsonb_build_object('note', add_enquiry_note.note);
 begin
   perform private.require_capability('contacts');
-  if not exists (select from public.enquiries e where e.id = add_enquiry_note.enquiry_id) then
-    raise exception 'enquiry_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('enquiry_not_found')
+  where not exists (select from public.enquiries e where e.id = add_enquiry_note.enquiry_id);
   insert into public.enquiry_notes (enquiry_id, author_id, note)
   values (add_enquiry_note.enquiry_id, auth.uid(), private.required_text(request, 'note', 4000));
 end;
 $$;
-grant execute on function public.get_enquiry(bigint), public.assign_enquiry(bigint, uuid, uuid),
-  public.answer_enquiry(bigint), public.reopen_enquiry(bigint), public.add_enquiry_note(bigint, text) to authenticated;
+grant execute on function public.get_enquiry, public.assign_enquiry, public.answer_enquiry, public.reopen_enquiry,
+  public.add_enquiry_note to authenticated;
 
 -- Community
 
@@ -205,12 +192,7 @@ create table public.community_registrations (
 );
 comment on table public.community_registrations is 'Sign-ups to the free community; one per e-mail.';
 
-alter table public.community_registrations enable row level security;
-grant select on public.community_registrations to authenticated;
-grant all on public.community_registrations to service_role;
-create policy "Staff read community registrations" on public.community_registrations
-  for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read community registrations" on public.community_registrations is 'Support answers whether someone has joined.';
+select private.open_to_staff('public.community_registrations', 'contacts', 'Support answers whether someone has joined.');
 
 create table private.duplicate_answers (
   id bigint generated always as identity primary key,
@@ -314,12 +296,7 @@ create table public.newsletter_subscriptions (
 );
 comment on table public.newsletter_subscriptions is 'Who subscribed to the newsletter, and when they consented.';
 
-alter table public.newsletter_subscriptions enable row level security;
-grant select on public.newsletter_subscriptions to authenticated;
-grant all on public.newsletter_subscriptions to service_role;
-create policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions
-  for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions is 'The date of a consent can be shown on request.';
+select private.open_to_staff('public.newsletter_subscriptions', 'contacts', 'The date of a consent can be shown on request.');
 
 -- Stores a consent and queues the address for the mailing list, once per address. Returns `subscribed`, also for a
 -- known address, or `conflict` when the key belongs to other content.
@@ -347,5 +324,5 @@ begin
   return 'subscribed';
 end;
 $$;
-grant execute on function public.reserve_duplicate_answer(text), public.join_community(jsonb, text, bigint),
-  public.queue_community_member(text), public.subscribe_to_newsletter(text, text, text) to service_role;
+grant execute on function public.reserve_duplicate_answer, public.join_community, public.queue_community_member,
+  public.subscribe_to_newsletter to service_role;

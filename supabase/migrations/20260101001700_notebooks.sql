@@ -21,17 +21,12 @@ create table public.notebooks (
 );
 comment on table public.notebooks is 'Free Jupyter notebooks of the public library.';
 
-alter table public.notebooks enable row level security;
-grant select on public.notebooks to authenticated;
-grant all on public.notebooks to service_role;
+select private.open_to_staff('public.notebooks', 'catalogue', 'The withdrawn ones too.');
 grant select (id, title, description, category, difficulty, tags, rating, downloads, last_updated, created_at, download_url, is_active)
   on public.notebooks to anon;
 create policy "Visitors read active notebooks" on public.notebooks
   for select to anon using (is_active);
 comment on policy "Visitors read active notebooks" on public.notebooks is 'The public library; a withdrawn notebook keeps its count and is not shown.';
-create policy "Staff read all notebooks" on public.notebooks
-  for select to authenticated using ((select private.can('catalogue')));
-comment on policy "Staff read all notebooks" on public.notebooks is 'The withdrawn ones too.';
 
 -- Visitors may not write notebooks, so downloads are counted here. Returns the new count; null for an unknown or
 -- withdrawn notebook. At most 120 a minute count per notebook: a script must not inflate the number. The bucket is
@@ -56,4 +51,4 @@ begin
 end;
 $$;
 comment on function public.count_notebook_download(bigint) is 'Adds one download to an active notebook and returns the new count.';
-grant execute on function public.count_notebook_download(bigint) to anon;
+grant execute on function public.count_notebook_download to anon;

@@ -13,8 +13,7 @@ create table private.desk_dismissals (
 );
 comment on table private.desk_dismissals is 'Items that a person decided to leave as they are. The same item at a later instant is a new one.';
 alter table private.desk_dismissals enable row level security;
-create trigger desk_dismissals_audit after insert or update or delete on private.desk_dismissals
-  for each row execute function private.audit_row('item_key');
+select private.audit_changes('private.desk_dismissals', 'item_key');
 
 create view private.invoice_numbers with (security_invoker = on) as
 select d.item_key, array_agg(d.reason order by d.id) as numbers
@@ -373,9 +372,7 @@ declare
   allowed constant private.capability[] := private.own_capabilities();
   request constant jsonb := jsonb_build_object('reason', dismiss_desk_item.reason);
 begin
-  if not private.is_dismissable(split_part(dismiss_desk_item.item_key, ':', 1)) then
-    raise exception 'kind_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('kind_invalid') where not private.is_dismissable(split_part(dismiss_desk_item.item_key, ':', 1));
   insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)
   select i.key, i.at, private.required_text(request, 'reason', 500), auth.uid()
   from private.desk i
@@ -385,5 +382,5 @@ begin
   return found;
 end;
 $$;
-grant execute on function public.desk_items(text, timestamptz, text, integer), public.desk_counts(),
-  public.claim_desk_item(text, boolean), public.release_desk_item(text), public.dismiss_desk_item(text, text) to authenticated;
+grant execute on function public.desk_items, public.desk_counts, public.claim_desk_item, public.release_desk_item,
+  public.dismiss_desk_item to authenticated;

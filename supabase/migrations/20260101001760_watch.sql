@@ -112,5 +112,5 @@ begin
   return found;
 end;
 $$;
-grant execute on function public.raise_alarm(text), public.claim_alarms(), public.finish_alarm(text),
-  public.queue_desk_digest(text, timestamptz) to service_role;
+grant execute on function public.raise_alarm, public.claim_alarms, public.finish_alarm, public.queue_desk_digest
+  to service_role;

@@ -67,7 +67,7 @@ as $$
   )
   select jsonb_build_object('stored', count(*), 'held', count(*) filter (where is_held)) from stored
 $$;
-grant execute on function public.store_exchange_rates(date, text, text, jsonb) to service_role;
+grant execute on function public.store_exchange_rates to service_role;
 
 -- For the checkout of a country. How old a rate may be is decided where it is shown.
 create function public.get_exchange_rate(currency text)
@@ -79,7 +79,7 @@ as $$
   from private.shown_rate(get_exchange_rate.currency) r
   where r.id is not null
 $$;
-grant execute on function public.get_exchange_rate(text) to anon, authenticated, service_role;
+grant execute on function public.get_exchange_rate to anon, authenticated, service_role;
 
 -- For the Config tab: each currency that has a rate, with the one that is shown and a newer one that is held.
 create function public.list_exchange_rates() returns table (currency text, shown jsonb, held jsonb)
@@ -104,7 +104,7 @@ begin
     order by c.currency;
 end;
 $$;
-grant execute on function public.list_exchange_rates() to authenticated;
+grant execute on function public.list_exchange_rates to authenticated;
 
 -- The rate of today as a person knows it; it wins over the fetched one of the day. Returns whether it is shown already.
 create function public.set_exchange_rate(currency text, units_per_dollar numeric, source text) returns boolean
@@ -116,18 +116,12 @@ declare
   doubtful boolean;
 begin
   perform private.require_capability('health');
-  if private.is_estimated_currency(set_exchange_rate.currency) is not true then
-    raise exception 'currency_invalid' using errcode = '22023';
-  end if;
-  if set_exchange_rate.units_per_dollar is null or set_exchange_rate.units_per_dollar = 'NaN'
-     or set_exchange_rate.units_per_dollar not between 0.000001 and 999999999 then
-    raise exception 'units_per_dollar_invalid' using errcode = '22023';
-  end if;
-  if named = '' then
-    raise exception 'source_required' using errcode = '22023';
-  elsif char_length(named) > 40 then
-    raise exception 'source_too_long' using errcode = '22023';
-  end if;
+  perform private.refuse('currency_invalid') where private.is_estimated_currency(set_exchange_rate.currency) is not true;
+  perform private.refuse('units_per_dollar_invalid')
+  where set_exchange_rate.units_per_dollar is null or set_exchange_rate.units_per_dollar = 'NaN'
+     or set_exchange_rate.units_per_dollar not between 0.000001 and 999999999;
+  perform private.refuse('source_required') where named = '';
+  perform private.refuse('source_too_long') where char_length(named) > 40;
   doubtful := private.is_doubtful_rate(set_exchange_rate.currency, set_exchange_rate.units_per_dollar);
   insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, is_held, set_by)
   values (set_exchange_rate.currency, set_exchange_rate.units_per_dollar, private.school_day(now()),
@@ -145,10 +139,7 @@ begin
   perform private.require_capability('health');
   update private.exchange_rates r set is_held = false, set_by = case when r.is_typed then r.set_by else auth.uid() end
   where r.id = any (confirm_exchange_rates.rate_ids) and r.is_held;
-  if not found then
-    raise exception 'rate_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('rate_not_found') where not found;
 end;
 $$;
-grant execute on function public.set_exchange_rate(text, numeric, text), public.confirm_exchange_rates(bigint[])
-  to authenticated;
+grant execute on function public.set_exchange_rate, public.confirm_exchange_rates to authenticated;

@@ -18,7 +18,7 @@ create function private.plain_code(typed text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$ select regexp_replace(lower(typed), '[^a-z0-9]', '', 'g') $$;
-grant execute on function private.plain_code(text) to service_role;
+grant execute on function private.plain_code to service_role;
 create index payments_document on public.payments (private.plain_code(payer_document) text_pattern_ops)
   where payer_document is not null;
 create index payments_provider_id on public.payments (private.plain_code(dlocal_payment_id) text_pattern_ops)
@@ -175,9 +175,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('join_people', 0));
   select a.person_id into joined from public.person_addresses a
   where a.email_normalized = private.normalize_email(address);
-  if joined is null or not exists (select from public.person_addresses a where a.person_id = into_person) then
-    raise exception 'person_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('person_not_found')
+  where joined is null or not exists (select from public.person_addresses a where a.person_id = into_person);
   update public.person_addresses a set person_id = into_person
   where a.person_id = joined and joined <> into_person;
   return into_person;
@@ -197,11 +196,8 @@ begin
   update public.person_addresses a set person_id = a.id
   where a.email_normalized = private.normalize_email(address)
   returning a.id into alone;
-  if alone is null then
-    raise exception 'person_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('person_not_found') where alone is null;
   return alone;
 end;
 $$;
-grant execute on function public.search_people(text, integer), public.join_people(text, bigint),
-  public.separate_address(text) to authenticated;
+grant execute on function public.search_people, public.join_people, public.separate_address to authenticated;

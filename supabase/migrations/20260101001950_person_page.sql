@@ -268,13 +268,11 @@ declare
 begin
   perform private.require_capability('people');
   select a.person_id into person from public.person_addresses a where a.id = add_person_note.person_id;
-  if person is null then
-    raise exception 'person_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('person_not_found') where person is null;
   insert into public.person_notes (person_id, note, created_by)
   values (person, private.required_text(jsonb_build_object('note', add_person_note.note), 'note', 4000), auth.uid())
   returning id into added;
   return added;
 end;
 $$;
-grant execute on function public.get_person(bigint), public.add_person_note(bigint, text) to authenticated;
+grant execute on function public.get_person, public.add_person_note to authenticated;

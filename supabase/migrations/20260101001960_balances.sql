@@ -404,5 +404,5 @@ begin
 end;
 $$;
 
-grant execute on function private.figures_of_people(bigint[], timestamptz), private.sales_of_people(bigint[]),
-  public.advance_balances(), public.balances_proof_is_due(), public.recount_balances(bigint, integer) to service_role;
+grant execute on function private.figures_of_people, private.sales_of_people, public.advance_balances,
+  public.balances_proof_is_due, public.recount_balances to service_role;

@@ -222,6 +222,5 @@ begin
 end;
 $$;
 
-grant execute on function public.list_balances(text, text, text, date, integer, text, integer, date, date),
-  public.count_balances(text, text, text, date, date, date), public.money_cards(date),
-  public.count_payments(text, text, text, date, date) to authenticated;
+grant execute on function public.list_balances, public.count_balances, public.money_cards, public.count_payments
+  to authenticated;

@@ -221,6 +221,5 @@ begin
 end;
 $$;
 
-grant execute on function public.debt_report(date, text, bigint, integer),
-  public.installment_report(text, date, bigint, integer), public.duplicate_payer_report(text, text, integer),
-  public.similar_email_report(text, integer) to authenticated;
+grant execute on function public.debt_report, public.installment_report, public.duplicate_payer_report,
+  public.similar_email_report to authenticated;

@@ -10,8 +10,10 @@ const migrations = globSync(join(supabase, 'migrations/*.sql'))
 const types = readFileSync(join(supabase, 'database.types.ts'), 'utf8')
 
 const tables = [
-  ...migrations.matchAll(/on public\.(\w+)\s+for each row execute function private\.audit_row/g),
-].map(([, table = '']) => table)
+  ...migrations.matchAll(
+    /private\.audit_changes\('public\.(\w+)|on public\.(\w+)\s+for each row execute function private\.audit_row/g,
+  ),
+].map(([, always = '', table = always]) => table)
 
 const hidden = /hidden constant text\[\] := array\[([^\]]+)\]/.exec(migrations)?.[1] ?? ''
 

@@ -19,7 +19,7 @@ const migrations = globSync(join(import.meta.dirname, '../../supabase/migrations
   .join('\n')
 
 const raisedBy = (sql: string) =>
-  [...sql.matchAll(/raise exception '([a-z0-9_]+)' using errcode = '22023'/gi)].map(([, code = '']) => code)
+  [...sql.matchAll(/private\.refuse\('([a-z0-9_]+)'\)/g)].map(([, code = '']) => code)
 
 /** What a function raises by itself or through those that it calls. */
 function refusalsOf(name: string, seen = new Set<string>()): string[] {
@@ -65,15 +65,7 @@ describe('the codes that SQL raises', () => {
     expect([...listed].sort()).toEqual([...new Set(refusalsOf(`public.${name}`))].sort())
   })
 
-  test('have the short form of a code, or are messages for the log', () => {
-    const others = [...migrations.matchAll(/raise exception '([^']+)'[^;]*errcode = '22023'/g)]
-      .map(([, message = '']) => message)
-      .filter((message) => !raised.includes(message))
-    expect([...new Set(others)].sort()).toEqual([
-      '%_invalid',
-      '%_required',
-      '%_too_long',
-      'provider_payment_id is missing',
-    ])
+  test('are raised in one way', () => {
+    expect([...migrations.matchAll(/errcode = '22023'/g)]).toHaveLength(1)
   })
 })
