@@ -176,18 +176,14 @@ $$;
 create function public.list_staff() returns table (
   user_id uuid, email text, role text, active boolean, display_name text, version integer, created_at timestamptz, last_sign_in_at timestamptz
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_capability('staff');
-  return query
-    select s.user_id, u.email::text, s.role, s.active, s.display_name, s.version, s.created_at, u.last_sign_in_at
-    from public.staff_members s
-    join auth.users u on u.id = s.user_id
-    order by s.active desc, s.display_name, s.user_id;
-end;
+  select private.require_capability('staff');
+  select s.user_id, u.email::text, s.role, s.active, s.display_name, s.version, s.created_at, u.last_sign_in_at
+  from public.staff_members s
+  join auth.users u on u.id = s.user_id
+  order by s.active desc, s.display_name, s.user_id
 $$;
 
 -- The account must exist; this makes it a staff member.

@@ -35,7 +35,7 @@ end;
 $$;
 grant execute on function private.admit_request to anon, authenticated, service_role;
 
--- Settings of the role that the API signs in as are settings of the API. Without the first one the hole is open, so
+-- Settings of the role that the API signs in as are settings of the API. Without the first one anybody can measure tables, so
 -- a migration without the right to set it stops; once an administrator has run both statements, it continues. Plans
 -- are off by default, and reveal the same as estimates.
 do $$

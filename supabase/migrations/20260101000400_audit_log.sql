@@ -42,7 +42,7 @@ set search_path = ''
 as $$
   insert into public.audit_log (actor_id, actor_name, action, table_name, row_key, before, after)
   select auth.uid(),
-         coalesce((select s.display_name from public.staff_members s where s.user_id = auth.uid()), 'sin nombre'),
+         coalesce((select s.display_name from public.staff_members s where s.user_id = auth.uid()), auth.uid()::text),
          write_audit.action, write_audit.table_name, write_audit.row_key, write_audit.before, write_audit.after
   where auth.uid() is not null
 $$;

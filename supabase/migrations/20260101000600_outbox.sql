@@ -141,7 +141,7 @@ select o.lane, min(o.blocked_since) as since, (array_agg(o.problem order by o.ne
 from public.outbox o
 where o.status = 'pending' and o.blocked_since is not null
 group by o.lane;
-comment on view private.blocked_lanes is 'What only the school can mend: nothing is lost, and nothing leaves (decision 57).';
+comment on view private.blocked_lanes is 'What only the school can repair: until then the steps of the lane wait, and none is lost (decision 57).';
 
 -- What staff do with a step
 
@@ -245,13 +245,13 @@ set search_path = ''
 as $$
 declare
   step public.outbox := private.take_step(step_id);
-  given text := btrim(coalesce(reason, ''));
+  request constant jsonb := jsonb_build_object('reason', reason);
+  given text;
 begin
   if step.status is null or step.status not in ('pending', 'failed') then
     return false;
   end if;
-  perform private.refuse('reason_required') where given = '';
-  perform private.refuse('reason_too_long') where char_length(given) > 500;
+  given := private.required_text(request, 'reason', 500);
   update public.outbox o set status = 'dismissed', dismissed_reason = given, blocked_since = null where o.id = step_id;
   perform private.write_audit('dismiss', 'outbox', step_id::text, null,
     jsonb_build_object('kind', step.kind, 'reason', given));

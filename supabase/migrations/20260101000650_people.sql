@@ -133,13 +133,11 @@ $$;
 
 -- The person of a known address; null when the school does not know it.
 create function public.person_id_of(email text) returns bigint
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('people');
-  return (select a.person_id from public.person_addresses a
-          where a.email_normalized = private.normalize_email(person_id_of.email));
-end;
+  select private.require_capability('people');
+  select a.person_id from public.person_addresses a
+  where a.email_normalized = private.normalize_email(person_id_of.email)
 $$;
 grant execute on function public.person_id_of to authenticated;

@@ -36,8 +36,8 @@ comment on table public.sales is 'What was agreed with a person for a cohort: th
 comment on column public.sales.course_id is 'Base slug of the product, under the name of the specification; null when courses of several were sold together.';
 comment on column public.sales.cohort_id is 'The cohort that was sold; null when there was none or several.';
 comment on column public.sales.cohort_ids is 'What was sold, as a sorted set: the cohort, or the several cohorts of one enrolment.';
-comment on column public.sales.term is 'Counts purchases of the same thing: a membership bought after it ended is a sale of its own.';
-comment on column public.sales.free_reason is 'Why a place costs nothing (decision 119).';
+comment on column public.sales.term is 'Counts the sales of the same product to a person: a membership that is bought again after its end is another sale.';
+comment on column public.sales.free_reason is 'Why a seat costs nothing (decision 119).';
 comment on column public.sales.ends_on is 'Last day of a membership.';
 comment on column public.sales.student_id is 'Who received the access; may have another e-mail than the payer.';
 comment on column public.sales.access_hold is 'Why a person has to give the access.';
@@ -46,7 +46,7 @@ comment on column public.sales.over_capacity is 'Taken when no seat was left (de
 -- Finds the sale of a person and a cohort, and makes a second one impossible.
 create unique index sales_one_per_person_and_cohort
   on public.sales (payer_email_normalized, course_id, cohort_ids, term) nulls not distinct where voided_at is null;
--- The other one knows no voided sales.
+-- With voided sales, which the index above leaves out.
 create index sales_payer on public.sales (payer_email_normalized);
 create index sales_cohort on public.sales (cohort_id);
 create index sales_cohorts on public.sales using gin (cohort_ids) with (fastupdate = off) where voided_at is null;

@@ -25,12 +25,6 @@ create type private.enrolment as (
   free_reason text, installments bigint, mailing_group_id text, career_id bigint, cohort_ids bigint[], missing_courses text[], sold_slug text
 );
 
--- Used when neither the request nor a course sets a number.
-create function private.default_installments() returns integer
-language sql immutable
-set search_path = ''
-as $$ select 6 $$;
-
 create function private.student_steps(student_id bigint) returns jsonb
 language sql stable
 set search_path = ''
@@ -187,7 +181,8 @@ declare
   waiting public.sales;
 begin
   if installments is null then
-    select coalesce(max(c.installments_count), private.default_installments()) into installments
+    -- 6 when neither the request nor a course sets a number.
+    select coalesce(max(c.installments_count), 6) into installments
     from public.courses_moodle c
     where (e.career_id is null and c.id = any (e.cohort_ids))
        or (e.career_id is not null and c.base_slug = e.sold_slug and c.is_current_cohort);
@@ -323,18 +318,14 @@ end;
 $$;
 
 create function public.enrolment_status(student_id bigint) returns jsonb
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('enrolments');
-  return (
-    select jsonb_build_object('student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email,
-             'classroom_state', s.classroom_state, 'moodle_user_id', s.moodle_user_id,
-             'steps', private.student_steps(s.id))
-    from public.students s where s.id = enrolment_status.student_id
-  );
-end;
+  select private.require_capability('enrolments');
+  select jsonb_build_object('student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email,
+           'classroom_state', s.classroom_state, 'moodle_user_id', s.moodle_user_id,
+           'steps', private.student_steps(s.id))
+  from public.students s where s.id = enrolment_status.student_id
 $$;
 -- One page of the enrolments by staff, newest first; `before_id` is the last id of the page before. `course_filter`:
 -- base slug, empty for all. `offer`: the career, or the courses.

@@ -79,7 +79,7 @@ comment on column public.payments.reopens_payment_id is 'The payment link that t
 comment on column public.payments.payer_firstname is 'As the payer typed it; null where only the whole name is known.';
 comment on column public.payments.reported_amount is 'What the provider took, where it differs from the order.';
 comment on column public.payments.received_amount is 'What really came, in received_currency: the charge''s own currency. `amount` is what the order asked for, which a charge counts as.';
-comment on column public.payments.refund_total is 'Of received_amount: what was asked back, is under way or went back. Kept by private.write_refund alone (decision 117).';
+comment on column public.payments.refund_total is 'Of received_amount: refunds that were asked for, are pending or settled. Kept by private.write_refund alone (decision 117).';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
 comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
 -- With the day in it, rows of other days are passed over without being read.
@@ -200,15 +200,12 @@ create function private.payment_status_rank(status text) returns integer
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select case status
-    when 'PENDING' then 0
-    when 'PROCESSING' then 1
-    when 'ERROR' then 2
-    when 'REJECTED' then 2
-    when 'CANCELLED' then 2
-    when 'CONFIRMED' then 3
-    when 'completed' then 3
-    when 'PAID' then 4
+  select case
+    when status = 'PENDING' then 0
+    when status = 'PROCESSING' then 1
+    when status in ('ERROR', 'REJECTED', 'CANCELLED') then 2
+    when status in ('CONFIRMED', 'completed') then 3
+    when status = 'PAID' then 4
   end
 $$;
 grant execute on function private.payment_status_rank to service_role, authenticated;

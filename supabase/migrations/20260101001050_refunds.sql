@@ -29,8 +29,8 @@ create table public.payment_refunds (
   check ((status = 'reversed') = (reversed_at is not null) and (reversed_at is null) = (reversal_reason is null)),
   check ((status in ('settled', 'reversed')) = (settled_at is not null))
 );
-comment on table public.payment_refunds is 'Movements of money that went back, or is asked back; only settled ones change figures.';
-comment on column public.payment_refunds.through is 'Who moves the money: the provider, asked by us or in its panel; or it went back by another way and was written down.';
+comment on table public.payment_refunds is 'Refunds and chargebacks of charges; only settled ones change figures.';
+comment on column public.payment_refunds.through is 'Who refunds: the provider, asked by us or in its panel; or the school by hand, and wrote it down.';
 comment on column public.payment_refunds.status is 'asked: a step of the outbox asks the provider. pending, settled, failed: as the provider reports, or settled by hand. held: reported, but not counted until a person has answered the question. reversed: settled, and taken back.';
 comment on column public.payment_refunds.question is 'What a person has to say. unclear: it was asked, no answer came, and several refunds of the provider could be it.';
 comment on column public.payment_refunds.reported_amount is 'What the provider named, where staff entered its sum in the currency of the charge.';
@@ -45,7 +45,7 @@ select private.open_to_staff('public.payment_refunds', 'payments', 'What was ref
 create view private.settled_refunds with (security_invoker = true) as
 select f.payment_id, sum(f.amount) as total, array_agg(f.amount) as parts
 from public.payment_refunds f where f.status = 'settled' group by f.payment_id;
-comment on view private.settled_refunds is 'What went back of each charge until now, in its own currency.';
+comment on view private.settled_refunds is 'What was refunded of each charge until now, in its own currency.';
 grant select on private.settled_refunds to service_role;
 
 -- The payment with its order, locked: the order first, as in a merge of the provider's report.
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- What can still go back of a payment, in its own currency, besides this refund.
+-- What can still be refunded of a payment, in its own currency, leaving out the refund `besides`.
 create function private.refund_room(charge public.payments, besides bigint default null) returns numeric
 language sql stable
 set search_path = ''

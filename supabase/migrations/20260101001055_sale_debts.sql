@@ -18,7 +18,7 @@ as $$
   select coalesce((select b.total from private.settled_refunds b where b.payment_id = refunded.payment_id), 0)
 $$;
 
--- Whether all of it went back.
+-- Whether all of it was refunded.
 create function private.is_refunded(payment public.payments) returns boolean
 language sql stable
 set search_path = ''
@@ -32,8 +32,8 @@ from public.payments p;
 comment on view private.valued_payments is 'Payments with what each counts for its sale, null where it does not (decision 75). One in local money paid the instalment that was agreed in USD.';
 grant select on private.valued_payments to service_role;
 
--- The share of what a charge counts that went back by these refunds: each in cents, all of it once the whole charge did
--- (decision 117). `back` and `came` are in the currency of the charge.
+-- The share of what a charge counts that these refunds take: each in cents, all of it once the whole charge was refunded
+-- (decision 117). `back` (the refunds) and `came` (the charge) are in the currency of the charge.
 create function private.refunded_share(counted numeric, came numeric, back numeric[]) returns numeric
 language sql immutable
 set search_path = ''

@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
--- What one purchase of a product consists of: its cohort. A membership has no cohorts.
+-- What one sale of a product consists of: its cohort. A membership has no cohorts.
 create function private.sold_cohorts(base_slug text, cohort_id bigint) returns bigint[]
 language sql stable
 set search_path = ''
@@ -172,8 +172,8 @@ begin
     when sale.voided_at is not null or sale.free_reason is not null then 'surplus_installment'
     when is_plan and own_counted >= root.installments_count then 'surplus_installment'
     when is_own_again and not is_plan then 'duplicate_charge'
-    -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake. What the plan of
-    -- the first one goes on charging is none.
+    -- Nobody at the school asked for an order of the public checkout: a second one may be a mistake. Later charges of the
+    -- first one's plan are none.
     when has_others and own_counted = 0 and root.created_by is null then 'duplicate_charge'
     when target.amount > before.remaining + 0.01 * sale.installments_number then
       case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end

@@ -165,7 +165,7 @@ end;
 $$;
 
 -- For each counted charge of a sale. Access that was given or voided stays as it is; one that a person withdrew waits
--- for a person again, because money came for it.
+-- for a person again, because it was paid for.
 create function private.grant_access(sale public.sales, asked_by_school boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''

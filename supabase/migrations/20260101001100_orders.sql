@@ -27,12 +27,29 @@ as $$
   where i.payment_id = coalesce(of_payment.parent_payment_id, of_payment.id)
 $$;
 
--- Creates the order of a checkout, or finds the one with the same idempotency key.
+-- Stores an order; null when its idempotency key is taken.
+create function private.insert_order(o public.payments) returns public.payments
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+    buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
+    course_id, cohort_id, sale_id, created_by, idempotency_key, request_hash, legal_version)
+  values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
+    o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
+    o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by, o.idempotency_key,
+    o.request_hash, o.legal_version)
+  on conflict (idempotency_key) do nothing
+  returning *
+$$;
+
+-- Stores an order, or finds the one with the same idempotency key: {outcome, order_id, redirect_url, status, amount,
+-- external_id, created_at}.
 -- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid) |
 -- sold_out (decision 30; nothing is stored). Sold out does not depend on the e-mail, or a stranger learns who has a seat
 -- by typing one (threat T91). An order that waits is sold out too: its buyer must not be sent to pay for a seat that is
 -- gone; one that is paid is not. `may_oversell`: staff decide for themselves.
-create function public.create_order(new_order jsonb) returns jsonb
+create function private.place_order(wanted public.payments, may_oversell boolean) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -40,39 +57,18 @@ declare
   o public.payments;
   outcome text := 'created';
   effective_status text;
-  cohort constant bigint := coalesce((new_order ->> 'cohort_id')::bigint,
-    (private.cohort_of(new_order ->> 'course_id')).id);
 begin
-  if not coalesce((new_order ->> 'may_oversell')::boolean, false)
-    and private.seats_left(cohort) <= 0
+  if not may_oversell
+    and private.seats_left(wanted.cohort_id) <= 0
     and not exists (
       select from public.payments root
       join public.payments f on f.id = root.id or f.parent_payment_id = root.id
-      where root.idempotency_key = new_order ->> 'idempotency_key' and f.status = 'PAID') then
+      where root.idempotency_key = wanted.idempotency_key and f.status = 'PAID') then
     return jsonb_build_object('outcome', 'sold_out');
   end if;
-  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-    buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, external_id, country,
-    course_id, cohort_id, sale_id, idempotency_key, request_hash, legal_version)
-  values (new_order ->> 'email', new_order ->> 'payer_name', nullif(btrim(new_order ->> 'payer_firstname'), ''),
-    nullif(btrim(new_order ->> 'payer_lastname'), ''), new_order ->> 'payer_phone',
-    (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
-    new_order ->> 'payment_type', (new_order ->> 'installments_count')::integer,
-    (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
-    new_order ->> 'country', new_order ->> 'course_id', cohort,
-    (new_order ->> 'sale_id')::bigint,
-    new_order ->> 'idempotency_key', new_order ->> 'request_hash', (new_order ->> 'legal_version')::date)
-  on conflict (idempotency_key) do nothing
-  returning * into o;
-
-  if o.id is not null and jsonb_typeof(new_order -> 'invoice') = 'object' then
-    insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
-    select o.id, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')
-    from jsonb_populate_record(null::public.order_invoices, new_order -> 'invoice') i;
-  end if;
-
+  o := private.insert_order(wanted);
   if o.id is null then
-    select * into strict o from public.payments p where p.idempotency_key = new_order ->> 'idempotency_key';
+    select * into strict o from public.payments p where p.idempotency_key = wanted.idempotency_key;
     -- A rejected order with a second payment that is paid or held must not lead to a third.
     effective_status := case
       when exists (select from public.payments f where f.parent_payment_id = o.id and f.status = 'PAID') then 'PAID'
@@ -80,18 +76,43 @@ begin
       else o.status
     end;
     outcome := case
-      when o.request_hash is distinct from new_order ->> 'request_hash' then 'conflict'
+      when o.request_hash is distinct from wanted.request_hash then 'conflict'
       when private.payment_status_rank(effective_status) = 2 then 'closed'
       else 'existing'
     end;
   end if;
-
   return jsonb_build_object(
     'outcome', outcome, 'order_id', o.dlocal_order_id, 'redirect_url', o.redirect_url,
     'status', coalesce(effective_status, o.status),
     'amount', o.amount, 'external_id', o.external_id, 'created_at', o.created_at);
 end;
 $$;
+
+-- The order of a checkout: an answer of place_order. `new_order`: columns of payments, `order_id`, and `invoice` where
+-- one is wanted.
+create function public.create_order(new_order jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  o public.payments := jsonb_populate_record(null::public.payments, new_order);
+  answer jsonb;
+begin
+  o.dlocal_order_id := new_order ->> 'order_id';
+  o.payer_firstname := nullif(btrim(o.payer_firstname), '');
+  o.payer_lastname := nullif(btrim(o.payer_lastname), '');
+  o.cohort_id := coalesce(o.cohort_id, (private.cohort_of(o.course_id)).id);
+  answer := private.place_order(o, coalesce((new_order ->> 'may_oversell')::boolean, false));
+  if answer ->> 'outcome' = 'created' and jsonb_typeof(new_order -> 'invoice') = 'object' then
+    insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+    select p.id, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')
+    from public.payments p, jsonb_populate_record(null::public.order_invoices, new_order -> 'invoice') i
+    where p.dlocal_order_id = o.dlocal_order_id;
+  end if;
+  return answer;
+end;
+$$;
+grant execute on function private.insert_order, private.place_order to service_role;
 
 create function public.set_order_redirect(order_id text, redirect_url text) returns void
 language sql volatile
@@ -261,7 +282,6 @@ declare
   course public.courses_moodle;
   sale public.sales;
   begins constant boolean := coalesce((new_order ->> 'new_sale')::boolean, false);
-  request_hash text;
   answer jsonb;
 begin
   perform private.require_capability('payments');
@@ -270,7 +290,7 @@ begin
   perform private.refuse('course_not_found') where course.id is null;
   o.cohort_id := course.id;
   -- Of what was asked: a retry is the same request, whatever was paid meanwhile.
-  request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
+  o.request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
     o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.id, begins));
   if not exists (select from public.payments p where p.idempotency_key = o.idempotency_key) then
     sale := private.continued_sale(o.email, course, begins);
@@ -281,16 +301,9 @@ begin
     end if;
   end if;
 
-  answer := public.create_order(jsonb_build_object(
-    'order_id', private.random_token(),
-    'idempotency_key', o.idempotency_key,
-    'request_hash', request_hash,
-    'email', o.email, 'payer_name', o.payer_name, 'payer_firstname', o.payer_firstname,
-    'payer_lastname', o.payer_lastname, 'payer_phone', o.payer_phone,
-    'amount', o.amount, 'currency', o.currency, 'buyer_currency', o.buyer_currency, 'payment_type', o.payment_type,
-    'installments_count', o.installments_count, 'total_course_amount', o.total_course_amount,
-    'country', o.country, 'course_id', course.base_slug, 'cohort_id', o.cohort_id, 'sale_id', o.sale_id,
-    'may_oversell', true));
+  o.dlocal_order_id := private.random_token();
+  o.course_id := course.base_slug;
+  answer := private.place_order(o, true);
   if answer ->> 'outcome' = 'conflict' then
     -- Reveals nothing about the other order.
     return jsonb_build_object('outcome', 'conflict');

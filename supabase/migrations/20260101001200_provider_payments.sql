@@ -104,7 +104,7 @@ $$;
 
 -- Another amount or currency than the order's. A payment that ended without money is over, whatever its amount; held
 -- money stays held; anything else goes to review. What really came, and when, is kept beside what was asked for, unless some
--- of it went back already: that is a part of what was known then.
+-- of it was refunded already: that is a part of what was known then.
 create function private.merge_other_sum(fact jsonb, target public.payments) returns text
 language plpgsql volatile
 set search_path = ''

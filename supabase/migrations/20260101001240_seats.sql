@@ -129,17 +129,13 @@ grant execute on function public.get_current_course_price to anon, authenticated
 -- How many hold a seat of these cohorts, and how many are left: null where the capacity is unknown.
 create function public.get_seats_left(cohort_ids bigint[])
 returns table (cohort_id bigint, seats_taken integer, seats_left integer)
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_capability('catalogue');
-  return query
-    select c.id, h.held, c.seats - h.held
-    from public.courses_moodle c
-    cross join lateral (select count(*)::integer as held from private.seat_holders(c.id)) h
-    where c.id = any (get_seats_left.cohort_ids);
-end;
+  select private.require_capability('catalogue');
+  select c.id, h.held, c.seats - h.held
+  from public.courses_moodle c
+  cross join lateral (select count(*)::integer as held from private.seat_holders(c.id)) h
+  where c.id = any (get_seats_left.cohort_ids)
 $$;
 grant execute on function public.get_seats_left to authenticated;

@@ -210,8 +210,8 @@ begin
 end;
 $$;
 
--- Money that goes back (decision 117). `through` provider: a step of the outbox asks it; hand: it has gone back already,
--- by another way or in the provider's panel, or a bank took it (chargeback). In the same act the access of its sale is
+-- Refunds a charge, or writes a chargeback down (decision 117). `through` provider: a step of the outbox asks it; hand: it
+-- was refunded already, by another way or in the provider's panel, or a bank took it (chargeback). In the same act the access of its sale is
 -- withdrawn and the sale voided, where asked. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
 create function public.record_refund(
   payment_id bigint, kind text, amount numeric, reason text, request_key text default null, through text default 'hand',

@@ -134,7 +134,7 @@ as $$
       and (p.status = 'PAID' or private.is_held(p)))
 $$;
 
--- One order per link, day and sum, however often it is opened (decision 81); once what was paid on it has gone back whole,
+-- One order per link, day and sum, however often it is opened (decision 81); once what was paid on it was refunded whole,
 -- the sum is asked for anew.
 create function private.debt_order_key(token text, amount numeric) returns text
 language sql stable
@@ -270,12 +270,8 @@ begin
   is_new := o.id is null;
   if is_new then
     o := private.order_of_debt(sale, link.token, open_debt_link.country);
-    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-      buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, country, course_id,
-      cohort_id, sale_id, created_by, idempotency_key)
-    values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
-      o.buyer_currency, o.payment_type, o.installments_count, o.total_course_amount, o.dlocal_order_id, o.country,
-      o.course_id, o.cohort_id, o.sale_id, o.created_by, private.debt_order_key(link.token, o.amount));
+    o.idempotency_key := private.debt_order_key(link.token, o.amount);
+    o := private.insert_order(o);
   end if;
   return public.reopen_order(o.dlocal_order_id, asked)
     || case when is_new then jsonb_build_object('outcome', 'created') else '{}' end;

@@ -36,13 +36,8 @@ begin
   end if;
   waiting := private.open_manual_order(sale.id);
   if waiting.id is null or waiting.amount <> o.amount then
-    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-      buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, country, course_id,
-      cohort_id, sale_id, created_by)
-    values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
-      o.buyer_currency, o.payment_type, 'manual', o.installments_count, o.total_course_amount, o.dlocal_order_id,
-      o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by)
-    returning * into waiting;
+    o.provider := 'manual';
+    waiting := private.insert_order(o);
   end if;
   return jsonb_build_object('reference', waiting.id, 'amount', waiting.amount, 'currency', waiting.currency);
 end;

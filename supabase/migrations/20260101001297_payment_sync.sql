@@ -134,20 +134,17 @@ $$;
 -- For the screen: the last complete run, and how far the one is that is under way. `processed` and `progress` also of a
 -- run that was left; null when none was.
 create function public.get_sync_state() returns jsonb
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('payments');
-  return (
-    select jsonb_build_object(
-      'last_run_at', (select r.last_run_at from public.job_runs r where r.job = 'sync-all-payments'),
-      'running', coalesce(bool_or(s.leased_until > clock_timestamp()), false),
-      'progress', (array_agg(s.progress order by s.leased_until desc nulls last))[1],
-      'processed', (array_agg((s.counts ->> 'processed')::integer order by s.leased_until desc nulls last))[1])
-    from private.payment_syncs s
-    where s.finished_at is null and s.started_at is not null);
-end;
+  select private.require_capability('payments');
+  select jsonb_build_object(
+    'last_run_at', (select r.last_run_at from public.job_runs r where r.job = 'sync-all-payments'),
+    'running', coalesce(bool_or(s.leased_until > clock_timestamp()), false),
+    'progress', (array_agg(s.progress order by s.leased_until desc nulls last))[1],
+    'processed', (array_agg((s.counts ->> 'processed')::integer order by s.leased_until desc nulls last))[1])
+  from private.payment_syncs s
+  where s.finished_at is null and s.started_at is not null
 $$;
 
 grant execute on function public.begin_payment_sync, public.save_payment_sync, public.finish_payment_sync,

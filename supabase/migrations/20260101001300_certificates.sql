@@ -118,7 +118,7 @@ comment on column public.certificates.valid_until is 'Last day of validity; null
 comment on column public.certificates.problem is 'Why it could not be made.';
 comment on column public.certificates.certificate_url is 'Object of the private bucket certificates.';
 comment on column public.certificates.status_index is 'Place in the status list of the credentials.';
--- The two walls against a second certificate; that a person with several addresses gets one, add_certificate sees to.
+-- These two make a second certificate of a student impossible; add_certificates sees to a person with several addresses.
 create unique index certificates_one_unfinished on public.certificates (student_id, cohort_id) where status <> 'ready';
 create unique index certificates_one_current on public.certificates (student_id, cohort_id)
   where status = 'ready' and replaced_by is null and revoked_at is null;
@@ -136,8 +136,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What becomes of a version; all else is what it says and is.
-  course constant text[] := array['status', 'problem', 'certificate_url', 'file_sha256', 'file_bytes', 'made_by', 'issued_by',
+  -- What happens to a version; its other columns never change.
+  outcome constant text[] := array['status', 'problem', 'certificate_url', 'file_sha256', 'file_bytes', 'made_by', 'issued_by',
     'issued_at', 'replaced_by', 'replaced_at', 'revoked_by', 'revoked_at', 'revocation_reason'];
   final text[] := '{}';
 begin
@@ -148,15 +148,15 @@ begin
     return old;
   end if;
   if old.status = 'ready' then
-    final := course[1:8];
+    final := outcome[1:8];
   end if;
   if old.replaced_by is not null then
-    final := final || course[9:10];
+    final := final || outcome[9:10];
   end if;
   if old.revoked_at is not null then
-    final := final || course[11:13];
+    final := final || outcome[11:13];
   end if;
-  if to_jsonb(new) - course <> to_jsonb(old) - course
+  if to_jsonb(new) - outcome <> to_jsonb(old) - outcome
      or exists (select from unnest(final) f where to_jsonb(new) -> f <> to_jsonb(old) -> f) then
     raise exception 'a certificate does not change' using errcode = '42501';
   end if;

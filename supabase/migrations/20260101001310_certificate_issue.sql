@@ -78,17 +78,6 @@ language sql volatile
 set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('certificates:' || cohort_id, 0)) $$;
 
--- The sheet of the school gets a row for each version.
-create function private.queue_sheet_row(certificate public.certificates) returns void
-language sql volatile
-set search_path = ''
-as $$
-  insert into public.outbox (kind, natural_key, payload)
-  select 'sheet_row', 'sheet_row:' || certificate.id,
-         jsonb_build_object('certificate_id', certificate.id, 'student_id', certificate.student_id)
-  from public.courses_moodle c where c.id = certificate.cohort_id and c.sheet_id is not null
-$$;
-
 -- Stores a version to be made: what `draft` says, with its number, its version and what it replaces.
 create function private.begin_certificate(draft public.certificates) returns public.certificates
 language plpgsql volatile
@@ -103,7 +92,10 @@ begin
     draft.course_id, draft.course_name, draft.cohort_starts_on, draft.hours, draft.issue_date, draft.valid_until,
     draft.distinction, auth.uid(), draft.replaces, draft.reissue_reason)
   returning * into made;
-  perform private.queue_sheet_row(made);
+  -- The sheet of the school gets a row for each version.
+  insert into public.outbox (kind, natural_key, payload)
+  select 'sheet_row', 'sheet_row:' || made.id, jsonb_build_object('certificate_id', made.id, 'student_id', made.student_id)
+  from public.courses_moodle c where c.id = made.cohort_id and c.sheet_id is not null;
   return made;
 end;
 $$;

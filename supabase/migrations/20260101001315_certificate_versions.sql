@@ -1,27 +1,17 @@
 -- What becomes of a version: begun, issued, discarded, replaced, revoked (back-office specification, section 4; decision 91).
 
--- The version, locked.
-create function private.take_certificate(id text) returns public.certificates
+-- The version, locked, for those who may issue. `unfinished`: refused once it is ready.
+create function private.take_certificate(id text, unfinished boolean default false) returns public.certificates
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   certificate public.certificates;
 begin
+  perform private.require_capability('enrolments');
   select * into certificate from public.certificates k where k.id = take_certificate.id for update;
   perform private.refuse('certificate_not_found') where certificate.id is null;
-  return certificate;
-end;
-$$;
-
-create function private.take_unfinished_certificate(id text) returns public.certificates
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  certificate constant public.certificates := private.take_certificate(id);
-begin
-  perform private.refuse('certificate_ready') where certificate.status = 'ready';
+  perform private.refuse('certificate_ready') where unfinished and certificate.status = 'ready';
   return certificate;
 end;
 $$;
@@ -32,10 +22,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  certificate public.certificates;
+  certificate public.certificates := private.take_certificate(id, true);
 begin
-  perform private.require_capability('enrolments');
-  certificate := private.take_unfinished_certificate(start_certificate.id);
   update public.certificates k set status = 'processing', problem = null
   where k.id = certificate.id returning * into certificate;
   return private.certificate_answer(certificate);
@@ -86,10 +74,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  certificate public.certificates;
+  certificate public.certificates := private.take_certificate(id, true);
 begin
-  perform private.require_capability('enrolments');
-  certificate := private.take_unfinished_certificate(discard_certificate.id);
   perform private.write_audit('dismiss', 'certificates', certificate.id, null,
     jsonb_build_object('reason', private.required_reason(discard_certificate.reason)));
   delete from public.certificates k where k.id = certificate.id;
@@ -107,8 +93,7 @@ declare
   corrected constant text := private.required_text(jsonb_build_object('name', correct_certificate.name), 'name', 240);
   old public.certificates;
 begin
-  perform private.require_capability('enrolments');
-  old := private.take_unfinished_certificate(correct_certificate.id);
+  old := private.take_certificate(correct_certificate.id, true);
   delete from public.certificates k where k.id = old.id;
   old.student_name := corrected;
   return private.certificate_answer(private.begin_certificate(old));
@@ -120,10 +105,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  certificate public.certificates;
+  certificate public.certificates := private.take_certificate(id);
 begin
-  perform private.require_capability('enrolments');
-  certificate := private.take_certificate(revoke_certificate.id);
   perform private.refuse('certificate_not_ready') where certificate.status <> 'ready';
   perform private.refuse('certificate_revoked') where certificate.revoked_at is not null;
   perform private.refuse('certificate_replaced') where certificate.replaced_by is not null;
@@ -139,10 +122,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  k public.certificates;
+  k public.certificates := private.take_certificate(id);
 begin
-  perform private.require_capability('enrolments');
-  k := private.take_certificate(get_certificate_sheet.id);
   return private.certificate_answer(k) || jsonb_build_object('version', k.version, 'made_by', k.made_by) || private.certificate_facts(k);
 end;
 $$;
@@ -153,10 +134,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  certificate public.certificates;
+  certificate public.certificates := private.take_certificate(id);
 begin
-  perform private.require_capability('enrolments');
-  certificate := private.take_certificate(finish_certificate.id);
   if certificate.status = 'ready' then
     perform private.refuse('certificate_ready') where certificate.file_sha256 is distinct from finish_certificate.sha256;
     return jsonb_build_object('outcome', 'already', 'certificate', private.certificate_answer(certificate));
@@ -183,10 +162,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  certificate public.certificates;
+  certificate public.certificates := private.take_certificate(id, true);
 begin
-  perform private.require_capability('enrolments');
-  certificate := private.take_unfinished_certificate(fail_certificate.id);
   update public.certificates k set status = 'error', problem = fail_certificate.problem where k.id = certificate.id;
 end;
 $$;

@@ -83,51 +83,45 @@ $$;
 
 -- Everybody who is or was enrolled in a cohort, by name, with what stands against a certificate. Null for an unknown cohort.
 create function public.certificate_candidates(cohort_id bigint) returns jsonb
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('enrolments');
-  return (
-    select jsonb_build_object(
-      'cohort', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'starts_on', c.starts_on,
-        'hours', c.certificate_hours, 'canva_template_url', c.canva_template_url),
-      'people', (
-        select coalesce(jsonb_agg(jsonb_build_object('student_id', s.id, 'name', btrim(s.firstname || ' ' || s.lastname),
-          'email', s.email, 'state', coalesce(private.certificate_obstacle(s.id, c.id), 'ready'),
-          'money', private.certificate_money(s.id, c.id), 'certificate_number', k.certificate_number,
-          'written', jsonb_build_object('name', coalesce(k.student_name, btrim(s.firstname || ' ' || s.lastname)),
-                                        'distinction', k.distinction))
-          order by private.fold(s.firstname || ' ' || s.lastname), s.id), '[]')
-        from public.student_course_enrollments e
-        join public.students s on s.id = e.student_id
-        left join lateral (
-          select n.certificate_number, n.student_name, n.distinction from public.certificates n
-          where n.cohort_id = c.id and n.student_id in (select private.student_records(s.id))
-          order by n.version desc limit 1
-        ) k on true
-        where e.cohort_id = c.id))
-    from public.courses_moodle c where c.id = certificate_candidates.cohort_id);
-end;
+  select private.require_capability('enrolments');
+  select jsonb_build_object(
+    'cohort', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'starts_on', c.starts_on,
+      'hours', c.certificate_hours, 'canva_template_url', c.canva_template_url),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('student_id', s.id, 'name', btrim(s.firstname || ' ' || s.lastname),
+        'email', s.email, 'state', coalesce(private.certificate_obstacle(s.id, c.id), 'ready'),
+        'money', private.certificate_money(s.id, c.id), 'certificate_number', k.certificate_number,
+        'written', jsonb_build_object('name', coalesce(k.student_name, btrim(s.firstname || ' ' || s.lastname)),
+                                      'distinction', k.distinction))
+        order by private.fold(s.firstname || ' ' || s.lastname), s.id), '[]')
+      from public.student_course_enrollments e
+      join public.students s on s.id = e.student_id
+      left join lateral (
+        select n.certificate_number, n.student_name, n.distinction from public.certificates n
+        where n.cohort_id = c.id and n.student_id in (select private.student_records(s.id))
+        order by n.version desc limit 1
+      ) k on true
+      where e.cohort_id = c.id))
+  from public.courses_moodle c where c.id = certificate_candidates.cohort_id
 $$;
 
 -- The versions of a number, newest first.
 create function public.certificate_history(certificate_number text) returns jsonb
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('enrolments');
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'version', k.version, 'status', k.status,
-      'state', private.certificate_state(k), 'problem', k.problem, 'made_by', k.made_by, 'reissue_reason', k.reissue_reason,
-      'created_at', k.created_at, 'created_by_name', private.staff_name(k.created_by),
-      'issued_at', k.issued_at, 'issued_by_name', private.staff_name(k.issued_by),
-      'replaced_at', k.replaced_at, 'replaced_by', k.replaced_by,
-      'revoked_at', k.revoked_at, 'revoked_by_name', private.staff_name(k.revoked_by),
-      'revocation_reason', k.revocation_reason) || private.certificate_facts(k) order by k.version desc), '[]')
-    from public.certificates k where k.certificate_number = certificate_history.certificate_number);
-end;
+  select private.require_capability('enrolments');
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'version', k.version, 'status', k.status,
+    'state', private.certificate_state(k), 'problem', k.problem, 'made_by', k.made_by, 'reissue_reason', k.reissue_reason,
+    'created_at', k.created_at, 'created_by_name', private.staff_name(k.created_by),
+    'issued_at', k.issued_at, 'issued_by_name', private.staff_name(k.issued_by),
+    'replaced_at', k.replaced_at, 'replaced_by', k.replaced_by,
+    'revoked_at', k.revoked_at, 'revoked_by_name', private.staff_name(k.revoked_by),
+    'revocation_reason', k.revocation_reason) || private.certificate_facts(k) order by k.version desc), '[]')
+  from public.certificates k where k.certificate_number = certificate_history.certificate_number
 $$;
 grant execute on function public.list_certificates, public.search_certificate_students, public.certificate_candidates,
   public.certificate_history to authenticated;
@@ -148,7 +142,7 @@ as $$
   from public.certificates k where k.id = get_certificate.id and k.status = 'ready'
 $$;
 
--- Places in the status list number `list`, of 131072 each, of the versions that hold no more.
+-- Places in the status list number `list`, of 131072 each, of the versions that were replaced or revoked.
 create function public.get_certificate_status_bits(list integer) returns setof integer
 language sql stable
 set search_path = ''
@@ -158,7 +152,7 @@ as $$
   order by k.status_index
 $$;
 
--- What the mail about a new certificate says; null once the version holds no more.
+-- What the mail about a new certificate says; null once the version was replaced or revoked.
 create function public.get_certificate_mail(certificate_id text) returns jsonb
 language sql stable
 set search_path = ''

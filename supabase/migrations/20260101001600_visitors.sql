@@ -101,22 +101,19 @@ select private.open_to_staff('public.enquiry_notes', 'contacts', 'A colleague wh
 
 -- An enquiry with its answer and its notes, newest last; null for an unknown id.
 create function public.get_enquiry(enquiry_id bigint) returns jsonb
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('contacts');
-  return (
-    select jsonb_build_object('id', e.id, 'form', e.form, 'name', e.name, 'email', e.email, 'phone', e.phone,
-      'country', e.country, 'company', e.company, 'position', e.position, 'service', e.service,
-      'course_name', e.course_name, 'course_slug', e.course_slug, 'message', e.message, 'created_at', e.created_at,
-      'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to),
-      'answered_at', e.answered_at, 'answered_by_name', private.staff_name(e.answered_by),
-      'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
-                  'author_name', private.staff_name(n.author_id)) order by n.id), '[]')
-                from public.enquiry_notes n where n.enquiry_id = e.id))
-    from public.enquiries e where e.id = get_enquiry.enquiry_id);
-end;
+  select private.require_capability('contacts');
+  select jsonb_build_object('id', e.id, 'form', e.form, 'name', e.name, 'email', e.email, 'phone', e.phone,
+    'country', e.country, 'company', e.company, 'position', e.position, 'service', e.service,
+    'course_name', e.course_name, 'course_slug', e.course_slug, 'message', e.message, 'created_at', e.created_at,
+    'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to),
+    'answered_at', e.answered_at, 'answered_by_name', private.staff_name(e.answered_by),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
+                'author_name', private.staff_name(n.author_id)) order by n.id), '[]')
+              from public.enquiry_notes n where n.enquiry_id = e.id))
+  from public.enquiries e where e.id = get_enquiry.enquiry_id
 $$;
 
 -- The functions below return false when a colleague was faster: nothing was changed.

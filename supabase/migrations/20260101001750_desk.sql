@@ -137,8 +137,8 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
 
   union all
   -- A refund that is under way, was refused by the provider, or about which a person has to say something (decision 117):
-  -- an item for each state, so that one that was left as it is comes back when it fails. One that failed has been mended
-  -- once as much is refunded again.
+  -- an item for each state, so that one that was left as it is comes back when it fails. One that failed needs
+  -- nobody once as much was refunded again.
   select concat_ws(':', 'refund', f.id, coalesce(f.question, f.status)), 'refund', null, f.created_at, p.email, p.payer_name, coalesce(f.question, f.status),
          jsonb_build_object('refund', private.refund_figures(f), 'payment_id', p.id, 'course', private.course_name(p.course_id),
            'currency', p.received_currency, 'received', p.received_amount, 'room', private.refund_room(p),

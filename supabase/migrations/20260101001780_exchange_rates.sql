@@ -83,26 +83,22 @@ grant execute on function public.get_exchange_rate to anon, authenticated, servi
 
 -- For the Config tab: each currency that has a rate, with the one that is shown and a newer one that is held.
 create function public.list_exchange_rates() returns table (currency text, shown jsonb, held jsonb)
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_capability('health');
-  return query
-    select c.currency,
-           case when s.id is not null then jsonb_build_object(
-             'units_per_dollar', s.units_per_dollar, 'day', s.day, 'source', s.source, 'typed', s.is_typed,
-             'set_by', private.staff_name(s.set_by), 'set_at', s.created_at) end,
-           (select jsonb_build_object('id', h.id, 'units_per_dollar', h.units_per_dollar, 'day', h.day, 'source', h.source)
-            from private.exchange_rates h
-            where h.currency = c.currency and h.is_held
-              and (s.id is null or (h.day, h.is_typed, h.id) > (s.day, s.is_typed, s.id))
-            order by h.day desc, h.is_typed desc, h.id desc limit 1)
-    from (select distinct e.currency from private.exchange_rates e) c
-    cross join lateral private.shown_rate(c.currency) s
-    order by c.currency;
-end;
+  select private.require_capability('health');
+  select c.currency,
+         case when s.id is not null then jsonb_build_object(
+           'units_per_dollar', s.units_per_dollar, 'day', s.day, 'source', s.source, 'typed', s.is_typed,
+           'set_by', private.staff_name(s.set_by), 'set_at', s.created_at) end,
+         (select jsonb_build_object('id', h.id, 'units_per_dollar', h.units_per_dollar, 'day', h.day, 'source', h.source)
+          from private.exchange_rates h
+          where h.currency = c.currency and h.is_held
+            and (s.id is null or (h.day, h.is_typed, h.id) > (s.day, s.is_typed, s.id))
+          order by h.day desc, h.is_typed desc, h.id desc limit 1)
+  from (select distinct e.currency from private.exchange_rates e) c
+  cross join lateral private.shown_rate(c.currency) s
+  order by c.currency
 $$;
 grant execute on function public.list_exchange_rates to authenticated;
 

@@ -250,33 +250,24 @@ $$;
 create trigger payment_refunds_note after insert or update or delete on public.payment_refunds
   for each row execute function private.note_refund();
 
-create function private.note_sale() returns trigger
+-- Arguments: the column of the address.
+create function private.note_owner() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.note_addresses(array[old.payer_email_normalized, new.payer_email_normalized]);
+  perform private.note_addresses(array[to_jsonb(old) ->> tg_argv[0], to_jsonb(new) ->> tg_argv[0]]);
   return null;
 end;
 $$;
 create trigger sales_note after insert or delete on public.sales
-  for each row execute function private.note_sale();
+  for each row execute function private.note_owner('payer_email_normalized');
 create trigger sales_note_change after update on public.sales
   for each row when ((old.payer_email_normalized, old.usd_amount, old.free_reason, old.installments_amount, old.installments_number, old.first_paid_at, old.voided_at)
     is distinct from (new.payer_email_normalized, new.usd_amount, new.free_reason, new.installments_amount, new.installments_number, new.first_paid_at, new.voided_at))
-  execute function private.note_sale();
-
-create function private.note_student() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.note_addresses(array[old.email_normalized, new.email_normalized]);
-  return null;
-end;
-$$;
+  execute function private.note_owner('payer_email_normalized');
 create trigger students_note after insert or delete or update of email on public.students
-  for each row execute function private.note_student();
+  for each row execute function private.note_owner('email_normalized');
 
 create function private.note_address() returns trigger
 language plpgsql security definer

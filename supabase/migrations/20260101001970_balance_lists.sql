@@ -193,8 +193,8 @@ begin
 end;
 $$;
 
--- How many payments a filter of list_payments selects, what came and what of it went back by the currency that really
--- came, as on the cards: {count, sums: [{currency, amount, refunded}]}.
+-- How many payments a filter of list_payments selects, what came and what of it was refunded, by the currency that
+-- really came, as on the cards: {count, sums: [{currency, amount, refunded}]}.
 create function public.count_payments(
   status_filter text default 'PAID', type_filter text default 'all', search text default '',
   from_day date default null, to_day date default null

@@ -1,7 +1,7 @@
 -- Exports of the whole payments and students lists, in pages that the writer of the CSV asks for one after the other.
 -- A page is one value, so the API's limit of rows does not cut it. Days are text as people read them; amounts are
 -- numbers. The columns are those of the back-office specification, section 9; after them, of payments, what really came and
--- went back, what that counts for the sale (decisions 75 and 117), the numbers of its invoices, and whose exchange rate it
+-- was refunded, what that counts for the sale (decisions 75 and 117), the numbers of its invoices, and whose exchange rate it
 -- has. What is written for each row is no function of ours: a call costs more than the row.
 
 -- One page of the payments of `list_payments`, newest first: {rows, next}. `next` holds the arguments of the following
