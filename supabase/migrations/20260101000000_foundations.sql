@@ -15,11 +15,29 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- A function searches no schema: every name in it is written with its own. Functions with the rights of their owner, and
+-- those that migrations call, say `set search_path = ''` themselves; this gives it to the others. Called at the end of the
+-- migrations, and of each later one that adds a function.
+create function private.close_search_paths() returns void
+language plpgsql
+as $$
+declare
+  open regprocedure;
+begin
+  for open in
+    select p.oid from pg_catalog.pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.proowner = current_user::regrole
+      and array_to_string(p.proconfig, ' ') ~ '(^| )search_path=' is not true
+  loop
+    execute format('alter function %s set search_path = ''''', open);
+  end loop;
+end;
+$$;
+
 -- Refuses a request with a code, for which the site has a sentence (decision 21): `perform private.refuse('sale_voided')
 -- where sale.voided_at is not null;`.
 create function private.refuse(code text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   raise exception '%', code using errcode = '22023';
@@ -31,7 +49,6 @@ grant execute on function private.refuse to service_role;
 
 create function private.set_updated_at() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   new.updated_at := now();
@@ -42,7 +59,6 @@ $$;
 -- For rows that people edit: a save names the version it was based on, and an older one does not overwrite.
 create function private.count_version() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
@@ -53,7 +69,6 @@ $$;
 -- An id out of a payload or a key that holds any text; null for what is none: a cast would refuse the whole list.
 create function private.key_number(key text) returns bigint
 language sql immutable
-set search_path = ''
 as $$ select case when key ~ '^[0-9]{1,15}$' then key::bigint end $$;
 
 -- E-mail addresses
@@ -61,14 +76,12 @@ as $$ select case when key ~ '^[0-9]{1,15}$' then key::bigint end $$;
 -- One person is one normalised address: trim and lower case, no provider-specific rules.
 create function private.normalize_email(address text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$ select lower(btrim(address)) $$;
 grant execute on function private.normalize_email to anon, authenticated, service_role;
 
 -- One plain mailbox that every mail server reads alike; the rule and its reasons are in src/domain/email.ts.
 create function private.is_email(address text) returns boolean
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select char_length(address) <= 254 and position('@' in address) <= 65
     and address ~ ('^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
@@ -80,7 +93,6 @@ grant execute on function private.is_email to anon, authenticated, service_role;
 -- The mailbox of a valid address: for limits only, never to identify a person. Same rule as `mailboxOf`.
 create function private.mailbox(address text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select case when a.domain in ('gmail.com', 'googlemail.com')
     then replace(a.plain, '.', '') || '@gmail.com' else a.plain || '@' || a.domain end
@@ -95,7 +107,6 @@ $$;
 -- would correct; the rule and its reasons are in src/domain/web-address.ts.
 create function private.web_address_pattern() returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select 'https://([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])'
     || '([/?#][!#-;=?-Z\[\]_a-z~]*)?'
@@ -103,13 +114,11 @@ $$;
 
 create function private.is_web_address(address text) returns boolean
 language sql immutable parallel safe
-set search_path = ''
 as $$ select char_length(address) <= 2048 and address ~ ('^' || private.web_address_pattern() || '$') $$;
 
 -- A file of the site itself, or elsewhere. `//host` and `/\host` would be another site.
 create function private.is_file_address(address text) returns boolean
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select private.is_web_address(address)
     or (char_length(address) <= 2048 and address ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/%-]*$')
@@ -122,7 +131,6 @@ grant execute on function private.web_address_pattern, private.is_web_address, p
 -- 256 bits as 43 base64url characters, for secret addresses.
 create function private.random_token() returns text
 language sql volatile
-set search_path = ''
 as $$
   select translate(
     encode(
@@ -137,21 +145,18 @@ grant execute on function private.random_token to service_role;
 
 create function private.content_hash(content jsonb) returns text
 language sql immutable
-set search_path = ''
 as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
 -- Days at the school
 
 create function private.school_day(instant timestamptz) returns date
 language sql immutable
-set search_path = ''
 as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
 -- A computed column runs with the rights of whoever writes the row.
 grant execute on function private.school_day to service_role;
 
 create function private.end_of_day(as_of date) returns timestamptz
 language sql immutable
-set search_path = ''
 as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
 
 -- Folding for searches: without accents and capitals
@@ -162,7 +167,6 @@ create extension if not exists pg_trgm with schema extensions;
 -- index could rely on it and the browser could not match it.
 create function private.fold(words text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select replace(replace(replace(replace(
     translate(lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđħŧıð', 'oldhtid'),
@@ -175,7 +179,6 @@ grant execute on function private.fold to authenticated, service_role;
 -- A `like` pattern for folded texts that contain the typed text literally.
 create function private.search_pattern(typed text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select '%' || replace(replace(replace(private.fold(btrim(coalesce(typed, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;

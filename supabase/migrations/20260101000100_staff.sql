@@ -111,7 +111,6 @@ $$;
 -- First line of every staff function. The API answers 403 for 42501.
 create function private.require_capability(needed private.capability) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not private.can(needed) then
@@ -123,7 +122,6 @@ $$;
 -- Null for an account that has left.
 create function private.staff_name(user_id uuid) returns text
 language sql stable
-set search_path = ''
 as $$ select s.display_name from public.staff_members s where s.user_id = staff_name.user_id $$;
 
 alter table public.staff_members enable row level security;
@@ -164,7 +162,6 @@ grant execute on function public.set_csv_format to authenticated;
 
 create function private.staff_member(member_id uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('user_id', s.user_id, 'email', u.email, 'role', s.role, 'active', s.active,
                             'display_name', s.display_name, 'version', s.version)

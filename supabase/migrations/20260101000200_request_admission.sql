@@ -6,7 +6,6 @@
 -- The API calls it in the transaction of the request, with the request's role, before its statement.
 create function private.admit_request() returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   -- A GET answer without it may be shown again tomorrow, by the browser or whatever stands before the API.

@@ -5,7 +5,6 @@
 
 create function private.optional_text(request jsonb, field text, max_length integer) returns text
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   value text := nullif(btrim(coalesce(request ->> field, '')), '');
@@ -17,7 +16,6 @@ $$;
 
 create function private.required_text(request jsonb, field text, max_length integer) returns text
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   value text := private.optional_text(request, field, max_length);
@@ -29,7 +27,6 @@ $$;
 
 create function private.required_email(request jsonb, field text) returns text
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   value text := private.required_text(request, field, 254);
@@ -42,7 +39,6 @@ $$;
 -- A text of this pattern; null when absent or empty.
 create function private.optional_match(request jsonb, field text, pattern text) returns text
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   value text := private.optional_text(request, field, 2048);
@@ -55,12 +51,10 @@ $$;
 -- Dollars with at most two decimals, as number or text; null when absent.
 create function private.optional_usd(request jsonb, field text) returns numeric
 language sql immutable
-set search_path = ''
 as $$ select private.optional_match(request, field, '^[0-9]{1,9}(\.[0-9]{1,2}0*)?$')::numeric(12, 2) $$;
 
 create function private.optional_whole_number(request jsonb, field text, lowest bigint, highest bigint) returns bigint
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   value bigint := private.optional_match(request, field, '^[0-9]{1,15}$')::bigint;
@@ -73,7 +67,6 @@ $$;
 -- A day as yyyy-mm-dd; null when absent or empty.
 create function private.optional_day(request jsonb, field text) returns date
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   return private.optional_match(request, field, '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')::date;
@@ -85,7 +78,6 @@ $$;
 -- Identifies one intended action: a retry sends the same key.
 create function private.required_request_key(request jsonb, field text) returns text
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   value text := coalesce(request ->> field, '');
@@ -114,7 +106,6 @@ alter table private.form_submissions enable row level security;
 -- A concurrent call waits here until the first has ended.
 create function private.take_form_key(form_key text, content jsonb, answer text) returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   digest text := private.content_hash(jsonb_build_array(form_key, content));

@@ -25,7 +25,6 @@ comment on policy "Auditors read the audit log" on public.audit_log is 'The log 
 
 create function private.keep_audit_log() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   raise exception 'the audit log is append only' using errcode = '42501';
@@ -38,7 +37,6 @@ create trigger audit_log_no_truncate before truncate on public.audit_log
 
 create function private.write_audit(action text, table_name text, row_key text, before jsonb, after jsonb) returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.audit_log (actor_id, actor_name, action, table_name, row_key, before, after)
   select auth.uid(),

@@ -2,7 +2,6 @@
 
 create function private.base_slug(slug text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$ select regexp_replace(regexp_replace(lower(btrim(slug)), '\s+', '-', 'g'), '-[0-9]{6}$', '') $$;
 grant execute on function private.base_slug to anon, authenticated, service_role;
 
@@ -78,13 +77,11 @@ grant select on private.shown_cohorts to service_role;
 -- Null when there never was one.
 create function private.cohort_of(base_slug text) returns public.courses_moodle
 language sql stable
-set search_path = ''
 as $$ select e.* from private.shown_cohorts e where e.base_slug = cohort_of.base_slug $$;
 
 -- The cohort that a person chose by its slug; by a base slug, the one that is sold.
 create function private.chosen_cohort(slug text) returns public.courses_moodle
 language sql stable
-set search_path = ''
 as $$
   select c.* from public.courses_moodle c
   where c.base_slug = private.base_slug(chosen_cohort.slug)
@@ -95,7 +92,6 @@ $$;
 -- The display name of a product; its base slug when there never was a cohort.
 create function private.course_name(base_slug text) returns text
 language sql stable
-set search_path = ''
 as $$ select coalesce((private.cohort_of(base_slug)).name, base_slug) $$;
 grant execute on function private.cohort_of, private.course_name to service_role;
 

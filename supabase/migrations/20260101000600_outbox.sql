@@ -4,7 +4,6 @@
 -- The lane of a kind is in its name.
 create function private.lane_of(kind text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select case
     when kind = 'mailing_list' then 'mailing_list'
@@ -61,7 +60,6 @@ select private.open_to_staff('public.outbox', 'health', 'Which effects on provid
 -- Doubles from 5 s to 1 h.
 create function private.retry_wait(attempts integer) returns interval
 language sql immutable
-set search_path = ''
 as $$ select least(interval '1 hour', interval '5 seconds' * power(2, greatest(0, least(attempts - 1, 12)))) $$;
 grant execute on function private.retry_wait to service_role;
 
@@ -71,7 +69,6 @@ grant execute on function private.retry_wait to service_role;
 -- of a dead worker waits like one that failed.
 create function public.claim_outbox(lane text) returns setof public.outbox
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('outbox:' || claim_outbox.lane, 0));
@@ -99,7 +96,6 @@ $$;
 -- A provider that takes a step again takes those, too, that waited because it refused our key.
 create function public.complete_outbox(outbox_id bigint, answer text default null) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   done_lane text;
@@ -118,7 +114,6 @@ $$;
 -- key or settings are at fault, which is no reason to give a step up; tried again at least every five minutes.
 create function public.fail_outbox(outbox_id bigint, outcome text, problem text, detail text) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.outbox o
   set status = case when outcome = 'refused' then 'failed'
@@ -148,7 +143,6 @@ comment on view private.blocked_lanes is 'What only the school can repair: until
 -- Who may decide about a step: whoever works with what it belongs to.
 create function private.step_capability(kind text, payload jsonb) returns private.capability
 language sql immutable
-set search_path = ''
 as $$
   select case
     when payload ? 'prospect_id' then 'demo_access'
@@ -163,13 +157,11 @@ $$;
 -- Whether the step goes to the address of one person, which staff can correct.
 create function private.step_has_address(kind text) returns boolean
 language sql immutable
-set search_path = ''
 as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail') $$;
 
 -- Locks the step for a decision of staff. Null when there is none, or a worker is trying it now.
 create function private.take_step(step_id bigint) returns public.outbox
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   step public.outbox;
@@ -188,7 +180,6 @@ $$;
 -- Makes a step as if it had never been tried. Call for a step that no worker holds.
 create function private.reopen_step(step_id bigint) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.outbox o
   set status = 'pending', attempts = 0, first_tried_at = null, next_attempt_at = now(), problem = null, last_error = null,

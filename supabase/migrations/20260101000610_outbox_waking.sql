@@ -6,7 +6,6 @@
 -- that somebody else starts (operations, "Scheduled jobs").
 create function private.call_function(name text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   functions_url text;

@@ -12,7 +12,6 @@ select private.open_to_staff('public.job_runs', 'health', 'The Config tab shows 
 
 create function public.record_job_run(job text, result jsonb default '{}') returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.job_runs as r (job, last_run_at, last_result)
   values (record_job_run.job, now(), coalesce(record_job_run.result, '{}'))

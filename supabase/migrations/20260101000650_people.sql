@@ -4,18 +4,15 @@
 -- Folded words with one space before each.
 create function private.spaced_words(words text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$ select rtrim(regexp_replace(' ' || private.fold(words), '[^[:alnum:]]+', ' ', 'g')) $$;
 
 create function private.person_words(address text, names text[]) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$ select private.spaced_words(address || ' ' || array_to_string(names, ' ')) $$;
 
 -- The names that may make two addresses one person: a single word says too little.
 create function private.full_names(names text[]) returns text[]
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select coalesce(array_agg(w), '{}')
   from unnest(names) n cross join lateral (select btrim(private.spaced_words(n)) as w) f where w like '% %'
@@ -43,7 +40,6 @@ create index person_addresses_full_names on public.person_addresses using gin (p
 
 create function private.begin_alone() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   new.person_id := coalesce(new.person_id, new.id);
@@ -103,7 +99,6 @@ $$;
 -- The addresses of the person who has this one.
 create function private.addresses_of(address text) returns setof text
 language sql stable
-set search_path = ''
 as $$
   select b.email_normalized from public.person_addresses a
   join public.person_addresses b on b.person_id = a.person_id

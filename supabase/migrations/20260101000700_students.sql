@@ -29,7 +29,6 @@ select private.open_to_staff('public.students', 'enrolments', 'Tracking, enrolme
 -- spellings, its code of two or three letters or its dialling code; else the one of a telephone. Null: not recognised.
 create function private.country_code(country text, phone text) returns text
 language sql immutable
-set search_path = ''
 as $$
   with known (code, dialling, names) as (values
     ('AR', '54', '{argentina,republica argentina,arg}'::text[]),
@@ -138,7 +137,6 @@ $$;
 -- How the classroom knows a student; null when there is none. `former_emails`: mistyped ones, under which it may know them.
 create function public.get_classroom_person(student_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email_normalized,
@@ -152,7 +150,6 @@ $$;
 -- What the classroom needs for one enrolment; null when the student is gone.
 create function public.get_classroom_enrolment(student_id bigint, cohort_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select public.get_classroom_person(s.id) || jsonb_build_object(
     'student_id', s.id, 'moodle_course_id', c.moodle_course_id,

@@ -27,7 +27,6 @@ create type private.enrolment as (
 
 create function private.student_steps(student_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', o.id, 'kind', o.kind, 'state', o.status, 'cohort_id', c.id, 'course_name', c.name, 'attempts', o.attempts,
@@ -40,7 +39,6 @@ $$;
 -- The requested courses, ordered by id.
 create function private.requested_courses(request jsonb) returns bigint[]
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   listed jsonb := coalesce(request -> 'cohort_ids', '[]');
@@ -60,7 +58,6 @@ $$;
 
 create function private.read_enrolment(request jsonb) returns private.enrolment
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   e private.enrolment;
@@ -88,7 +85,6 @@ $$;
 -- Adds the courses: those of the career, or the listed ones.
 create function private.choose_courses(e private.enrolment, request jsonb) returns private.enrolment
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   e.missing_courses := '{}';
@@ -115,7 +111,6 @@ $$;
 -- call with the key waits here until the first has ended.
 create function private.take_enrolment_key(e private.enrolment) returns private.enrolment_requests
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   -- A later cohort of the career's courses must not turn a retry into another request.
@@ -140,7 +135,6 @@ $$;
 -- A known student keeps the name; missing fields are filled in. Returns the student's id.
 create function private.store_enrolment(e private.enrolment) returns bigint
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   student bigint;
@@ -162,7 +156,6 @@ $$;
 -- The cohort of the sale: the listed one, or the cohort that sells the career. Null when several are listed.
 create function private.sold_cohort(e private.enrolment) returns bigint
 language sql stable
-set search_path = ''
 as $$
   select case
     when e.career_id is not null then (private.cohort_of(e.sold_slug)).id
@@ -173,7 +166,6 @@ $$;
 -- The sale that an enrolment asks for. One of the course that waits for a cohort is it, too.
 create function private.enrolment_sale(e private.enrolment) returns public.sales
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   installments bigint := case when e.payment_mode = 'total' or e.price = 0 then 1 else e.installments end;
@@ -209,7 +201,6 @@ $$;
 -- 119); nobody will pay it, so that its seat and its end count from now.
 create function private.sale_of_enrolment(e private.enrolment) returns public.sales
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   wanted constant public.sales := private.enrolment_sale(e);
@@ -232,7 +223,6 @@ $$;
 
 create function private.queue_enrolment_steps(student bigint, e private.enrolment) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform private.queue_classroom_steps(student, e.cohort_ids, 'classroom_enrolment');
@@ -254,7 +244,6 @@ $$;
 -- The current answer to a request: what was done, and the state of the steps.
 create function private.enrolment_answer(outcome text, student bigint, done jsonb) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select done || jsonb_build_object('outcome', outcome,
     'classroom_state', (select s.classroom_state from public.students s where s.id = student),

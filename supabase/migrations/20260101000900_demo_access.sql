@@ -36,7 +36,6 @@ select private.open_to_staff('public.demo_prospects', 'demo_access', 'The list o
 -- Adds the step of a change. Returns the number of the change.
 create function private.queue_classroom_access(prospect_id bigint) returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   version integer;
@@ -53,7 +52,6 @@ $$;
 
 create function private.has_enrolment(address text) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select exists (select from public.students s
                  join public.student_course_enrollments e on e.student_id = s.id
@@ -63,7 +61,6 @@ grant execute on function private.queue_classroom_access, private.has_enrolment 
 
 create function private.demo_access(prospect_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('prospect_id', d.id, 'is_active', d.is_active, 'access_ends_at', d.access_ends_at,
     'classroom_state', d.classroom_state, 'version', d.access_version, 'has_enrolment', private.has_enrolment(d.email))
@@ -73,7 +70,6 @@ $$;
 -- In the future, in a year that every screen can show.
 create function private.is_access_end(ends_at timestamptz) returns boolean
 language sql stable
-set search_path = ''
 as $$ select ends_at > now() and ends_at < '10000-01-01 00:00:00+00' $$;
 
 -- For a known person, a request is applied only if it equals what is stored or leaves fields out. Any other change
@@ -173,7 +169,6 @@ grant execute on function public.grant_demo_access, public.set_demo_access to au
 -- Closes expired accesses. For the scheduler; returns how many.
 create function public.expire_demo_access() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   ended integer := 0;
@@ -197,7 +192,6 @@ $$;
 -- when a newer change has replaced it.
 create function public.get_classroom_access(prospect_id bigint, version integer) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   d public.demo_prospects;
@@ -228,7 +222,6 @@ $$;
 -- Records the state sent to the classroom. False when it is not the latest: the latest is, or is put, in the outbox.
 create function public.finish_classroom_access(prospect_id bigint, version integer, state text) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   d public.demo_prospects;

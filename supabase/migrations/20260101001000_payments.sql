@@ -103,7 +103,6 @@ select private.open_to_staff('public.payments', 'payments', 'The payments table,
 -- would reject the charges of an existing order.
 create function private.require_order_email() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   if not private.is_email(new.email) then
@@ -118,7 +117,6 @@ create trigger payments_require_email before insert on public.payments
 -- Protects the ledger against server bugs too: identifying columns do not change, and paid stays paid.
 create function private.guard_payment() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   if old.status = 'PAID' and new.status <> 'PAID' then
@@ -156,7 +154,6 @@ create trigger payments_stamp_creator before insert on public.payments
 -- wait for each other, so the sale is locked first, before the address of the person.
 create function private.hold_sale() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform from public.sales s where s.id = new.sale_id for update;
@@ -198,7 +195,6 @@ create trigger payments_first_paid_change after update on public.payments
 -- A notification never undoes a payment; only a refund, another resource, does.
 create function private.payment_status_rank(status text) returns integer
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select case
     when status = 'PENDING' then 0
@@ -213,7 +209,6 @@ grant execute on function private.payment_status_rank to service_role, authentic
 -- Whether the money has arrived.
 create function private.is_paid(status text) returns boolean
 language sql immutable parallel safe
-set search_path = ''
 as $$ select private.payment_status_rank(status) >= 3 $$;
 
 -- A payment that the provider took in another amount than the order's is held until a person has reviewed it: its buyer
@@ -221,7 +216,6 @@ as $$ select private.payment_status_rank(status) >= 3 $$;
 -- amount the mark is removed; the mark of a second or surplus charge stays.
 create function private.is_held(payment public.payments) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select payment.status <> 'PAID' and payment.review_reason is not distinct from 'amount_mismatch'
      and payment.review_decision is null
@@ -231,7 +225,6 @@ $$;
 -- The state of an order, from all its payments.
 create function private.order_state(first_payment public.payments) returns text
 language sql stable
-set search_path = ''
 as $$
   select case
     when bool_or(private.is_paid(f.status)) then 'approved'

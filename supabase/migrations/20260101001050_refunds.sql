@@ -51,7 +51,6 @@ grant select on private.settled_refunds to service_role;
 -- The payment with its order, locked: the order first, as in a merge of the provider's report.
 create function private.lock_charge(payment_id bigint) returns public.payments
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   charge public.payments;
@@ -66,7 +65,6 @@ $$;
 -- What can still be refunded of a payment, in its own currency, leaving out the refund `besides`.
 create function private.refund_room(charge public.payments, besides bigint default null) returns numeric
 language sql stable
-set search_path = ''
 as $$
   select charge.received_amount - coalesce(sum(f.amount), 0) from public.payment_refunds f
   where f.payment_id = charge.id and f.status in ('asked', 'pending', 'settled') and f.id is distinct from besides
@@ -76,7 +74,6 @@ $$;
 -- check refuses more than came. `settled_at` follows the status. The caller holds the payment.
 create function private.write_refund(refund public.payment_refunds) returns public.payment_refunds
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   refund.settled_at := case when refund.status in ('settled', 'reversed') then coalesce(refund.settled_at, now()) end;

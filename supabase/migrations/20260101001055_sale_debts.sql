@@ -4,7 +4,6 @@
 -- Whether a refund counts at an instant, null for now: one that was reversed counted until then.
 create function private.refund_counts(refund public.payment_refunds, reference timestamptz) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select case when reference is null then refund.status = 'settled'
               else coalesce(refund.settled_at <= reference, false) and coalesce(refund.reversed_at > reference, true) end
@@ -13,7 +12,6 @@ $$;
 -- What was refunded of a charge, in its own currency.
 create function private.refunded(payment_id bigint) returns numeric
 language sql stable
-set search_path = ''
 as $$
   select coalesce((select b.total from private.settled_refunds b where b.payment_id = refunded.payment_id), 0)
 $$;
@@ -21,7 +19,6 @@ $$;
 -- Whether all of it was refunded.
 create function private.is_refunded(payment public.payments) returns boolean
 language sql stable
-set search_path = ''
 as $$ select private.refunded(payment.id) >= payment.received_amount $$;
 
 create view private.valued_payments with (security_invoker = true) as
@@ -36,7 +33,6 @@ grant select on private.valued_payments to service_role;
 -- (decision 117). `back` (the refunds) and `came` (the charge) are in the currency of the charge.
 create function private.refunded_share(counted numeric, came numeric, back numeric[]) returns numeric
 language sql immutable
-set search_path = ''
 as $$
   select case when sum(b) < came then least(sum(round(b * counted / came, 2)), counted) when sum(b) > 0 then counted else 0 end
   from unnest(back) b
@@ -72,7 +68,6 @@ comment on column private.sale_debt.advances_at is 'When the next instalment is 
 -- is voided, when nothing remains, or when every charge of it was refunded (decision 76).
 create function private.debts_of(sale_ids bigint[], reference timestamptz default null) returns setof private.sale_debt
 language plpgsql stable rows 5
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare

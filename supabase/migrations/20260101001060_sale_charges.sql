@@ -3,7 +3,6 @@
 -- Figures of one sale.
 create function private.sale_balance(sale public.sales) returns private.sale_debt
 language sql stable
-set search_path = ''
 as $$ select d from private.debts_of(array[sale.id]) d $$;
 
 -- The instalments of a sale, due every 30 days from the first charge (back-office specification, section 4); until
@@ -12,7 +11,6 @@ as $$ select d from private.debts_of(array[sale.id]) d $$;
 create function private.sale_schedule(sale public.sales)
 returns table (number integer, due_on date, amount numeric, paid_amount numeric, state text)
 language sql stable
-set search_path = ''
 as $$
   select k, private.school_day(b.first_paid_at + (k - 1) * interval '720 hours'), i.amount,
          greatest(0, least(i.amount, b.paid - b.refunded - i.earlier)),
@@ -31,7 +29,6 @@ $$;
 -- The sale of a person for exactly what is sold. A membership that has ended is none.
 create function private.held_sale(wanted public.sales) returns public.sales
 language sql stable
-set search_path = ''
 as $$
   select s.* from public.sales s
   where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(wanted.payer_email))
@@ -44,7 +41,6 @@ $$;
 -- Finds the sale of a person for what is sold, locked, or makes `wanted`.
 create function private.open_sale(wanted public.sales) returns public.sales
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sale public.sales;
@@ -76,7 +72,6 @@ $$;
 -- What one sale of a product consists of: its cohort. A membership has no cohorts.
 create function private.sold_cohorts(base_slug text, cohort_id bigint) returns bigint[]
 language sql stable
-set search_path = ''
 as $$
   select case when cohort_id is null or exists (
     select from public.careers c where c.base_slug = sold_cohorts.base_slug and c.membership_months is not null
@@ -87,7 +82,6 @@ $$;
 -- order when there is none (of a plan, with what the provider charges). Null for a debt or a later instalment without one.
 create function private.sale_of_order(root public.payments) returns public.sales
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sale public.sales;
@@ -117,7 +111,6 @@ $$;
 -- The sale of a person that a further payment for a product belongs to: one with something left first, then the newest.
 create function private.sale_to_pay(email text, base_slug text) returns public.sales
 language sql stable
-set search_path = ''
 as $$
   select s.* from public.sales s
   where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(email))
@@ -132,7 +125,6 @@ $$;
 -- staff say that it is not for what is left of another cohort.
 create function private.continued_sale(email text, cohort public.courses_moodle, begins boolean) returns public.sales
 language sql stable
-set search_path = ''
 as $$
   select s.* from private.sale_to_pay(email, cohort.base_slug) s
   where cardinality(s.cohort_ids) = 0 or cohort.id = any (s.cohort_ids)
@@ -147,7 +139,6 @@ $$;
 -- Why a person has to decide about a new charge of an order, which does not count until then; null: it counts at once.
 create function private.judge_charge(root public.payments, target public.payments, sale public.sales) returns text
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   -- A plan charges repeatedly under its external id; a payment link charges once.
@@ -185,7 +176,6 @@ $$;
 -- after it counts; `before`: the figures of its sale until then.
 create function private.number_charge(charge public.payments, before private.sale_debt) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.payments p
   set installment_number = case when b.covered_count > before.covered_count then before.covered_count + 1 else 0 end
@@ -197,7 +187,6 @@ $$;
 -- The effects of a counted charge on its sale: its seat, if it is the first one, and its access (decision 27).
 create function private.settle_charge(charge public.payments) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   if charge.sale_id is null or not charge.is_counted then
@@ -215,7 +204,6 @@ $$;
 -- The figures are those of now: a repeated mail must have the same bytes, whatever is paid meanwhile.
 create function private.queue_receipt(charge public.payments) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   insert into public.outbox (kind, natural_key, payload)

@@ -27,7 +27,6 @@ create index sale_enrolments_cohort on private.sale_enrolments (cohort_id);
 -- the current cohort of the course. Of a career's own course it is the cohort that was sold.
 create function private.cohorts_to_give(sale public.sales) returns bigint[]
 language sql stable
-set search_path = ''
 as $$
   select case
     when exists (select from private.sale_enrolments e where e.sale_id = sale.id) then (
@@ -48,7 +47,6 @@ $$;
 -- What a sale is of, or gives: each of these cohorts may be changed for another cohort of its course.
 create function private.cohorts_of_sale(sale public.sales) returns bigint[]
 language sql stable
-set search_path = ''
 as $$
   select array(select unnest(sale.cohort_ids) union select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id)
 $$;
@@ -57,7 +55,6 @@ $$;
 -- day would be a guess. From the hour in which classes begin, today's is no longer the next.
 create function private.next_class_on(cohort_id bigint, at timestamptz) returns date
 language sql stable
-set search_path = ''
 as $$
   select min(day)::date
   from public.courses_moodle c, generate_series(c.starts_on, c.starts_on + 28, interval '7 days') as day
@@ -68,7 +65,6 @@ $$;
 -- Names of a person who typed one text: the first half of the words, rounded down, are first names.
 create function private.split_name(whole text) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select array[left(array_to_string(words[:greatest(1, cardinality(words) / 2)], ' '), 120),
                left(array_to_string(words[greatest(1, cardinality(words) / 2) + 1:], ' '), 120)]
@@ -78,7 +74,6 @@ $$;
 -- The student of a sale: the one who has its access, else the person's own, else a new one named like the payer.
 create function private.student_of_sale(sale public.sales) returns bigint
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   student bigint := sale.student_id;
@@ -113,7 +108,6 @@ $$;
 -- other has to reach one instalment.
 create function private.is_enough_for_access(sale public.sales, asked_by_school boolean) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select b.paid >= sale.usd_amount * t.value and (asked_by_school or b.paid >= sale.installments_amount)
   from private.sale_balance(sale) b, private.settings t
@@ -124,7 +118,6 @@ $$;
 -- holds the sale.
 create function private.give_access(sale public.sales) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   cohorts constant bigint[] := private.cohorts_to_give(sale);
@@ -188,7 +181,6 @@ $$;
 -- Locks the sales of a person, before the student is: the locking order of a charge.
 create function private.hold_sales_of(email text) returns void
 language sql volatile
-set search_path = ''
 as $$
   select 1 from public.sales s
   where s.payer_email_normalized in (select private.addresses_of(hold_sales_of.email))
@@ -201,7 +193,6 @@ $$;
 -- costs nothing, is announced. The caller holds the sales, then the student.
 create function private.settle_sales_of_enrolled(student bigint) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sale public.sales;
@@ -236,7 +227,6 @@ $$;
 -- A suspended demo access must not lock a student out.
 create function private.restore_demo_user(student bigint) returns void
 language sql volatile
-set search_path = ''
 as $$
   select private.queue_classroom_access(d.id)
   from public.demo_prospects d

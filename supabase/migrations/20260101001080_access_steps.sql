@@ -11,7 +11,6 @@ comment on view private.classroom_steps is 'Steps about a student in a cohort; t
 -- it was given up. The caller holds the student.
 create function private.queue_classroom_steps(student bigint, cohorts bigint[], kind text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   cohort bigint;
@@ -46,7 +45,6 @@ create type private.sale_access_facts as (courses jsonb, later jsonb, new_cohort
 
 create function private.sale_access_facts(sale public.sales) returns private.sale_access_facts
 language sql stable
-set search_path = ''
 as $$
   select row(
     coalesce(jsonb_agg(jsonb_build_object('cohort_id', c.id, 'starts_on', c.starts_on, 'next_class_on', d.day)
@@ -73,7 +71,6 @@ $$;
 -- Everything that the mail says about days stands in its step: a repeated mail must have the same bytes.
 create function private.queue_access_mail(sale public.sales, facts private.sale_access_facts) returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.outbox (kind, natural_key, payload)
   select 'access_mail', 'access_mail:' || sale.id || ':' || count(*) + 1,
@@ -87,7 +84,6 @@ $$;
 -- as still to come, and announced when its step is done. The caller holds the student.
 create function private.announce_access(sale_id bigint) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sale public.sales;
@@ -158,7 +154,6 @@ $$;
 -- What the access mail of this step says; null once the sale gives no access any more.
 create function public.get_access_mail(step_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'email', t.email_normalized, 'name', btrim(t.firstname || ' ' || t.lastname), 'username', t.moodle_username,

@@ -3,7 +3,6 @@
 -- The sale, locked; refused when there is none.
 create function private.take_sale(sale_id bigint) returns public.sales
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sale public.sales;
@@ -17,7 +16,6 @@ $$;
 
 create function private.sale_access_answer(sale_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('access', private.access_state(s), 'hold', s.access_hold)
   from public.sales s where s.id = sale_access_answer.sale_id
@@ -43,7 +41,6 @@ $$;
 -- classroom follows by its steps. The caller holds the sale.
 create function private.close_cohorts(sale public.sales, cohorts bigint[]) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   gone bigint[];

@@ -18,7 +18,6 @@ select private.open_to_staff('public.order_invoices', 'payments', 'Whoever sees 
 -- Null for a payment without one; `of_payment` may be a later charge of the order.
 create function private.invoice_of(of_payment public.payments) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('holder', i.holder, 'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', i.address,
     'country', o.country)
@@ -30,7 +29,6 @@ $$;
 -- Stores an order; null when its idempotency key is taken.
 create function private.insert_order(o public.payments) returns public.payments
 language sql volatile
-set search_path = ''
 as $$
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
     buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
@@ -51,7 +49,6 @@ $$;
 -- gone; one that is paid is not. `may_oversell`: staff decide for themselves.
 create function private.place_order(wanted public.payments, may_oversell boolean) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   o public.payments;
@@ -92,7 +89,6 @@ $$;
 -- one is wanted.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   o public.payments := jsonb_populate_record(null::public.payments, new_order);
@@ -116,7 +112,6 @@ grant execute on function private.insert_order, private.place_order to service_r
 
 create function public.set_order_redirect(order_id text, redirect_url text) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.payments set redirect_url = set_order_redirect.redirect_url
   where dlocal_order_id = set_order_redirect.order_id
@@ -127,7 +122,6 @@ $$;
 -- another request has it, and when there is nothing to create.
 create function public.claim_provider_call(order_id text, life_seconds integer) returns text
 language sql volatile
-set search_path = ''
 as $$
   update public.payments p set provider_claimed_at = clock_timestamp()
   where p.dlocal_order_id = claim_provider_call.order_id and p.redirect_url is null
@@ -139,7 +133,6 @@ $$;
 -- Only the holder of a claim releases it: a worker that was taken for dead must not let in a third.
 create function public.release_provider_call(order_id text, claim text) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.payments p set provider_claimed_at = null
   where p.dlocal_order_id = release_provider_call.order_id and p.provider_claimed_at = release_provider_call.claim::timestamptz
@@ -193,13 +186,11 @@ grant execute on function public.create_order, public.set_order_redirect, public
 -- The single source of the limits.
 create function public.staff_order_limits() returns jsonb
 language sql immutable
-set search_path = ''
 as $$ select jsonb_build_object('min_usd', 1, 'max_usd', 5000) $$;
 
 -- One link pays one instalment; their number follows from the agreed total. Null for one payment.
 create function private.count_installments(kind text, asked bigint, total numeric, amount numeric) returns bigint
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   installments bigint := coalesce(asked, ceil(total / amount)::bigint);
@@ -215,7 +206,6 @@ $$;
 -- The validated order of a staff request; the database adds ids and hash later.
 create function private.read_staff_order(request jsonb) returns public.payments
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   limits constant jsonb := public.staff_order_limits();
@@ -255,7 +245,6 @@ $$;
 -- in one payment has no instalments, so that what is left of it is a debt.
 create function private.order_of_sale(o public.payments, sale public.sales) returns public.payments
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.refuse('amount_over_remaining') where o.amount > (private.sale_balance(sale)).remaining;
@@ -318,7 +307,6 @@ grant execute on function public.create_staff_order to authenticated;
 -- How long the provider keeps a checkout open: its default of 24 hours.
 create function private.checkout_life() returns interval
 language sql immutable
-set search_path = ''
 as $$ select interval '24 hours' $$;
 grant execute on function private.checkout_life to service_role;
 

@@ -23,7 +23,6 @@ select private.open_to_staff('public.payment_events', 'payments', 'Reviewing a p
 -- Stores a notification before it is processed. Returns the id of its row.
 create function public.record_payment_event(provider text, body text, provider_reference text) returns bigint
 language sql volatile
-set search_path = ''
 as $$
   insert into public.payment_events as e (provider, body, body_sha256, provider_reference)
   values (record_payment_event.provider, record_payment_event.body,
@@ -36,7 +35,6 @@ $$;
 -- The notification belongs to no payment of ours, or names none.
 create function public.mark_payment_event_unmatched(event_id bigint) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.payment_events set outcome = 'unmatched' where id = event_id and outcome = 'received'
 $$;
@@ -47,7 +45,6 @@ $$;
 -- The first row of the order, locked to serialise everything about the order. Null when the fact names no order.
 create function private.lock_order_of(fact jsonb) returns public.payments
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   root_id bigint;
@@ -71,7 +68,6 @@ $$;
 -- The row of this payment, else the order's row if no other payment has it. Null: the payment needs a new row.
 create function private.payment_row_of(fact jsonb, root public.payments) returns public.payments
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   target public.payments;
@@ -86,7 +82,6 @@ $$;
 
 create function private.add_payment_row(fact jsonb, root public.payments) returns public.payments
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   target public.payments;
@@ -107,7 +102,6 @@ $$;
 -- of it was refunded already: that is a part of what was known then.
 create function private.merge_other_sum(fact jsonb, target public.payments) returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   taken constant numeric := (fact ->> 'amount')::numeric;
@@ -141,7 +135,6 @@ $$;
 -- The amount is the order's. A status that does not rise changes only the review mark and the provider's status.
 create function private.merge_same_sum(fact jsonb, root public.payments, target public.payments) returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   new_status constant text := fact ->> 'status';
@@ -198,7 +191,6 @@ $$;
 -- document. Returns an outcome of payment_events.outcome.
 create function public.apply_provider_payment(fact jsonb, event_id bigint) returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   fact_id constant text := nullif(fact ->> 'provider_payment_id', '');
@@ -244,7 +236,6 @@ $$;
 -- The data of a receipt; null when the payment is not paid.
 create function public.get_receipt(payment_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'email', p.email, 'payer_name', p.payer_name, 'amount', p.received_amount, 'currency', p.received_currency,

@@ -5,7 +5,6 @@
 -- A notification that comes again after the last question starts anew.
 create function public.ask_payment_later(event_id bigint) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   step public.outbox;
@@ -26,7 +25,6 @@ $$;
 -- A notification to ask about. `is_over`: for nearly a day, after which the outbox would give up. Null for an unknown id.
 create function public.get_asked_event(event_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('body', e.body, 'is_over', e.last_received_at < now() - interval '23 hours')
   from public.payment_events e
@@ -36,7 +34,6 @@ $$;
 -- Whether the provider may still be paid for the order of this payment row, as far as we know.
 create function private.is_open_order(root public.payments) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider <> 'manual'
      and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
@@ -48,7 +45,6 @@ $$;
 create index payments_open on public.payments (created_at) where status in ('PENDING', 'PROCESSING');
 create function public.queue_order_rechecks() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   queued integer;
@@ -74,7 +70,6 @@ $$;
 -- What is needed to ask about an order; null when it is no longer open.
 create function public.get_open_order(payment_id bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('order_id', p.dlocal_order_id, 'external_id', p.external_id,
     'provider_payment_id', p.dlocal_payment_id, 'email', p.email, 'created_at', p.created_at)
@@ -85,7 +80,6 @@ $$;
 -- Closes an order that the provider does not know, as if it had expired there. A payment that comes after all counts.
 create function public.close_order(payment_id bigint) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.payments p set status = 'CANCELLED', provider_status = 'EXPIRED'
   where p.id = close_order.payment_id and private.is_open_order(p)
@@ -95,7 +89,6 @@ $$;
 -- marked for a person. Does nothing to an order that is no longer open.
 create function public.close_other_sum(order_id text, provider_payment_id text, amount numeric, currency text) returns void
 language sql volatile
-set search_path = ''
 as $$
   update public.payments p
   set status = 'ERROR', review_reason = 'amount_mismatch',

@@ -5,7 +5,6 @@
 -- sale is for the current cohort.
 create function private.is_still_asked(link public.payments) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select case
     when s.id is null then link.payment_type in ('debt', 'installment')
@@ -31,7 +30,6 @@ $$;
 -- One open order at a time: the first one is locked, and each is reopened once.
 create function public.reopen_order(order_id text, asked boolean) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   link public.payments;

@@ -5,7 +5,6 @@
 -- who got its access, who need not be its payer.
 create function private.seat_holders(cohort_id bigint, besides_sale bigint default null) returns setof bigint
 language sql stable
-set search_path = ''
 as $$
   -- A subquery, not a join: the planner would read every address of the school.
   select distinct (select a.person_id from public.person_addresses a where a.email_normalized = held.email_normalized)
@@ -26,7 +25,6 @@ $$;
 -- Null when the capacity is unknown; below zero when more seats were sold than there are.
 create function private.seats_left(cohort_id bigint, besides_sale bigint default null) returns integer
 language sql stable
-set search_path = ''
 as $$
   select c.seats - (select count(*)::integer from private.seat_holders(seats_left.cohort_id, seats_left.besides_sale))
   from public.courses_moodle c
@@ -37,7 +35,6 @@ $$;
 -- last seat wait for each other here: exactly one of them is over the capacity.
 create function private.is_over_capacity(sale public.sales) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sold bigint;

@@ -3,7 +3,6 @@
 -- The reason of a decision.
 create function private.required_reason(reason text) returns text
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   perform private.refuse('reason_required') where char_length(btrim(coalesce(reason, ''))) < 3;
@@ -14,19 +13,16 @@ $$;
 
 create function private.cohort_names(ids bigint[]) returns text
 language sql stable
-set search_path = ''
 as $$ select string_agg(c.name, ', ' order by c.id) from public.courses_moodle c where c.id = any (ids) $$;
 
 create function private.sale_title(sale public.sales) returns text
 language sql stable
-set search_path = ''
 as $$ select coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)) $$;
 
 -- How a charge can be refunded: `provider` on our asking; `panel` only there, since it has no payment id of its own
 -- (providers, section 1.6); `hand` when it did not come through the provider.
 create function private.refund_way(charge public.payments) returns text
 language sql immutable
-set search_path = ''
 as $$
   select case when charge.provider = 'manual' or charge.dlocal_payment_id is null then 'hand'
               when charge.dlocal_payment_id ~ '^ST-' then 'panel' else 'provider' end
@@ -34,7 +30,6 @@ $$;
 
 create function private.refund_figures(refund public.payment_refunds) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('id', refund.id, 'kind', refund.kind, 'through', refund.through, 'amount', refund.amount,
     'currency', refund.currency, 'status', refund.status, 'question', refund.question,
@@ -48,7 +43,6 @@ $$;
 -- `amount`: what the order asked for, which it counts as; `received_amount`: what really came, in its own currency.
 create function private.charge_figures(charge public.payments) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('payment_id', charge.id, 'amount', charge.amount, 'currency', charge.currency,
     'received_amount', charge.received_amount, 'received_currency', charge.received_currency,
@@ -64,7 +58,6 @@ $$;
 -- Figures of a sale for the screens of the staff. `paid` is net of what was refunded.
 create function private.sale_figures(sale public.sales) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'sale_id', sale.id, 'version', sale.version, 'payer_email', sale.payer_email, 'course_id', sale.course_id,
@@ -136,7 +129,6 @@ $$;
 -- Locks the sale for a change. A sale that somebody else has changed meanwhile is not overwritten (decision 52).
 create function private.sale_to_change(sale_id bigint, version integer) returns public.sales
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sale public.sales;
@@ -171,7 +163,6 @@ create function private.agree_terms(
   sale public.sales, usd_amount numeric, installments_number integer, free_reason text, reason text
 ) returns public.sales
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform private.refuse('usd_amount_invalid')
@@ -270,7 +261,6 @@ $$;
 -- `known`: ids of refunds that are accounted for; one that is held may be what was asked.
 create function public.begin_refund(refund_id bigint) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   charge public.payments;
@@ -301,7 +291,6 @@ $$;
 -- The provider will not make this refund, or several that it made could be it, which a person has to say.
 create function public.end_refund(refund_id bigint, outcome text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   refund public.payment_refunds;
@@ -327,7 +316,6 @@ $$;
 -- whether anything changed. What is settled stays settled.
 create function public.apply_provider_refund(fact jsonb) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   charge public.payments;
@@ -387,7 +375,6 @@ $$;
 -- exceed what came.
 create function private.settle_refund(refund public.payment_refunds, charge public.payments, state text) returns public.payment_refunds
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   -- Which of several has failed, a person has to say.
@@ -489,7 +476,6 @@ $$;
 -- The state of a refund with this status of the provider.
 create function private.reported_state(provider_status text) returns text
 language sql immutable
-set search_path = ''
 as $$ select case provider_status when 'SUCCESS' then 'settled' when 'PENDING' then 'pending' else 'failed' end $$;
 
 -- Decides about a marked charge: `counted` is the next payment of its sale (held money counts as its order's sum, and

@@ -16,7 +16,6 @@ alter table private.debt_links enable row level security;
 -- sale says none; nothing can be charged for it then.
 create function private.product_of(sale public.sales) returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(sale.course_id, (select c.base_slug from public.courses_moodle c where c.id = sale.cohort_ids[1]))
 $$;
@@ -24,7 +23,6 @@ $$;
 -- Makes the missing links of these sales, for this member.
 create function private.make_debt_links(sale_ids bigint[], member uuid) returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into private.debt_links (sale_id, created_by)
   -- In one order, so that two lists at once cannot wait for each other.
@@ -57,7 +55,6 @@ create type private.owed as (amount numeric, payment_type text, months_behind in
 -- of the next instalment is asked for the rest of it.
 create function private.owed_now(sale public.sales) returns private.owed
 language sql stable
-set search_path = ''
 as $$
   select case when o.amount > 0 then row(o.amount,
     case when o.due > 0 or sale.installments_number = 1 then 'debt' else 'installment' end,
@@ -114,7 +111,6 @@ grant execute on function public.get_person_debts to authenticated;
 -- The sale of a token; null for an unknown one.
 create function private.linked_sale(token text) returns public.sales
 language sql stable
-set search_path = ''
 as $$
   select s.* from private.debt_links l join public.sales s on s.id = l.sale_id where l.token = linked_sale.token
 $$;
@@ -123,7 +119,6 @@ $$;
 -- is asked to pay meanwhile.
 create function private.has_undecided_money(sale_id bigint) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select exists (
     select from public.sales s
@@ -138,7 +133,6 @@ $$;
 -- the sum is asked for anew.
 create function private.debt_order_key(token text, amount numeric) returns text
 language sql stable
-set search_path = ''
 as $$
   select private.content_hash(jsonb_build_array('debt_link', token, private.school_day(now()), amount) || coalesce(
     (select jsonb_agg(p.id order by p.id) from private.debt_links l join public.payments p on p.sale_id = l.sale_id
@@ -150,7 +144,6 @@ $$;
 -- is none.
 create function private.debt_order(sale public.sales, token text, amount numeric) returns public.payments
 language sql stable
-set search_path = ''
 as $$
   select p.* from public.payments p
   cross join lateral (
@@ -171,7 +164,6 @@ $$;
 -- The country of who pays a sale: as the last payment has it, else as the student's is recognised. Null: it is asked for.
 create function private.payer_country(sale public.sales) returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     (select p.country from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
@@ -211,7 +203,6 @@ $$;
 -- payment of the sale, else from its student; `country`: as the payer has said (decision 124).
 create function private.order_of_debt(sale public.sales, token text, country text) returns public.payments
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   owed constant private.owed := private.owed_now(sale);

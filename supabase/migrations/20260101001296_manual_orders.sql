@@ -6,7 +6,6 @@ create index payments_manual on public.payments (id) where provider = 'manual' a
 -- The newest order of a sale that waits for money by hand.
 create function private.open_manual_order(sale_id bigint) returns public.payments
 language sql stable
-set search_path = ''
 as $$
   select p.* from public.payments p
   where p.sale_id = open_manual_order.sale_id and p.provider = 'manual' and p.status = 'PENDING'

@@ -24,7 +24,6 @@ insert into private.payment_syncs (scope) values ('recent'), ('all');
 
 create function private.sync_lease() returns interval
 language sql immutable
-set search_path = ''
 as $$ select interval '60 seconds' $$;
 
 -- Begins a run, or goes on with one that was left, for one worker at a time: `running` for everybody else. The lease of
@@ -116,7 +115,6 @@ $$;
 -- notified keeps its notification. Returns whether it was not known as unmatched before.
 create function public.keep_unmatched_payment(fact jsonb, body text, provider text) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   reference constant text := fact ->> 'provider_payment_id';

@@ -4,7 +4,6 @@
 -- Crockford's check symbol of 26 digits of base32; '' for one of those five that no id has.
 create function private.certificate_check_symbol(digits text) returns text
 language plpgsql immutable parallel safe
-set search_path = ''
 as $$
 declare
   alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -20,14 +19,12 @@ $$;
 -- The same rule as `isCertificateId` in src/domain/certificate-id.ts.
 create function private.is_certificate_id(id text) returns boolean
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select id ~ '^[0-7][0-9A-HJKMNP-TV-Z]{26}$' and private.certificate_check_symbol(left(id, 26)) = right(id, 1)
 $$;
 
 create function private.new_certificate_id() returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   bits bit(130);
@@ -133,7 +130,6 @@ select private.audit_changes('public.certificates');
 
 create function private.keep_certificate() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 declare
   -- What happens to a version; its other columns never change.
@@ -178,7 +174,6 @@ on conflict (id) do update
 -- Its status, and what a ready one is worth today: `ready` while it is valid.
 create function private.certificate_state(certificate public.certificates) returns text
 language sql stable
-set search_path = ''
 as $$
   select case
     when certificate.status <> 'ready' then certificate.status
@@ -191,7 +186,6 @@ $$;
 -- What is written on it.
 create function private.certificate_facts(certificate public.certificates) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_build_object('student_name', certificate.student_name, 'course_id', certificate.course_id,
     'course_name', certificate.course_name, 'cohort_starts_on', certificate.cohort_starts_on, 'hours', certificate.hours,

@@ -3,7 +3,6 @@
 -- Every record as a student that the person of this one has (decision 65).
 create function private.student_records(student_id bigint) returns setof bigint
 language sql stable
-set search_path = ''
 as $$
   select t.id from public.students s
   cross join lateral private.addresses_of(s.email) a
@@ -14,7 +13,6 @@ $$;
 -- Sales that give the person of a student a cohort.
 create function private.sales_of_cohort(student_id bigint, cohort_id bigint) returns bigint[]
 language sql stable
-set search_path = ''
 as $$
   select array(
     select s.id from public.sales s
@@ -31,7 +29,6 @@ $$;
 -- null. A sale of nothing owes no payment; one that was paid before sales were recorded has a charge alone.
 create function private.certificate_money(student_id bigint, cohort_id bigint) returns text
 language sql stable
-set search_path = ''
 as $$
   select case
     when coalesce(bool_or(d.paid_count > 0 or d.agreed = 0), false) is false and not exists (
@@ -47,7 +44,6 @@ $$;
 -- was revoked there is no other first one: it is reissued (decision 91).
 create function private.certificate_obstacle(student_id bigint, cohort_id bigint) returns text
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   records constant bigint[] := array(select private.student_records(certificate_obstacle.student_id));
@@ -75,13 +71,11 @@ $$;
 -- Serialises what is begun in a cohort, so that nobody gets a second certificate of it.
 create function private.hold_cohort(cohort_id bigint) returns void
 language sql volatile
-set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('certificates:' || cohort_id, 0)) $$;
 
 -- Stores a version to be made: what `draft` says, with its number, its version and what it replaces.
 create function private.begin_certificate(draft public.certificates) returns public.certificates
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   made public.certificates;
@@ -106,7 +100,6 @@ $$;
 create function private.make_certificate(student_id bigint, cohort public.courses_moodle, facts jsonb, resumes boolean)
 returns public.certificates
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   student public.students;
@@ -157,7 +150,6 @@ $$;
 -- What can be wrong with the facts of a certificate before its student is known.
 create function private.check_certificate_facts(facts jsonb, usual_hours integer) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.refuse('hours_required')
@@ -172,7 +164,6 @@ $$;
 
 create function private.certificate_answer(certificate public.certificates) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_build_object('id', certificate.id, 'certificate_number', certificate.certificate_number, 'status', certificate.status)
 $$;

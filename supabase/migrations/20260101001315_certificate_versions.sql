@@ -3,7 +3,6 @@
 -- The version, locked, for those who may issue. `unfinished`: refused once it is ready.
 create function private.take_certificate(id text, unfinished boolean default false) returns public.certificates
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   certificate public.certificates;

@@ -129,7 +129,6 @@ grant execute on function public.list_certificates, public.search_certificate_st
 -- What anybody may know of a version that was issued; null for every other id, whatever it looks like.
 create function public.get_certificate(id text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version,
     'verdict', replace(private.certificate_state(k), 'ready', 'valid'),
@@ -145,7 +144,6 @@ $$;
 -- Places in the status list number `list`, of 131072 each, of the versions that were replaced or revoked.
 create function public.get_certificate_status_bits(list integer) returns setof integer
 language sql stable
-set search_path = ''
 as $$
   select k.status_index from public.certificates k
   where k.status_index / 131072 = list and (k.revoked_at is not null or k.replaced_by is not null)
@@ -155,7 +153,6 @@ $$;
 -- What the mail about a new certificate says; null once the version was replaced or revoked.
 create function public.get_certificate_mail(certificate_id text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version,
     'email', s.email, 'name', btrim(s.firstname || ' ' || s.lastname), 'student_name', k.student_name,
@@ -167,7 +164,6 @@ $$;
 -- A row for the school's sheet; null when the version was discarded or its cohort has no sheet.
 create function public.get_sheet_row(certificate_id text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('sheet_id', c.sheet_id, 'id', k.id, 'certificate_number', k.certificate_number, 'version', k.version,
     'cohort_slug', c.slug, 'email', s.email) || private.certificate_facts(k)

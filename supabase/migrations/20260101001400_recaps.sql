@@ -43,7 +43,6 @@ on conflict (id) do update
 -- File names in the bucket; storage policies and recaps share the rule.
 create function private.recap_file_pattern(kind text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select case kind
     when 'audio' then '^audio/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.(mp3|wav|m4a|mp4|ogg)$'
@@ -74,7 +73,6 @@ grant select, insert on private.checked_recap_files to service_role;
 
 create function public.record_checked_recap_file(name text) returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into private.checked_recap_files (object_id)
   select o.id from storage.objects o
@@ -86,7 +84,6 @@ grant execute on function public.record_checked_recap_file to service_role;
 -- True for a null name.
 create function private.is_checked_recap_file(name text) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select is_checked_recap_file.name is null or exists (
     select 1 from storage.objects o join private.checked_recap_files c on c.object_id = o.id
@@ -98,7 +95,6 @@ $$;
 -- a file, so this lists them; oldest first, at most 100.
 create function public.list_orphan_recap_files(min_age_hours integer) returns setof text
 language sql stable
-set search_path = ''
 as $$
   select o.name from storage.objects o
   where o.bucket_id = 'recap-materials' and o.created_at < now() - make_interval(hours => min_age_hours)
@@ -112,7 +108,6 @@ grant execute on function public.list_orphan_recap_files to service_role;
 -- students whatever they have uploaded to the bucket.
 create function private.optional_recap_file(request jsonb, field text, kind text) returns text
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   value text := private.optional_match(request, field, private.recap_file_pattern(kind));
@@ -128,7 +123,6 @@ $$;
 -- the request keeps the stored value. A concurrent change is returned, not overwritten.
 create function private.write_recap_material(request jsonb, wanted public.recap_material) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   stored public.recap_material;

@@ -55,12 +55,10 @@ select private.open_to_staff('public.recap_ratings', 'recaps', 'The list of link
 
 create function private.recap_link_life() returns interval
 language sql immutable
-set search_path = ''
 as $$ select interval '1 year' $$;
 
 create function private.recap_link_state(revoked_at timestamptz, expires_at timestamptz) returns text
 language sql stable
-set search_path = ''
 as $$
   select case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end
 $$;
@@ -182,7 +180,6 @@ grant execute on function public.generate_recap_links, public.list_recap_links, 
 -- The link of an active token; null alike for a wrong, an expired and a revoked one.
 create function private.open_recap_link(token text) returns public.recap_links
 language sql stable
-set search_path = ''
 as $$
   select l.* from public.recap_links l
   where open_recap_link.token ~ '^[A-Za-z0-9_-]{43}$'

@@ -67,7 +67,6 @@ grant execute on function public.store_enquiry to service_role;
 -- accepts.
 create function private.hold_enquiry_mail(enquiry_id bigint) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   -- Serialised, or concurrent calls would each start a mail.
@@ -263,7 +262,6 @@ $$;
 -- Adds a registered member to the mailing list, once. False when the address is not registered.
 create function public.queue_community_member(member_email text) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   member public.community_registrations;

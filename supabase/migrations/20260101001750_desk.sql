@@ -33,7 +33,6 @@ alter table private.desk_claims enable row level security;
 -- Whom a step of the outbox is about; no row for a mail to the school itself.
 create function private.step_person(payload jsonb) returns table (email text, name text)
 language sql stable
-set search_path = ''
 as $$
   select p.email, p.payer_name from public.payments p where p.id = private.key_number(payload ->> 'payment_id')
   union all
@@ -53,7 +52,6 @@ $$;
 -- How long before its end a demo access is on the desk.
 create function private.demo_notice() returns interval
 language sql immutable
-set search_path = ''
 as $$ select interval '3 days' $$;
 
 create index sales_without_access on public.sales (first_paid_at)
@@ -65,7 +63,6 @@ create index sales_over_capacity on public.sales (created_at) where over_capacit
 -- As the payer wrote it last.
 create function private.sale_payer_name(sale public.sales) returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     (select p.payer_name from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
@@ -75,7 +72,6 @@ $$;
 -- Who may treat an item of a kind; a failed step says itself whose it is (private.step_capability).
 create function private.desk_capability(kind text) returns private.capability
 language sql immutable
-set search_path = ''
 as $$
   select case
     when kind = 'lane_blocked' then 'health'
@@ -233,7 +229,6 @@ comment on view private.desk is 'Items of the desk that no person has dismissed.
 -- The kinds that may be left as they are. A failed step is dismissed by dismiss_step, a payment by its review.
 create function private.is_dismissable(kind text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select kind in ('access_after_refund', 'refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
                   'payment_unmatched', 'invoice_due')
@@ -242,7 +237,6 @@ $$;
 -- What the caller may do. The desk is for every role: each sees the items that it may treat.
 create function private.own_capabilities() returns private.capability[]
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not private.is_staff() then
@@ -300,7 +294,6 @@ $$;
 -- Who settled an item that is no longer there: {by, at}, null where nobody of the staff did, or it was not for `allowed`.
 create function private.desk_settled(item_key text, allowed private.capability[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object('by', s.by, 'at', s.at)
   from (

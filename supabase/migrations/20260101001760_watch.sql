@@ -16,7 +16,6 @@ alter table private.alarms enable row level security;
 -- To be mailed now: not mailed yet, or raised again an hour after it was.
 create function private.alarm_is_due(alarm private.alarms) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select (alarm.leased_until is null or alarm.leased_until <= now())
     and (alarm.mailed_at is null or alarm.raised_at > alarm.mailed_at and alarm.mailed_at <= now() - interval '1 hour')
@@ -40,7 +39,6 @@ $$;
 -- Whether steps wait and none was carried out for a quarter of an hour: nobody takes them, or whoever takes one dies.
 create function private.steps_stalled() returns boolean
 language sql stable
-set search_path = ''
 as $$
   select exists (
       select from public.outbox o

@@ -3,7 +3,6 @@
 
 create function private.is_estimated_currency(currency text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select is_estimated_currency.currency in
     ('ARS', 'BOB', 'BRL', 'CLP', 'COP', 'CRC', 'GTQ', 'MXN', 'PEN', 'PYG', 'UYU')
@@ -34,7 +33,6 @@ alter table private.exchange_rates enable row level security;
 -- The newest of a currency: of one day the typed one, the last of them.
 create function private.shown_rate(currency text) returns private.exchange_rates
 language sql stable
-set search_path = ''
 as $$
   select r.* from private.exchange_rates r
   where r.currency = shown_rate.currency and not r.is_held
@@ -46,7 +44,6 @@ $$;
 -- shown, or is the first of its currency, with nothing to compare it with.
 create function private.is_doubtful_rate(currency text, units_per_dollar numeric) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select coalesce(abs(is_doubtful_rate.units_per_dollar / s.units_per_dollar - 1) > 0.2, true)
   from private.shown_rate(is_doubtful_rate.currency) s

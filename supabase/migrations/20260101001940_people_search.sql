@@ -16,7 +16,6 @@ create trigger community_registrations_know_person before insert on public.commu
 -- Documents are typed with and without dots, hyphens and spaces.
 create function private.plain_code(typed text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$ select regexp_replace(lower(typed), '[^a-z0-9]', '', 'g') $$;
 grant execute on function private.plain_code to service_role;
 create index payments_document on public.payments (private.plain_code(payer_document) text_pattern_ops)
@@ -28,7 +27,6 @@ create index payments_provider_id on public.payments (private.plain_code(dlocal_
 -- Below four letters nearly every word would do; beyond thirty the pattern is costly; another digit is another number.
 create function private.one_typo_pattern(word text) returns text
 language sql immutable parallel safe
-set search_path = ''
 as $$
   select case when char_length(word) not between 4 and 30 or word ~ '[0-9]' then word
               else ' (' || string_agg(distinct spelling, '|') || ')' end
@@ -44,7 +42,6 @@ $$;
 -- have one typo. `rank`: 0 the e-mail itself, 1 words that begin so, 2 parts of words, 3 typos.
 create function private.find_addresses(typed text, wanted integer) returns table (address_id bigint, rank integer)
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   -- The longest first: it narrows the search most.
@@ -132,7 +129,6 @@ $$;
 -- Other persons who may be this one: a document in common (for those who may see payments), or the same full name.
 create function private.person_suggestions(person bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   with own as (
     select a.email_normalized, a.names from public.person_addresses a where a.person_id = person

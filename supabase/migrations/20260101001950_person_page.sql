@@ -6,7 +6,6 @@ create index outbox_payload on public.outbox using gin (payload jsonb_path_ops);
 
 create function private.person_students(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email, 'phone', s.phone, 'country', s.country,
@@ -26,7 +25,6 @@ $$;
 -- The rows of payments newest first, but for links that nobody has paid: those are in person_links.
 create function private.person_payments(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc), '[]')
   from (
@@ -44,7 +42,6 @@ $$;
 
 create function private.person_links(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
@@ -62,7 +59,6 @@ $$;
 -- Steps about a person, for those who may treat them.
 create function private.person_steps(emails text[]) returns setof public.outbox
 language sql stable
-set search_path = ''
 as $$
   select distinct o.*
   from (
@@ -89,7 +85,6 @@ $$;
 
 create function private.person_step_list(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
@@ -105,7 +100,6 @@ $$;
 
 create function private.person_recaps(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
@@ -124,7 +118,6 @@ $$;
 
 create function private.person_enquiries(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
@@ -138,7 +131,6 @@ $$;
 
 create function private.person_prospects(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'email', d.email, 'is_active', d.is_active,
     'access_granted_at', d.access_granted_at, 'access_ends_at', d.access_ends_at, 'classroom_state', d.classroom_state,
@@ -148,7 +140,6 @@ $$;
 
 create function private.person_notes(person bigint) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'created_at', n.created_at, 'note', n.note,
     'author', private.staff_name(n.created_by)) order by n.id desc), '[]')
@@ -160,7 +151,6 @@ $$;
 -- Phones and countries from the rows that the caller may read, newest use first.
 create function private.person_contacts(emails text[]) returns table (phone text, country text)
 language sql stable
-set search_path = ''
 as $$
   select k.phone, k.country
   from (
@@ -185,7 +175,6 @@ $$;
 -- What staff changed about a person.
 create function private.person_history(emails text[]) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (

@@ -61,7 +61,6 @@ alter table private.person_received enable row level security;
 
 create function private.sales_of_people(people bigint[]) returns bigint[]
 language sql stable
-set search_path = ''
 as $$
   select array_agg(s.id)
   from public.person_addresses a
@@ -74,7 +73,6 @@ $$;
 create function private.figures_of_people(people bigint[], reference timestamptz default null)
 returns table (debt private.person_debt, received private.person_received[])
 language plpgsql stable rows 5
-set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -153,7 +151,6 @@ $$;
 -- not fit into the server's memory.
 create function private.hold_addresses(alone boolean default false) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   if alone then
@@ -168,7 +165,6 @@ $$;
 -- same time the later one counts both and neither waits for the other in a circle. The caller holds the addresses.
 create function private.recount_people(people bigint[], alone boolean default false) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   sold bigint[];
@@ -200,7 +196,6 @@ $$;
 
 create function private.note_ids(addresses bigint[]) returns void
 language sql volatile
-set search_path = ''
 as $$
   select set_config('balances.changed_addresses',
     concat_ws(',', nullif(current_setting('balances.changed_addresses', true), ''), nullif(array_to_string(addresses, ','), '')), true)
@@ -208,7 +203,6 @@ $$;
 
 create function private.note_addresses(emails text[]) returns void
 language sql volatile
-set search_path = ''
 as $$
   select private.note_ids(array(
     select a.id from public.person_addresses a where a.email_normalized = any (emails)))
@@ -336,7 +330,6 @@ $$;
 -- Whether nothing was proved since 3 o'clock of the school in the morning.
 create function public.balances_proof_is_due() returns boolean
 language sql stable
-set search_path = ''
 as $$
   select not exists (
     select from public.job_runs r

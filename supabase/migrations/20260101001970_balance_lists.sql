@@ -5,7 +5,6 @@
 -- a few. The memory holds the groups of 100,000 payments, which would be written to disk.
 create function private.figures_at(as_of date) returns table (debt private.person_debt, received private.person_received[])
 language sql stable
-set search_path = ''
 set plan_cache_mode = force_custom_plan
 set work_mem = '32MB'
 as $$
@@ -16,7 +15,6 @@ $$;
 -- Every balance at the end of a day.
 create function private.balances_at(as_of date) returns setof private.person_balances
 language sql stable
-set search_path = ''
 as $$
   select (f.debt).*, -(f.debt).months_behind, (f.debt).sale_count > 0 from private.figures_at(as_of) f
 $$;
@@ -62,7 +60,6 @@ create function private.find_balances(
   from_day date, to_day date
 ) returns setof private.person_debt
 language plpgsql stable rows 50
-set search_path = ''
 as $$
 declare
   typed constant text := btrim(coalesce(search, ''));
@@ -92,7 +89,6 @@ $$;
 -- Money of a person in other currencies than USD, outside a sale: [{currency, amount}].
 create function private.paid_elsewhere(person_id bigint, as_of date) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.currency), '[]')
   from (

@@ -95,7 +95,6 @@ grant execute on function public.export_payments to authenticated;
 -- Money in other currencies as text, 'ARS 150000.00': a number beside the dollars would be added to them.
 create function private.paid_elsewhere_text(person_id bigint, as_of date) returns text
 language sql stable
-set search_path = ''
 as $$
   select string_agg((k ->> 'currency') || ' ' || (k ->> 'amount'), ', ')
   from jsonb_array_elements(private.paid_elsewhere(paid_elsewhere_text.person_id, paid_elsewhere_text.as_of)) k

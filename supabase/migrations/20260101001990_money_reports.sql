@@ -6,13 +6,11 @@
 
 create function private.day_cell(day date) returns text
 language sql immutable
-set search_path = ''
 as $$ select to_char(day, 'DD/MM/YYYY') $$;
 
 -- What sales owe at the end of a day, or as it is kept for now.
 create function private.debts_at(sale_ids bigint[], as_of date) returns setof private.sale_debt
 language plpgsql stable
-set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -31,7 +29,6 @@ $$;
 -- Whom a sale was made with, and for what.
 create function private.sale_cells(sale public.sales) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_array(sale.payer_email_normalized, c.name, c.phone, c.country, private.sale_title(sale))
   from public.person_addresses a
@@ -127,7 +124,6 @@ $$;
 -- What is known of the payer behind each address: the last cells of both reports below.
 create function private.payer_cells(emails text[]) returns table (email text, cells jsonb)
 language sql stable
-set search_path = ''
 as $$
   select p.email_normalized, jsonb_build_array(
     (array_agg(p.payer_phone order by p.id desc) filter (where p.payer_phone is not null))[1],
@@ -223,3 +219,5 @@ $$;
 
 grant execute on function public.debt_report, public.installment_report, public.duplicate_payer_report,
   public.similar_email_report to authenticated;
+
+select private.close_search_paths();
