@@ -190,6 +190,22 @@ create trigger payments_first_paid_change after update on public.payments
   for each row when ((old.sale_id, old.is_counted, old.approved_at) is distinct from (new.sale_id, new.is_counted, new.approved_at))
   execute function private.keep_first_paid();
 
+-- Stores an order; null when its idempotency key is taken.
+create function private.insert_order(o public.payments) returns public.payments
+language sql volatile
+as $$
+  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+    buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
+    course_id, cohort_id, sale_id, created_by, idempotency_key, request_hash, legal_version)
+  values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
+    o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
+    o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by, o.idempotency_key,
+    o.request_hash, o.legal_version)
+  on conflict (idempotency_key) do nothing
+  returning *
+$$;
+grant execute on function private.insert_order to service_role;
+
 -- State of payments
 
 -- A notification never undoes a payment; only a refund, another resource, does.

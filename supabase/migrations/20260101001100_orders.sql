@@ -26,21 +26,6 @@ as $$
   where i.payment_id = coalesce(of_payment.parent_payment_id, of_payment.id)
 $$;
 
--- Stores an order; null when its idempotency key is taken.
-create function private.insert_order(o public.payments) returns public.payments
-language sql volatile
-as $$
-  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-    buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
-    course_id, cohort_id, sale_id, created_by, idempotency_key, request_hash, legal_version)
-  values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
-    o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
-    o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by, o.idempotency_key,
-    o.request_hash, o.legal_version)
-  on conflict (idempotency_key) do nothing
-  returning *
-$$;
-
 -- Stores an order, or finds the one with the same idempotency key: {outcome, order_id, redirect_url, status, amount,
 -- external_id, created_at}.
 -- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid) |
@@ -108,7 +93,7 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.insert_order, private.place_order to service_role;
+grant execute on function private.place_order to service_role;
 
 create function public.set_order_redirect(order_id text, redirect_url text) returns void
 language sql volatile
