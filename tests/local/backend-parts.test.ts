@@ -100,27 +100,6 @@ describe('the local backend', () => {
     }, within)
     expect(crashes).toEqual([])
   }, 240_000)
-
-  test('that may not restart a part reports its end', async () => {
-    const crashes: string[] = []
-    const backend = await startBackend({
-      ports,
-      dataDir,
-      persist: false,
-      siteUrl: `http://127.0.0.1:${ports.site}`,
-      seed: false,
-      onCrash: (message) => crashes.push(message),
-    })
-    cleanUp.push(backend.stop)
-    for (const words of ['functions/main.ts', 'bin/postgres -D']) {
-      const [pid = 0] = childrenOf(process.pid, words)
-      process.kill(pid, 'SIGKILL')
-    }
-    await vi.waitFor(() => {
-      expect(crashes.join('\n')).toContain('The edge functions process stopped by itself:')
-      expect(crashes.join('\n')).toContain('PostgreSQL stopped by itself:')
-    }, within)
-  }, 120_000)
 })
 
 describe('PostgreSQL on a folder', () => {

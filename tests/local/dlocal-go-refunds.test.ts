@@ -43,14 +43,6 @@ test('a refund waits, settles later, and is told by a notification of its paymen
   })
 })
 
-test('what a rejected refund would have given back can be refunded again', async () => {
-  const created = await paid()
-  const { id } = await refund(created.id)
-  expect(await refund(created.id, 1)).toMatchObject({ code: 5007 })
-  await settle(id, 'CANCELLED')
-  expect(await refund(created.id)).toMatchObject({ amount: 250, status: 'PENDING' })
-})
-
 test.each(['totalPages', 'total_pages'])(
   'the adapter finds the refunds of one payment on all pages, counted as %s',
   async (pageKeys) => {
@@ -128,21 +120,3 @@ async function asked(): Promise<number> {
   )
   return requests.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
 }
-
-test.each([
-  ['settle', 'SUCCESS'],
-  ['reject', 'REJECTED'],
-])(
-  'a refund that was asked is shown on the page of the stand-ins, where a developer can %s it',
-  async (act, status) => {
-    const created = await paid()
-    const { id } = await refund(created.id, 50)
-    expect(await (await fetch(shop.sandbox.url)).text()).toContain(id)
-    const deliveries = shop.merchant.deliveries.length
-    await fetch(`${shop.sandbox.url}/settle`, { method: 'POST', body: new URLSearchParams({ id, do: act }) })
-    expect(await adapter().findRefunds(created.id)).toMatchObject({ value: [{ id, status }] })
-    expect(shop.merchant.deliveries.slice(deliveries).map(({ body }) => body)).toEqual([
-      `{"payment_id":"${created.id}"}`,
-    ])
-  },
-)

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway } from '../../supabase/local/gateway.ts'
-import { type Incoming, json, type Listening, listen, serve } from '../../supabase/local/http/serve.ts'
+import { type Incoming, json, type Listening, serve } from '../../supabase/local/http/serve.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
 import { hcaptchaSecret, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
@@ -38,12 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   seen = []
   await sandbox.control('POST', '/reset')
-  await fetch(`${gateway.url}/__gateway/faults`, { method: 'DELETE' })
 })
-
-function arm(fault: Record<string, unknown>): Promise<Response> {
-  return fetch(`${gateway.url}/__gateway/faults`, { method: 'POST', body: JSON.stringify(fault) })
-}
 
 describe('routes', () => {
   test.each([
@@ -187,70 +182,5 @@ describe('captcha on the password grant', () => {
 
   test('refreshing a session needs no captcha', async () => {
     expect((await signIn(undefined, 'refresh_token')).status).toBe(200)
-  })
-})
-
-describe('faults for the browser', () => {
-  test('replace an answer as often as configured, readable across origins', async () => {
-    await arm({
-      path: '/functions/v1/create-payment',
-      method: 'POST',
-      status: 503,
-      body: { code: 'x' },
-      times: 1,
-    })
-    const send = (): Promise<Response> =>
-      fetch(`${gateway.url}/functions/v1/create-payment`, {
-        method: 'POST',
-        headers: { origin: 'http://site.test' },
-      })
-    const faulty = await send()
-    expect([faulty.status, faulty.headers.get('access-control-allow-origin')]).toEqual([503, '*'])
-    expect((await send()).status).toBe(200)
-    expect(seen).toHaveLength(1)
-  })
-
-  test('drop the connection before or after the call', async () => {
-    await arm({ path: '/rest/v1/', drop_connection: true, times: 1 })
-    await expect(fetch(`${gateway.url}/rest/v1/x`)).rejects.toThrow()
-    expect(seen).toHaveLength(0)
-    await arm({ path: '/rest/v1/', apply_then_drop: true, times: 1 })
-    await expect(fetch(`${gateway.url}/rest/v1/x`)).rejects.toThrow()
-    expect(seen).toHaveLength(1)
-  })
-
-  test('drop the connection in the middle of a body', async () => {
-    const megabyte = 1024 * 1024
-    const arrived: number[] = []
-    const slow = await listen(await findFreePort(), (request, response) => {
-      let bytes = 0
-      request.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      request.on('error', () => undefined)
-      request.on('close', () => arrived.push(bytes))
-      request.on('end', () => response.end('whole'))
-    })
-    const before = await startGateway({
-      port: await findFreePort(),
-      api: slow.url,
-      functions: slow.url,
-      captcha: { secret: hcaptchaSecret, verifyUrl: sandbox.url },
-    })
-    const send = (): Promise<Response> =>
-      fetch(`${before.url}/storage/v1/object/x`, { method: 'POST', body: Buffer.alloc(20 * megabyte) })
-    try {
-      await fetch(`${before.url}/__gateway/faults`, {
-        method: 'POST',
-        body: JSON.stringify({ path: '/storage/', drop_after_bytes: 10 * megabyte, delay_ms: 50, times: 1 }),
-      })
-      await expect(send()).rejects.toThrow()
-      await expect.poll(() => arrived).toEqual([10 * megabyte])
-      expect(await (await send()).text()).toBe('whole')
-      expect(arrived).toEqual([10 * megabyte, 20 * megabyte])
-    } finally {
-      await before.stop()
-      await slow.stop()
-    }
   })
 })

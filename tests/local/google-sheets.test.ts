@@ -1,16 +1,13 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createGoogleSheets,
   readServiceAccount,
-  requestToken,
   type ServiceAccount,
 } from '../../supabase/functions/_shared/google-sheets.ts'
 import { newServiceAccountKey } from '../../supabase/local/google-account.ts'
 import { googleServiceAccount, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 const account = readServiceAccount(googleServiceAccount) as ServiceAccount
-const scope = 'https://www.googleapis.com/auth/spreadsheets'
 const sheetId = 'hoja-gee-python'
 const row = { cells: ['MER-2026-00042', 1, 'Ana Pérez'], key: 'https://meridiano.example/cert/A' }
 
@@ -57,92 +54,6 @@ const configOf = (owner: ServiceAccount = account, now: () => number = Date.now)
   now,
 })
 const sheets = () => createGoogleSheets(configOf())
-
-describe('the stand-in issues a token', () => {
-  const nowSeconds = () => Math.floor(Date.now() / 1000)
-  const claims = () => ({
-    ...{ iss: account.client_email, scope, aud: `${sandbox.url}/google-sheets/token` },
-    ...{ iat: nowSeconds(), exp: nowSeconds() + 3600 },
-  })
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-
-  /** An assertion by another implementation than the adapter's. */
-  function assertion(payload: object, key = account.private_key, header = { alg: 'RS256', typ: 'JWT' }) {
-    const content = `${encode(header)}.${encode(payload)}`
-    return `${content}.${createSign('RSA-SHA256').update(content).sign(key, 'base64url')}`
-  }
-  async function exchange(signed: string, grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
-    const response = await fetch(`${sandbox.url}/google-sheets/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: grant, assertion: signed }),
-    })
-    return { status: response.status, body: await response.json() }
-  }
-
-  test('for an assertion of the account', async () => {
-    expect(await exchange(assertion(claims()))).toMatchObject({
-      status: 200,
-      body: { access_token: expect.stringMatching(/^ya29\./), expires_in: 3599, token_type: 'Bearer' },
-    })
-  })
-
-  const foreign = String(
-    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
-  )
-  test.each<[string, () => string, string]>([
-    ['the key of another account', () => assertion(claims(), foreign), 'invalid_grant'],
-    ['another audience', () => assertion({ ...claims(), aud: 'https://evil.example' }), 'invalid_grant'],
-    ['another account', () => assertion({ ...claims(), iss: 'otra@example.com' }), 'invalid_grant'],
-    ['an end in the past', () => assertion({ ...claims(), iat: 1, exp: 3601 }), 'invalid_grant'],
-    [
-      'a life of more than an hour',
-      () => assertion({ ...claims(), exp: nowSeconds() + 3700 }),
-      'invalid_grant',
-    ],
-    [
-      'a start in the future',
-      () => assertion({ ...claims(), iat: nowSeconds() + 900, exp: nowSeconds() + 1800 }),
-      'invalid_grant',
-    ],
-    ['another scope', () => assertion({ ...claims(), scope: 'openid' }), 'invalid_scope'],
-    ['no signature', () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims())}.`, 'invalid_grant'],
-    ['claims exchanged after signing', () => exchanged(), 'invalid_grant'],
-  ])('but not for %s', async (_name, signed, error) => {
-    expect(await exchange(signed())).toMatchObject({ status: 400, body: { error } })
-  })
-
-  function exchanged(): string {
-    const [header, , signature] = assertion({ ...claims(), scope: 'openid' }).split('.')
-    return `${header}.${encode(claims())}.${signature}`
-  }
-
-  test('and not for another grant', async () => {
-    expect(await exchange(assertion(claims()), 'password')).toMatchObject({ status: 400 })
-  })
-})
-
-test('the stand-in refuses what Google refuses', async () => {
-  const access = await requestToken(configOf(), AbortSignal.timeout(4000))
-  const token = access.ok ? access.token : ''
-  const call = async (path: string, bearer = token, init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${bearer}` }
-    const response = await fetch(`${sandbox.url}/google-sheets/v4/spreadsheets/${path}`, { headers, ...init })
-    return `${response.status} ${(await response.json()).error?.status ?? 'ok'}`
-  }
-  const column = `${sheetId}/values/A:A?majorDimension=COLUMNS`
-  expect(await call(column)).toBe('200 ok')
-  expect(await call(column, 'other')).toBe('401 UNAUTHENTICATED')
-  expect(await call('no-such-sheet/values/A:A?majorDimension=COLUMNS')).toBe('404 NOT_FOUND')
-  expect(await call(`${sheetId}/values/Hoja%203!A:A`)).toBe('400 INVALID_ARGUMENT')
-  const body = JSON.stringify({ majorDimension: 'ROWS', values: [['a']] })
-  expect(await call(`${sheetId}/values/A:A:append`, token, { method: 'POST', body })).toBe(
-    '400 INVALID_ARGUMENT',
-  )
-  await share(false)
-  expect(await call(column)).toBe('403 PERMISSION_DENIED')
-  await sandbox.control('DELETE', '/google-sheets/tokens')
-  expect(await call(column)).toBe('401 UNAUTHENTICATED')
-})
 
 describe('our adapter', () => {
   test('adds a row at the end, as text and numbers', async () => {

@@ -139,6 +139,12 @@ function stream(name: string, size: number, options: { announced?: boolean; cutA
   })
 }
 
+test('ids and amounts are numbers, as the hosted API sends them', async () => {
+  const path = '/rest/v1/courses_moodle?select=id,regular_price_usd&limit=1'
+  const answer = await fetch(`${apiUrl}${path}`, { headers: asVisitor })
+  expect(await answer.json()).toEqual([{ id: expect.any(Number), regular_price_usd: expect.any(Number) }])
+})
+
 describe('signed addresses', () => {
   test('have the hosted format', async () => {
     const name = await aFile()
