@@ -171,7 +171,8 @@ describe('is kept when', () => {
 
   test('a payment without a sale comes, in two currencies and in capitals', async () => {
     await writeCharge(database.sql(), email.toUpperCase(), { at: now(), amount: 45 })
-    await writeCharge(database.sql(), email, { at: now(), amount: 9000, currency: 'ARS' })
+    const refunds = [{ amount: 1000 }]
+    await writeCharge(database.sql(), email, { at: now(), amount: 9000, currency: 'ARS', refunds })
     expect(await balanceOf(email)).toMatchObject({
       sale_count: 0,
       paid: 45,
@@ -179,9 +180,16 @@ describe('is kept when', () => {
       months_behind: 0,
     })
     expect(await receivedOf(email)).toMatchObject([
-      { currency: 'ARS', received: 9000 },
+      { currency: 'ARS', received: 9000, refunded: 1000 },
       { currency: 'USD', received: 45 },
     ])
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (session) =>
+        session`select paid_elsewhere from public.list_balances(search => ${email}) where email = ${email}`,
+    )
+    expect(row?.paid_elsewhere).toEqual([{ currency: 'ARS', amount: 8000 }])
   })
 })
 

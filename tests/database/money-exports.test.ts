@@ -193,6 +193,20 @@ describe('the export of payments', () => {
       .sql()
       .unsafe(`select ${places.email} as email from public.read_csv order by line`)
     expect(read.map(({ email }) => email)).toEqual(shown)
+    const sums = await database.sql().unsafe(`
+      select ${places.currency} as currency, sum(${places.amount}::numeric)::float8 as amount from public.read_csv group by 1`)
+    const [counted] = await asActor(
+      database.sql(),
+      'staff',
+      (
+        sql,
+      ) => sql`select public.count_payments(${status}, ${type}, ${search}, ${days.from || null}::text::date,
+        ${days.to || null}::text::date) as totals`,
+    )
+    expect(counted?.totals).toMatchObject({ count: rows })
+    const money = (list: { currency: string; amount: number }[]) =>
+      Object.fromEntries(list.map(({ currency, amount }) => [currency, amount]))
+    expect(money(counted?.totals.sums)).toEqual(money([...sums] as never))
   })
 
   test('with semicolons its numbers have a decimal comma and its sums are the same', async () => {
@@ -241,12 +255,10 @@ async function writtenStudents(selection: StudentsSelection): Promise<number> {
 describe('the export of students', () => {
   test.each(sizes)('of %i has each once, in the order of the table', async (count) => {
     const students = Array.from({ length: count }, (_, index) => ({
-      ...{
-        id: index + 1,
-        firstname: `Persona ${index}`,
-        lastname: '',
-        email: `persona${index}@example.com`,
-      },
+      id: index + 1,
+      firstname: `Persona ${index}`,
+      lastname: '',
+      email: `persona${index}@example.com`,
       ...{ phone: '+54 11 5555 0134', country: 'AR', created_at: '2026-01-02T01:30:00Z' },
     }))
     await load({ students, sales: [], payments: [], refunds: [], joins: [] })

@@ -86,6 +86,28 @@ const plain = (value: unknown): unknown => {
 }
 const pick = (row: Row, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
+type Filter = { completeness?: string; situation?: string; search?: string }
+
+/** Every page of the list at the end of a day, or now. */
+async function listed(
+  day: string | null,
+  { completeness = 'all', situation = 'all', search = '' }: Filter = {},
+) {
+  return staff(async (session) => {
+    const rows: Row[] = []
+    for (let found = 101; found === 101; ) {
+      const { months_behind = null, email = null } = (rows.at(-1) ?? {}) as {
+        months_behind?: number
+        email?: string
+      }
+      const page = await session<{ row: Row }[]>`select to_jsonb(b) as row
+        from public.list_balances(${completeness}, ${situation}, ${search}, ${day}::text::date, ${months_behind}, ${email}, 101) b`
+      rows.push(...page.map(({ row }) => row))
+      found = page.length
+    }
+    return rows
+  })
+}
 const keyed = (rows: readonly Row[], key: string) =>
   Object.fromEntries(rows.map(({ [key]: value, ...row }) => [`${key} ${value}`, row]))
 
@@ -110,17 +132,7 @@ describe.each(instants)('at %s', (_name, day, at) => {
       ...['has_sale', 'agreed', 'paid', 'paid_count', 'remaining', 'debt', 'overdue', 'months_behind'],
       ...['situation', 'last_paid_at'],
     ]
-    const rows: Row[] = []
-    const page = (session: Transaction, last: Row = {}) => session<Row[]>`select to_jsonb(b) as row
-      from public.list_balances(as_of => ${day}::text::date, page_size => 101, after_email => ${(last.email as string) ?? null},
-        after_months => ${(last.months_behind as number) ?? null}) b`
-    await staff(async (session) => {
-      for (let found = 101; found === 101; ) {
-        const more = await page(session, rows.at(-1))
-        rows.push(...more.map(({ row }) => row as Row))
-        found = more.length
-      }
-    })
+    const rows = await listed(day)
     const iso = (time: unknown) => (time === null ? null : new Date(time as string).toISOString())
     const theirs = keyed(
       rows.map((row) => ({
@@ -146,11 +158,57 @@ describe.each(instants)('at %s', (_name, day, at) => {
     )
     const currencies = Object.fromEntries(row?.cards.confirmed.map((one: Row) => [one.currency, one]))
     expect({ ...row?.cards, confirmed: currencies }).toEqual(plain(recount.cardsOf(people, at)))
-    const known = people.map((person) => recount.figuresOfPerson(person, at)).filter(({ isKnown }) => isKnown)
-    const totals = ['agreed', 'paid', 'remaining', 'debt', 'overdue'] as const
-    const sums = totals.map((key) => [key, known.reduce((all, one) => all + one[key], 0n)])
-    expect(row?.totals).toEqual(plain({ count: known.length, ...Object.fromEntries(sums) }))
+    expect(row?.totals).toEqual(totalsOf(known()))
   })
+
+  const known = () =>
+    people
+      .map(({ addresses, ...person }) => ({
+        addresses,
+        ...recount.figuresOfPerson({ addresses, ...person }, at),
+      }))
+      .filter(({ isKnown }) => isKnown)
+  function totalsOf(some: ReturnType<typeof known>) {
+    const totals = ['agreed', 'paid', 'remaining', 'debt', 'overdue'] as const
+    const sums = totals.map((key) => [key, some.reduce((all, one) => all + one[key], 0n)])
+    return plain({ count: some.length, ...Object.fromEntries(sums) })
+  }
+
+  const isFiltered = day === null || day === days[0]
+  test.runIf(isFiltered)(
+    'each filter and search shows, counts and sums the people that it names',
+    async () => {
+      type One = ReturnType<typeof known>[number]
+      const filters: [Filter, (one: One) => boolean][] = [
+        [{ completeness: 'complete' }, ({ has_sale }) => has_sale],
+        [{ completeness: 'incomplete' }, ({ has_sale }) => !has_sale],
+        [{ situation: 'con_deuda' }, ({ situation }) => situation === 'con_deuda'],
+        [{ situation: 'al_dia' }, ({ situation }) => situation === 'al_dia'],
+        [
+          { completeness: 'complete', situation: 'pago_unico' },
+          ({ has_sale, situation }) => has_sale && situation === 'pago_unico',
+        ],
+        [{ search: ' P1.L1' }, ({ addresses }) => addresses.some((address) => address.includes('p1.l1'))],
+        [{ search: 'nadie' }, () => false],
+      ]
+      const everybody = known()
+      for (const [filter, isMeant] of filters) {
+        const ours = everybody.filter(isMeant)
+        const shown = await listed(day, filter)
+        const isShown = ({ addresses }: One) => shown.some(({ email }) => addresses.includes(String(email)))
+        expect([shown.length, ours.filter(isShown).length], JSON.stringify(filter)).toEqual([
+          ours.length,
+          ours.length,
+        ])
+        const { completeness = 'all', situation = 'all', search = '' } = filter
+        const [row] = await staff(
+          (session) => session`select
+        public.count_balances(${completeness}, ${situation}, ${search}, ${day}::text::date) as totals`,
+        )
+        expect(row?.totals, JSON.stringify(filter)).toEqual(totalsOf(ours))
+      }
+    },
+  )
 })
 
 /** What every road says of a sale, by the name that each has for it. */
@@ -160,29 +218,21 @@ function reading(sale: Sale, at: number) {
   const written = (day?: string | null) => day?.split('-').reverse().join('/') ?? null
   return {
     ...{ ...figures, sale_id: sale.id, months_behind: behind, amount: recount.owedNow(sale, at) },
-    ...{
-      next_number: next?.number,
-      next_amount: next?.amount,
-      next_due_on: next?.dueOn,
-    },
-    ...{
-      installments_number: sale.count,
-      installments_amount: sale.each,
-      shown_paid: isVoided ? null : covered,
-    },
+    next_number: next?.number,
+    next_amount: next?.amount,
+    next_due_on: next?.dueOn,
+    installments_number: sale.count,
+    installments_amount: sale.each,
+    shown_paid: isVoided ? null : covered,
     ...{ 'Total Curso (USD)': sale.agreed, Cuotas: sale.count, 'Monto Cuota (USD)': sale.each },
     ...{ 'Cuotas Pagadas': covered, 'Meses Atrasado': behind, 'Deuda (USD)': figures.debt },
-    ...{
-      'Vencido (USD)': figures.overdue,
-      'Total Pagado (USD)': figures.paid,
-      'Remanente (USD)': figures.remaining,
-    },
+    'Vencido (USD)': figures.overdue,
+    'Total Pagado (USD)': figures.paid,
+    'Remanente (USD)': figures.remaining,
     'Último Pago': last === undefined ? null : written(schoolDay(last)),
-    ...{
-      'Próxima Cuota': next?.number,
-      'Monto Próxima Cuota (USD)': next?.amount,
-      Vence: written(next?.dueOn),
-    },
+    'Próxima Cuota': next?.number,
+    'Monto Próxima Cuota (USD)': next?.amount,
+    Vence: written(next?.dueOn),
   }
 }
 
@@ -205,14 +255,12 @@ describe('the same sale reads alike', () => {
   test('on the page of its person, with its charges', async () => {
     const columns = [
       ...['sale_id', 'standing', 'months_behind', 'agreed', 'paid', 'refunded', 'remaining', 'next_number'],
-      ...[
-        'next_amount',
-        'next_due_on',
-        'installments_number',
-        'installments_amount',
-        'shown_paid',
-        'charges',
-      ],
+      'next_amount',
+      'next_due_on',
+      'installments_number',
+      'installments_amount',
+      'shown_paid',
+      'charges',
     ]
     const ids = await idsOf(third())
     const rows = await staff(
@@ -309,14 +357,12 @@ describe('the same sale reads alike', () => {
 
   test.each(instants)('in the report of debts %s', async (_name, day, at) => {
     const columns = [
-      ...[
-        'Total Curso (USD)',
-        'Cuotas',
-        'Monto Cuota (USD)',
-        'Cuotas Pagadas',
-        'Meses Atrasado',
-        'Deuda (USD)',
-      ],
+      'Total Curso (USD)',
+      'Cuotas',
+      'Monto Cuota (USD)',
+      'Cuotas Pagadas',
+      'Meses Atrasado',
+      'Deuda (USD)',
       ...['Vencido (USD)', 'Total Pagado (USD)', 'Remanente (USD)', 'Último Pago'],
     ]
     const ours = sales()

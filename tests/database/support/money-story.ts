@@ -180,13 +180,11 @@ export class MoneyStory {
     if (isPlan) order.externalId = `${course}-${order.id}`
     const fact = {
       ...{ order_id: order.id, idempotency_key: order.id, request_hash: order.id, email: order.address },
-      ...{
-        payer_name: 'Ana Cuentas',
-        amount: usd(terms.each),
-        currency: 'USD',
-        course_id: course,
-        country: 'AR',
-      },
+      payer_name: 'Ana Cuentas',
+      amount: usd(terms.each),
+      currency: 'USD',
+      course_id: course,
+      country: 'AR',
       ...{ payment_type: isPlan ? 'installments' : 'single', external_id: order.externalId },
       // Its total may differ from what it charges.
       ...(isPlan && { installments_count: terms.count, total_course_amount: usd(terms.agreed - 2n) }),
@@ -233,13 +231,11 @@ export class MoneyStory {
     const [agreed, count] = isFree ? [0n, 1] : [this.random.pick(prices), this.random.pick([1, 1, 3, 6])]
     const email = this.one(person.addresses)
     const fact = {
-      ...{
-        request_id: this.fresh('pedido'),
-        firstname: 'Ana',
-        lastname: 'Cuentas',
-        email,
-        cohort_ids: [cohort],
-      },
+      request_id: this.fresh('pedido'),
+      firstname: 'Ana',
+      lastname: 'Cuentas',
+      email,
+      cohort_ids: [cohort],
       ...{ price: usd(agreed), payment_mode: count === 1 ? 'total' : 'cuotas' },
       ...(count > 1 && { installments_number: count }),
       ...(isFree && { free_reason: this.random.pick(['scholarship', 'staff', 'exchange']) }),
@@ -287,13 +283,11 @@ export class MoneyStory {
     const isOld = order.course === membership && this.random.chance(0.4)
     const at = this.past() - (isOld ? 400 * day : 0)
     const fact = {
-      ...{
-        provider_payment_id: providerId,
-        status: 'PAID',
-        provider_status: 'PAID',
-        amount: usd(came),
-        currency,
-      },
+      provider_payment_id: providerId,
+      status: 'PAID',
+      provider_status: 'PAID',
+      amount: usd(came),
+      currency,
       ...(order.externalId ? { external_id: order.externalId } : { order_id: order.id }),
       approved_at: new Date(at).toISOString(),
     }
@@ -437,12 +431,10 @@ export class MoneyStory {
     const [providerId, at, isLocal] = [this.fresh('DP'), this.past(), this.random.chance(0.3)]
     const [came, currency] = isLocal ? [cents * 1100n, 'ARS'] : [cents, 'USD']
     const fact = {
-      ...{
-        provider_payment_id: providerId,
-        order_id: this.fresh('ajena'),
-        status: 'PAID',
-        provider_status: 'PAID',
-      },
+      provider_payment_id: providerId,
+      order_id: this.fresh('ajena'),
+      status: 'PAID',
+      provider_status: 'PAID',
       ...{ amount: usd(came), currency, payer_name: 'Ana', approved_at: new Date(at).toISOString() },
     }
     const body = quoted({ payment_id: providerId })
@@ -534,14 +526,12 @@ export class MoneyStory {
     await this.run(
       'staff',
       call('record_refund', {
-        ...{
-          payment_id: charge.id,
-          kind,
-          amount: cents,
-          reason: 'Se arrepintió',
-          through,
-          void_sale: isVoided,
-        },
+        payment_id: charge.id,
+        kind,
+        amount: cents,
+        reason: 'Se arrepintió',
+        through,
+        void_sale: isVoided,
       }) +
         dated('payment_refunds', 'settled_at', at, `payment_id = ${charge.id}`) +
         (isVoided ? dated('sales', 'voided_at', at, `id = ${sale.id}`) : ''),
@@ -572,13 +562,11 @@ export class MoneyStory {
     } as const
     const { id, cents, currency, status } = said
     const fact = {
-      ...{
-        provider_payment_id: charge.providerId,
-        provider_refund_id: id,
-        amount: usd(cents),
-        currency,
-        status,
-      },
+      provider_payment_id: charge.providerId,
+      provider_refund_id: id,
+      amount: usd(cents),
+      currency,
+      status,
       ...(asked && { refund_id: asked.id }),
     }
     const settled = dated('payment_refunds', 'settled_at', at, `payment_id = ${charge.id}`)
