@@ -4,6 +4,11 @@ import { toOrderId } from '#domain/order-id.ts'
 import { certificateFinisher } from '../../supabase/functions/_shared/certificate-file.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
+import { addCertRowStore } from '../../supabase/functions/add-cert-row/handler.ts'
+import {
+  type NewStaffOrder,
+  staffOrderCreator,
+} from '../../supabase/functions/create-payment/staff-payment.ts'
 import { credentialStore } from '../../supabase/functions/credentials/handler.ts'
 import { exchangeRatesStore } from '../../supabase/functions/fetch-exchange-rates/handler.ts'
 import { generateCertificateStore } from '../../supabase/functions/generate-certificate/handler.ts'
@@ -11,6 +16,7 @@ import { getCertificateStore } from '../../supabase/functions/get-certificate/ha
 import { keepBalancesStore } from '../../supabase/functions/keep-balances/handler.ts'
 import { reopenOrderStore } from '../../supabase/functions/reopen-order/handler.ts'
 import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/handler.ts'
+import { uploadCertificateStore } from '../../supabase/functions/upload-certificate/handler.ts'
 import { checkedFileRecorder } from '../../supabase/functions/upsert-recap-material/handler.ts'
 import type { Actor } from './support/actors.ts'
 import { dataApiUrl, reachDataApi } from './support/data-api.ts'
@@ -33,6 +39,22 @@ const service = () => databaseClient(dataApiUrl, 'secret')
 const staff = () => staffCaller(dataApiUrl, 'publishable')
 const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
 const sampleFile = { objectName: '', sha256: sampleSha256, bytes: 653 }
+const staffOrder: NewStaffOrder = {
+  idempotency_key: 'enlace-de-un-almacen',
+  email: 'ana@example.com',
+  payer_name: 'Ana',
+  payer_firstname: 'Ana',
+  payer_lastname: '',
+  payer_phone: null,
+  amount: '100.00',
+  payment_type: 'debt',
+  country: 'AR',
+  total_course_amount: null,
+  installments_count: null,
+  buyer_currency: 'ARS',
+  course_id: 'gee-python',
+  new_sale: false,
+}
 const rates = { day: toCalendarDay('2026-11-22'), rates: { ARS: 1500.5 } }
 const publisher = { name: 'Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
@@ -44,6 +66,14 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     'service',
     () => reopenOrderStore(service()).reopen(toOrderId('order-of-nobody-000000'), false),
   ],
+  [
+    'add_certificates',
+    'staff',
+    // Julio Geoide of the sample data.
+    () => addCertRowStore(staff()).add('token', { student_id: 10, course_slug: 'gee-python' }),
+  ],
+  ['get_certificate_sheet', 'staff', () => uploadCertificateStore(staff()).status('token', begunCertificate)],
+  ['create_staff_order', 'staff', () => staffOrderCreator(staff())('token', staffOrder)],
   ['current_staff', 'staff', () => staffFinder(dataApiUrl, 'publishable')('token')],
   ['store_exchange_rates', 'service', () => exchangeRatesStore(service()).store(rates, publisher)],
   [

@@ -15,13 +15,11 @@ test('an order of staff has its creator, its recipient and its amount', async ()
   })
   expect(answer.order_id).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(await payment(answer.order_id)).toMatchObject({
-    ...{
-      created_by: staffId,
-      email: 'paga@example.com',
-      amount: '180.00',
-      currency: 'USD',
-      payment_type: 'total',
-    },
+    created_by: staffId,
+    email: 'paga@example.com',
+    amount: '180.00',
+    currency: 'USD',
+    payment_type: 'total',
     ...{ total_course_amount: '200.00', country: 'AR', course_id: 'gee-python', status: 'PENDING' },
   })
 })
@@ -47,6 +45,16 @@ describe('a key', () => {
     const link = aLink()
     await create(link)
     expect(await create({ ...link, ...change })).toEqual({ outcome: 'conflict' })
+  })
+
+  test('sent ten times at once makes one order, which is found by it until it has ended', async () => {
+    const link = aLink()
+    const made = await Promise.all(Array.from({ length: 10 }, () => create(link)))
+    expect(made.map(({ outcome }) => outcome).toSorted()).toEqual(['created', ...Array(9).fill('existing')])
+    const [{ order_id } = { order_id: '' }] = made
+    expect(new Set(made.map((answer) => answer.order_id))).toEqual(new Set([order_id]))
+    await database.sql()`update public.payments set status = 'REJECTED' where dlocal_order_id = ${order_id}`
+    expect(await create(link)).toMatchObject({ outcome: 'closed', order_id })
   })
 
   test('of a colleague is a conflict', async () => {
