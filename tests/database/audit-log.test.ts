@@ -67,12 +67,10 @@ test('an update that changes nothing writes no line', async () => {
 
 test('records an enrolment: student, enrolments and sale, without the request key', async () => {
   await callAs(database.sql(), 'staff', 'enroll_student', {
-    ...{
-      request_id: 'pedido-secreto-0001',
-      firstname: 'Ana',
-      lastname: 'Nueva',
-      email: 'ana.nueva@example.com',
-    },
+    request_id: 'pedido-secreto-0001',
+    firstname: 'Ana',
+    lastname: 'Nueva',
+    email: 'ana.nueva@example.com',
     ...{ cohort_ids: [2], price: 250, payment_mode: 'total' },
   })
   const lines = await linesSince(last)

@@ -46,18 +46,14 @@ describe('a first certificate', () => {
     expect(added.certificate_number).toMatch(/^MER-\d{4}-\d{5}$/)
     const row = await look(added.id)
     expect(row).toMatchObject({
-      ...{
-        student_id: student,
-        cohort_id: certifiedCohort,
-        student_name: 'Ana Prueba',
-        course_id: 'gee-python',
-      },
-      ...{
-        course_name: row?.cohort_name,
-        cohort_starts_on: row?.starts_on,
-        hours: 10,
-        issue_date: row?.today,
-      },
+      student_id: student,
+      cohort_id: certifiedCohort,
+      student_name: 'Ana Prueba',
+      course_id: 'gee-python',
+      course_name: row?.cohort_name,
+      cohort_starts_on: row?.starts_on,
+      hours: 10,
+      issue_date: row?.today,
       ...{ valid_until: null, distinction: null, version: 1, status: 'pending', by: 'Secretaría' },
     })
     await sql`update public.students set firstname = 'Otra' where id = ${student}`

@@ -173,10 +173,8 @@ describe('the list of staff', () => {
     const discarded = { before_date: whole.rows[0]?.issue_date ?? null, before_id: 'discarded' }
     expect((await list({ page_size: 100, ...discarded })).rows).toEqual(whole.rows)
     expect(whole.rows.find(({ id }) => id === sample.pending)).toMatchObject({
-      ...{
-        student_email: 'valentin.delta@example.com',
-        canva_template_url: 'https://www.canva.com/design/muestra-gee-python',
-      },
+      student_email: 'valentin.delta@example.com',
+      canva_template_url: 'https://www.canva.com/design/muestra-gee-python',
     })
   })
 

@@ -99,18 +99,14 @@ describe('the table refuses', () => {
 
 describe('what a certificate says', () => {
   const facts = {
-    ...{
-      certificate_number: `'MER-2026-90009'`,
-      student_name: `'Otro'`,
-      course_name: `'Otro'`,
-      course_id: `'otro'`,
-    },
-    ...{
-      cohort_starts_on: `'2020-01-01'`,
-      hours: '1',
-      issue_date: `'2020-01-01'`,
-      valid_until: `'2099-01-01'`,
-    },
+    certificate_number: `'MER-2026-90009'`,
+    student_name: `'Otro'`,
+    course_name: `'Otro'`,
+    course_id: `'otro'`,
+    cohort_starts_on: `'2020-01-01'`,
+    hours: '1',
+    issue_date: `'2020-01-01'`,
+    valid_until: `'2099-01-01'`,
     ...{ distinction: `'Otra'`, student_id: '1', cohort_id: '1', created_at: `now() + interval '1 day'` },
   }
   test.each(Object.entries(facts))('%s never changes', async (column, value) => {

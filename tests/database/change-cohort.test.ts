@@ -58,14 +58,12 @@ describe('a sale that moves to another cohort', () => {
     const before = await seatsLeft(2)
     await change({ saleId, to: to.id })
     expect(await look(saleId)).toMatchObject({
-      ...{
-        cohort_id: to.id,
-        cohort_ids: [to.id],
-        gives: [to.id],
-        studies: [to.id],
-        agreed: 90,
-        over_capacity: false,
-      },
+      cohort_id: to.id,
+      cohort_ids: [to.id],
+      gives: [to.id],
+      studies: [to.id],
+      agreed: 90,
+      over_capacity: false,
       ...{ access: 'coming', amend_reason: 'No puede en esa fecha' },
     })
     expect([await seatsLeft(2), await seatsLeft(to.id)]).toEqual([before + 1, 0])
@@ -208,13 +206,11 @@ describe('a sale that moves to another cohort', () => {
     const [sale] = await salesOf(email)
     const saleId = Number(sale?.id)
     const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
-      ...{
-        idempotency_key: 'enlace-que-se-muda',
-        email,
-        payer_name: 'Ana',
-        country: 'AR',
-        course_id: 'gee-python',
-      },
+      idempotency_key: 'enlace-que-se-muda',
+      email,
+      payer_name: 'Ana',
+      country: 'AR',
+      course_id: 'gee-python',
       ...{ payment_type: 'installment', amount: 45 },
     })
     const [debt] = await asActor(

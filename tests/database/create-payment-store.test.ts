@@ -101,15 +101,13 @@ async function real(): Promise<Stage> {
 }
 
 const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
-  ...{
-    external_id: null,
-    email: normalizeEmail('ana@example.com'),
-    payer_name: 'Ana',
-    payer_firstname: 'Ana',
-    payer_lastname: '',
-    payer_phone: '',
-    amount: '150.00',
-  },
+  external_id: null,
+  email: normalizeEmail('ana@example.com'),
+  payer_name: 'Ana',
+  payer_firstname: 'Ana',
+  payer_lastname: '',
+  payer_phone: '',
+  amount: '150.00',
   ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
   ...{ total_course_amount: null, country: 'AR', course_id: toBaseSlug('gee-python') },
   ...{ invoice: null, legal_version: null },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDatedSale, type DatedCharge, type DatedSale } from './support/dated-sales.ts'
+import { type WrittenCharge, type WrittenSale, writeSale } from './support/debts.ts'
 import { piece, readReport } from './support/money-reports.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -14,12 +14,14 @@ beforeEach(async () => {
   await database.sql()`select public.recount_balances()`
 })
 
-const charge = (at: string, more: Partial<DatedCharge> = {}): DatedCharge => ({ at, ...more })
+const charge = (at: string, more: Partial<WrittenCharge> = {}): WrittenCharge => ({ at, amount: 45, ...more })
+const addSale = (sale: WrittenSale) =>
+  writeSale(database.sql(), { createdAt: sale.charges?.[0]?.at ?? noon('2025-05-01'), ...sale })
 /** Noon at the school. */
 const noon = (day: string) => `${day}T15:00:00Z`
 const monthly = (...days: string[]) => days.map((day) => charge(noon(day)))
 
-type Case = [name: string, sale: DatedSale, listed: boolean]
+type Case = [name: string, sale: WrittenSale, listed: boolean]
 
 describe('debts on 5 July 2025', () => {
   test.each([
@@ -34,9 +36,21 @@ describe('debts on 5 July 2025', () => {
     ['every instalment late', { charges: monthly('2024-01-10') }, true],
     ['no payment', {}, false],
     ['an order that nobody paid', { charges: [charge(noon('2025-05-01'), { status: 'PENDING' })] }, false],
-    ['a charge that waits for a person', { charges: [charge(noon('2025-05-01'), { mark: 'held' })] }, false],
-    ['a charge that does not count', { charges: [charge(noon('2025-05-01'), { mark: 'dismissed' })] }, false],
-    ['a charge decided to count', { charges: [charge(noon('2025-05-01'), { mark: 'counted' })] }, true],
+    [
+      'a charge that waits for a person',
+      { charges: [charge(noon('2025-05-01'), { mark: 'duplicate_charge' })] },
+      false,
+    ],
+    [
+      'a charge that does not count',
+      { charges: [charge(noon('2025-05-01'), { mark: 'duplicate_charge', decision: 'dismissed' })] },
+      false,
+    ],
+    [
+      'a charge decided to count',
+      { charges: [charge(noon('2025-05-01'), { mark: 'duplicate_charge', decision: 'counted' })] },
+      true,
+    ],
     ['first paid after the day', { createdAt: noon('2025-05-01'), charges: monthly('2025-07-06') }, false],
     ['sold after the day', { charges: monthly('2025-07-06') }, false],
     [
@@ -51,13 +65,13 @@ describe('debts on 5 July 2025', () => {
     ],
     ['a partial payment', { charges: [charge(noon('2025-05-01'), { amount: 10 })] }, true],
     ['local money', { charges: [charge(noon('2025-05-01'), { amount: 45000, currency: 'ARS' })] }, true],
-    ['one payment agreed, half of it paid', { number: 1, charges: monthly('2025-01-01') }, false],
+    ['one payment agreed, half of it paid', { count: 1, charges: monthly('2025-01-01') }, false],
     ['voided before', { voidedAt: noon('2025-07-05'), charges: monthly('2025-05-01') }, false],
     ['voided after', { voidedAt: noon('2025-07-06'), charges: monthly('2025-05-01') }, true],
-    ['given back whole', { charges: [charge(noon('2025-05-01'), { refunded: 45 })] }, false],
-    ['given back in part', { charges: [charge(noon('2025-05-01'), { refunded: 5 })] }, true],
+    ['given back whole', { charges: [charge(noon('2025-05-01'), { refunds: [{ amount: 45 }] })] }, false],
+    ['given back in part', { charges: [charge(noon('2025-05-01'), { refunds: [{ amount: 5 }] })] }, true],
   ] satisfies Case[])('%s', async (_, sale, listed) => {
-    await addDatedSale(database.sql(), sale)
+    await addSale(sale)
     const lines = await readReport(database.sql(), 'debts', { as_of: reference })
     expect(lines).toHaveLength(listed ? 1 : 0)
   })
@@ -70,17 +84,17 @@ describe('debts on 5 July 2025', () => {
 
   test('a line says who owes what, and a person has one for each sale', async () => {
     const email = 'Vera@Example.com'
-    await addDatedSale(database.sql(), { email, charges: monthly('2025-05-01') })
-    await addDatedSale(database.sql(), {
+    await addSale({ email, charges: monthly('2025-05-01') })
+    await addSale({
       email,
       total: 120,
-      number: 3,
+      count: 3,
       charges: [charge(noon('2025-06-01'), { amount: 30 })],
     })
     const lines = await readReport(database.sql(), 'debts', { as_of: reference })
     expect(lines[0]).toEqual({
       Email: 'vera@example.com',
-      Nombre: 'Vera Ventura',
+      Nombre: 'Cuentas Prueba',
       Teléfono: '+54 11 5555 0100',
       País: 'AR',
       Curso: 'Google Earth Engine con Python',
@@ -105,9 +119,9 @@ describe('debts of now', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
   test('are the kept balances, on the day of today', async () => {
-    await addDatedSale(database.sql(), { charges: [charge(daysAgo(31))] })
-    await addDatedSale(database.sql(), { charges: [charge(daysAgo(29))] })
-    await addDatedSale(database.sql(), {})
+    await addSale({ charges: [charge(daysAgo(31))] })
+    await addSale({ charges: [charge(daysAgo(29))] })
+    await addSale({})
     const [row] = await database.sql()`select to_char(private.school_day(now()), 'DD/MM/YYYY') as today`
     expect(await readReport(database.sql(), 'debts')).toEqual([
       expect.objectContaining({ 'Meses Atrasado': 1, 'Deuda (USD)': 45, 'Día de Referencia': row?.today }),
@@ -115,7 +129,7 @@ describe('debts of now', () => {
   })
 
   test('keep one link per sale, however often the report is made', async () => {
-    for (const days of [31, 61, 91]) await addDatedSale(database.sql(), { charges: [charge(daysAgo(days))] })
+    for (const days of [31, 61, 91]) await addSale({ charges: [charge(daysAgo(days))] })
     const first = await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase, page_size: 2 })
     const links = first.map((line) => line['Link de Pago'])
     expect(new Set(links).size).toBe(3)
@@ -126,7 +140,7 @@ describe('debts of now', () => {
   })
 
   test('a cut report goes on from the links that it had made', async () => {
-    for (const days of [31, 61, 91]) await addDatedSale(database.sql(), { charges: [charge(daysAgo(days))] })
+    for (const days of [31, 61, 91]) await addSale({ charges: [charge(daysAgo(days))] })
     const cut = await piece(database.sql(), 'debtsWithLinks', { link_base: linkBase, page_size: 2 })
     expect(cut.rows).toHaveLength(2)
     const whole = await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase })
@@ -134,21 +148,20 @@ describe('debts of now', () => {
   })
 
   test('a sale without a product says that it has no link', async () => {
-    await addDatedSale(database.sql(), { course: null, charges: [charge(daysAgo(31))] })
+    await addSale({ course: null, charges: [charge(daysAgo(31))] })
     const [line] = await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase })
     expect(line?.['Link de Pago']).toBe('no_link')
   })
 
   test('the report without links makes none', async () => {
-    await addDatedSale(database.sql(), { charges: [charge(daysAgo(31))] })
+    await addSale({ charges: [charge(daysAgo(31))] })
     await readReport(database.sql(), 'debts')
     expect(await database.sql()`select from private.debt_links`).toHaveLength(0)
   })
 
   test('somebody who pays while the file is written neither hides nor doubles another', async () => {
     const ids: number[] = []
-    for (const days of [91, 61, 31, 62, 92])
-      ids.push(await addDatedSale(database.sql(), { charges: [charge(daysAgo(days))] }))
+    for (const days of [91, 61, 31, 62, 92]) ids.push(await addSale({ charges: [charge(daysAgo(days))] }))
     const lines = await readReport(database.sql(), 'debts', { page_size: 2 }, async () => {
       await database.sql()`update public.sales set usd_amount = 45 where id = ${ids[0] ?? 0}`
     })
@@ -165,8 +178,8 @@ describe('instalments on 5 July 2025', () => {
     ['made an instant before it', { createdAt: '2025-01-05T02:59:59.999Z' }, null],
     ['made at the last instant of the day', { createdAt: '2025-07-06T02:59:59.999Z' }, 1],
     ['made after the day', { createdAt: '2025-07-06T03:00:00Z' }, null],
-    ['five instalments', { total: 225, number: 5 }, null],
-    ['twelve instalments', { total: 540, number: 12 }, null],
+    ['five instalments', { total: 225, count: 5 }, null],
+    ['twelve instalments', { total: 540, count: 12 }, null],
     ['not by link', { type: 'cuotas' }, null],
     ['two paid', { charges: monthly('2025-05-01', '2025-06-01') }, 3],
     ['five paid', { charges: monthly(...'12345'.split('').map((month) => `2025-0${month}-10`)) }, 6],
@@ -184,25 +197,29 @@ describe('instalments on 5 July 2025', () => {
     ['all paid at once', { charges: [charge(noon('2025-05-01'), { amount: 270 })] }, null],
     [
       'one of two given back',
-      { charges: [...monthly('2025-05-01'), charge(noon('2025-06-01'), { refunded: 45 })] },
+      { charges: [...monthly('2025-05-01'), charge(noon('2025-06-01'), { refunds: [{ amount: 45 }] })] },
       2,
     ],
-    ['everything given back', { charges: [charge(noon('2025-05-01'), { refunded: 45 })] }, null],
-    ['a charge that waits for a person', { charges: [charge(noon('2025-05-01'), { mark: 'held' })] }, 1],
+    ['everything given back', { charges: [charge(noon('2025-05-01'), { refunds: [{ amount: 45 }] })] }, null],
+    [
+      'a charge that waits for a person',
+      { charges: [charge(noon('2025-05-01'), { mark: 'duplicate_charge' })] },
+      1,
+    ],
     ['one paid after the day', { charges: monthly('2025-05-01', '2025-07-06') }, 2],
     ['voided', { voidedAt: noon('2025-06-01'), charges: monthly('2025-05-01') }, null],
-  ] satisfies [string, DatedSale, number | null][])('%s: next %#', async (_, sale, next) => {
-    await addDatedSale(database.sql(), sale)
+  ] satisfies [string, WrittenSale, number | null][])('%s: next %#', async (_, sale, next) => {
+    await addSale(sale)
     const lines = await readReport(database.sql(), 'installments', args)
     expect(lines.map((line) => line['Próxima Cuota'])).toEqual(next === null ? [] : [next])
   })
 
   test('a line says which instalment comes when, and where it is paid', async () => {
-    await addDatedSale(database.sql(), { email: 'vera@example.com', charges: monthly('2025-05-01') })
+    await addSale({ email: 'vera@example.com', charges: monthly('2025-05-01') })
     expect(await readReport(database.sql(), 'installments', args)).toEqual([
       {
         Email: 'vera@example.com',
-        Nombre: 'Vera Ventura',
+        Nombre: 'Cuentas Prueba',
         Teléfono: '+54 11 5555 0100',
         País: 'AR',
         Curso: 'Google Earth Engine con Python',
@@ -229,24 +246,23 @@ describe('instalments on 5 July 2025', () => {
       charge(noon('2025-06-01'), { amount: 45 }),
       charge(noon('2025-07-01'), { amount: 5 }),
     ]
-    await addDatedSale(database.sql(), { charges })
+    await addSale({ charges })
     expect(await readReport(database.sql(), 'installments', args)).toMatchObject([
       { 'Próxima Cuota': 6, 'Monto Próxima Cuota (USD)': 40 },
     ])
   })
 
   test('by default the day is today, and pieces hold every sale once', async () => {
-    for (let sale = 0; sale < 5; sale += 1)
-      await addDatedSale(database.sql(), { createdAt: new Date().toISOString() })
-    await addDatedSale(database.sql(), { createdAt: noon('2025-05-01') })
+    for (let sale = 0; sale < 5; sale += 1) await addSale({ createdAt: new Date().toISOString() })
+    await addSale({ createdAt: noon('2025-05-01') })
     const lines = await readReport(database.sql(), 'installments', { link_base: linkBase, page_size: 2 })
     expect(new Set(lines.map((line) => line.Email)).size).toBe(5)
     expect(lines).toHaveLength(5)
   })
 
   test('six months before the end of a longer month are counted to the last day of the shorter', async () => {
-    await addDatedSale(database.sql(), { createdAt: '2025-02-28T03:00:00Z' })
-    await addDatedSale(database.sql(), { createdAt: '2025-02-28T02:59:59Z' })
+    await addSale({ createdAt: '2025-02-28T03:00:00Z' })
+    await addSale({ createdAt: '2025-02-28T02:59:59Z' })
     expect(await readReport(database.sql(), 'installments', { ...args, as_of: '2025-08-31' })).toHaveLength(1)
   })
 })

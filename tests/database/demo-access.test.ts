@@ -16,12 +16,10 @@ describe('granting', () => {
       email: ` ${email().toUpperCase()} `,
     })
     expect(answer).toEqual({
-      ...{
-        prospect_id: expect.any(Number),
-        is_active: true,
-        access_ends_at: null,
-        classroom_state: 'pending',
-      },
+      prospect_id: expect.any(Number),
+      is_active: true,
+      access_ends_at: null,
+      classroom_state: 'pending',
       ...{ version: 1, has_enrolment: false },
     })
     expect(await prospect(answer.prospect_id)).toMatchObject({
@@ -57,14 +55,12 @@ describe('granting', () => {
     const answer = await grant({ ...stored, ...change })
     expect(answer).toEqual({
       changed: {
-        ...{
-          version: 1,
-          firstname: 'Demo',
-          lastname: 'Prueba',
-          email: email(),
-          notes: 'Nota',
-          country: 'AR',
-        },
+        version: 1,
+        firstname: 'Demo',
+        lastname: 'Prueba',
+        email: email(),
+        notes: 'Nota',
+        country: 'AR',
         ...{ profession: null, phone: null, access_ends_at: end },
       },
     })

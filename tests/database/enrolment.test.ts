@@ -60,13 +60,11 @@ test('one course, paid at once, with a mailing group', async () => {
       natural_key: `mailing_list:student:${answer.student_id}:98765432109876543`,
       payload: {
         ...{ list: 'group', group_id: '98765432109876543', student_id: answer.student_id },
-        ...{
-          email: 'ana.alta@example.com',
-          name: 'Ana',
-          last_name: 'Prueba',
-          phone: '+54 11 0000',
-          country: 'Argentina',
-        },
+        email: 'ana.alta@example.com',
+        name: 'Ana',
+        last_name: 'Prueba',
+        phone: '+54 11 0000',
+        country: 'Argentina',
       },
     },
   ])

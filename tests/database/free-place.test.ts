@@ -42,14 +42,12 @@ describe('a free place', () => {
       aFreePlace({ email, cohort_ids: [cohort.id], free_reason: 'scholarship' }),
     )
     expect(await saleOf(email)).toMatchObject({
-      ...{
-        id: Number(sale_id),
-        agreed: 0,
-        count: 1,
-        type: 'total',
-        reason: 'scholarship',
-        over_capacity: false,
-      },
+      id: Number(sale_id),
+      agreed: 0,
+      count: 1,
+      type: 'total',
+      reason: 'scholarship',
+      over_capacity: false,
       ...{ ends_on: null, access: 'coming', hold: null },
     })
     await carryOut(sql())
@@ -192,13 +190,11 @@ describe('a sale that becomes free', () => {
   const amend = (email: string, changes: Record<string, string | number>) =>
     saleOf(email).then((sale) =>
       staff.decide('admin', 'amend_sale', {
-        ...{
-          sale_id: sale?.id,
-          version: sale?.version,
-          usd_amount: 0,
-          installments_number: 1,
-          reason: 'Ganó la beca',
-        },
+        sale_id: sale?.id,
+        version: sale?.version,
+        usd_amount: 0,
+        installments_number: 1,
+        reason: 'Ganó la beca',
         ...changes,
       }),
     )

@@ -118,14 +118,12 @@ describe('the list', () => {
     ])('%s', async (_, filter, found) => {
       const rows = await asActor(database.sql(), 'staff', (sql) => {
         const given = {
-          ...{
-            state_filter: 'all',
-            course_filter: '',
-            only_mine: false,
-            search: '',
-            from_day: null,
-            to_day: null,
-          },
+          state_filter: 'all',
+          course_filter: '',
+          only_mine: false,
+          search: '',
+          from_day: null,
+          to_day: null,
           ...filter,
         }
         return sql`select order_id from public.list_payment_links(state_filter => ${given.state_filter},

@@ -74,19 +74,15 @@ let names = 0
 function stray(changes: Partial<PaymentFact> = {}): PaymentFact {
   names += 1
   return {
-    ...{
-      provider_payment_id: `DP-stray-${names}`,
-      order_id: `elsewhere-${names}`,
-      external_id: null,
-      status: 'PAID',
-    },
-    ...{
-      provider_status: 'PAID',
-      amount: '150.00',
-      currency: 'USD',
-      approved_at: null,
-      payment_method: null,
-    },
+    provider_payment_id: `DP-stray-${names}`,
+    order_id: `elsewhere-${names}`,
+    external_id: null,
+    status: 'PAID',
+    provider_status: 'PAID',
+    amount: '150.00',
+    currency: 'USD',
+    approved_at: null,
+    payment_method: null,
     ...{ document_type: null, document: null, payer_name: null, payer_email: null },
     ...changes,
   }

@@ -528,13 +528,11 @@ describe('the button', () => {
       const charge = await aCharge()
       await database.sql()`update public.sales set access_granted_at = now() where payer_email = ${charge.email}`
       const refund = {
-        ...{
-          payment_id: charge.id,
-          kind: 'refund',
-          amount: 999,
-          reason: 'Se arrepintió',
-          through: 'provider',
-        },
+        payment_id: charge.id,
+        kind: 'refund',
+        amount: 999,
+        reason: 'Se arrepintió',
+        through: 'provider',
         ...{ withdraw_access, void_sale },
       }
       const sale = async () => {

@@ -104,16 +104,14 @@ describe('a link whose checkout has closed', () => {
       expect(first?.order_id).not.toBe(link)
       const [old, fresh] = [await payment(link), await payment(first?.order_id ?? '')]
       for (const column of [
-        ...[
-          'email',
-          'payer_name',
-          'payer_phone',
-          'amount',
-          'currency',
-          'buyer_currency',
-          'payment_type',
-          'country',
-        ],
+        'email',
+        'payer_name',
+        'payer_phone',
+        'amount',
+        'currency',
+        'buyer_currency',
+        'payment_type',
+        'country',
         ...['installments_count', 'total_course_amount', 'course_id', 'cohort_id', 'created_by'],
       ]) {
         expect([column, fresh?.[column]]).toEqual([column, old?.[column]])

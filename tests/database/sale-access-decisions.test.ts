@@ -228,11 +228,9 @@ describe('the access mail', () => {
     const store = processOutboxStore(await rest.clientFor('service'))
     const [mail] = await accessMailsOf(sql(), saleId)
     expect(await store.accessMail(mail?.id ?? 0)).toEqual({
-      ...{
-        email: email.toLowerCase(),
-        name: 'Ana María Pérez García',
-        product: 'Google Earth Engine con Python',
-      },
+      email: email.toLowerCase(),
+      name: 'Ana María Pérez García',
+      product: 'Google Earth Engine con Python',
       ...{ username: 'pagadora', later: [] },
       courses: [
         {

@@ -100,13 +100,11 @@ describe('one sale per person and cohort', () => {
     const [course] =
       await database.sql()`select id::integer from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
     await callAs(database.sql(), 'staff', 'enroll_student', {
-      ...{
-        request_id: 'pedido-de-venta-de-alta',
-        firstname: 'Ana',
-        lastname: 'Venta',
-        email,
-        cohort_ids: [course?.id],
-      },
+      request_id: 'pedido-de-venta-de-alta',
+      firstname: 'Ana',
+      lastname: 'Venta',
+      email,
+      cohort_ids: [course?.id],
       ...{ price: 250, payment_mode: 'total' },
     })
     expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 0, remaining: 250 }])

@@ -21,12 +21,10 @@ async function unmatched(changes: Partial<Fact> & Record<string, unknown> = {}, 
   const [event] =
     await sql`select public.record_payment_event('dlocal-go', ${JSON.stringify({ payment_id: body })}, ${id}) as id`
   const fact = {
-    ...{
-      provider_payment_id: id,
-      order_id: 'an-order-of-nobody-here',
-      status: 'PAID',
-      provider_status: 'PAID',
-    },
+    provider_payment_id: id,
+    order_id: 'an-order-of-nobody-here',
+    status: 'PAID',
+    provider_status: 'PAID',
     ...{ amount: '300.00', currency: 'USD', payer_name: 'Rosa Ñandú', payer_email: 'rosa@example.com' },
     ...changes,
   }
@@ -108,12 +106,10 @@ describe('an unmatched payment', () => {
 
   test('of somebody with a sale is its next payment', async () => {
     const link = await callAs<{ order_id: string }>(database.sql(), 'staff', 'create_staff_order', {
-      ...{
-        idempotency_key: `ajeno-${String(payments).padStart(12, '0')}`,
-        email,
-        payer_name: 'Rosa',
-        country: 'AR',
-      },
+      idempotency_key: `ajeno-${String(payments).padStart(12, '0')}`,
+      email,
+      payer_name: 'Rosa',
+      country: 'AR',
       ...{ course_id: 'gee-python', payment_type: 'installments', amount: 50, total_course_amount: 300 },
     })
     await apply(database.sql(), {

@@ -170,13 +170,11 @@ describe('the mail of the day', () => {
     expect((await atOnce(5, () => queue())).filter(Boolean)).toHaveLength(1)
     expect(await mails()).toMatchObject([
       {
-        ...{
-          natural_key: 'desk_digest:2026-11-22',
-          day: '2026-11-22',
-          total: 2,
-          counts: { enquiry: 2 },
-          url,
-        },
+        natural_key: 'desk_digest:2026-11-22',
+        day: '2026-11-22',
+        total: 2,
+        counts: { enquiry: 2 },
+        url,
         oldest: [{ name: 'Más vieja' }, { name: 'Vieja' }],
       },
     ])

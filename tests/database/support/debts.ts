@@ -20,6 +20,10 @@ export type WrittenSale = {
   total?: number
   count?: number
   each?: number
+  /** Null: of no product. */
+  course?: string | null
+  type?: string
+  createdAt?: string
   voidedAt?: string
   charges?: readonly WrittenCharge[]
 }
@@ -37,6 +41,7 @@ export function aPayer(): string {
  */
 export async function writeSale(sql: Database, sale: WrittenSale): Promise<number> {
   const { total = 270, count = 6, charges = [], email = aPayer(), voidedAt = null } = sale
+  const { course = 'gee-python', type: sold = 'link', createdAt = '2020-01-01' } = sale
   const each = sale.each ?? Math.round((total * 100) / count) / 100
   const first =
     charges
@@ -48,8 +53,8 @@ export async function writeSale(sql: Database, sale: WrittenSale): Promise<numbe
     const [row] =
       await inner`insert into public.sales (payer_email, course_id, cohort_ids, term, usd_amount, installments_amount,
         installments_number, payment_type, first_paid_at, voided_at, void_reason, created_at)
-      values (${email}, 'gee-python', array[1::bigint], ${written}, ${total}, ${each}, ${count}, 'link', ${first},
-        ${voidedAt}, ${voidedAt ? 'Prueba' : null}, '2020-01-01') returning id`
+      values (${email}, ${course}, ${course ? [1] : []}::bigint[], ${written}, ${total}, ${each}, ${count}, ${sold}, ${first},
+        ${voidedAt}, ${voidedAt ? 'Prueba' : null}, ${createdAt}) returning id`
     for (const charge of charges) {
       await writeCharge(
         inner,
@@ -85,10 +90,10 @@ export async function writeCharge(
     received = null,
   } = charge
   const [row] =
-    await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id,
+    await sql`insert into public.payments (email, payer_name, payer_phone, amount, currency, status, payment_type, dlocal_payment_id,
       sale_id, course_id, country, approved_at, created_at, review_reason, review_decision, reported_amount,
       reported_currency)
-    values (${email}, 'Cuentas Prueba', ${amount}, ${currency}, ${status}, ${type}, ${`DP-cuentas-${written}`}, ${saleId},
+    values (${email}, 'Cuentas Prueba', '+54 11 5555 0100', ${amount}, ${currency}, ${status}, ${type}, ${`DP-cuentas-${written}`}, ${saleId},
       'gee-python', 'AR', ${status === 'PAID' ? at : null}, ${at}, ${mark}, ${decision}, ${received?.amount ?? null},
       ${received?.currency ?? null}) returning id`
   for (const refund of charge.refunds ?? []) {
