@@ -18,31 +18,6 @@ const seedFile = resolve(import.meta.dirname, '../../supabase/seed.sql')
 
 const products = courses.map(({ slug }) => slug)
 
-/** Debt (back-office specification, section 4): one row per student, by normalised e-mail. */
-const situations = `
-  with paid as (
-    select email_normalized as email, count(*)::integer as n, min(created_at) as first_at,
-           bool_or(payment_type = 'installments') as in_installments, bool_or(currency = 'ARS') as in_pesos
-    from public.payments where status = 'PAID' group by 1
-  ), figures as (
-    select st.email_normalized as email, p.n, p.in_installments, s.id as sale, s.installments_number, s.usd_amount,
-           s.installments_amount, least(floor(extract(epoch from now() - p.first_at) / 86400 / 30)::integer + 1, s.installments_number) as expected
-    from public.students st
-    left join paid p on p.email = st.email_normalized
-    left join public.sales s on s.payer_email_normalized = st.email_normalized
-  )
-  select email, n, expected,
-    case when n is null then 'nothing paid'
-         when not in_installments and sale is null then 'single, no sale'
-         when not in_installments then 'single'
-         when sale is null then 'instalments, no sale'
-         when installments_number = 1 then 'sale of one instalment'
-         when n = installments_number then 'all paid'
-         when n > expected then 'paid ahead'
-         when n = expected then 'up to date'
-         else (expected - n) || ' behind' end as situation
-  from figures`
-
 test('every course and the membership have a current cohort', async () => {
   const rows =
     await seeded.sql()`select base_slug, slug from public.courses_moodle where is_current_cohort order by base_slug`
@@ -147,89 +122,7 @@ test('no class is on a holiday or its eve', async () => {
   }
 })
 
-test('has promotions on and off, dated and undated starts, and past cohorts', async () => {
-  const [row] =
-    await seeded.sql()`select count(*) filter (where is_current_cohort and is_price_active)::integer as on,
-      count(*) filter (where is_current_cohort and not is_price_active and promo_price_usd is not null)::integer as off,
-      count(*) filter (where is_current_cohort and starts_on > current_date)::integer as future,
-      count(*) filter (where is_current_cohort and starts_on <= current_date)::integer as aged,
-      count(*) filter (where is_current_cohort and starts_on is null and base_slug <> 'all-access-geoai')::integer as unknown,
-      count(*) filter (where not is_current_cohort and starts_on < current_date)::integer as past
-    from public.courses_moodle`
-  expect(row).toMatchObject({ aged: 0, past: 7 })
-  for (const [kind, least] of Object.entries({ on: 3, off: 3, future: 5, unknown: 1 })) {
-    expect(row?.[kind], kind).toBeGreaterThanOrEqual(least)
-  }
-})
-
-test('has 40 students, and every debt situation among them', async () => {
-  const rows = await seeded.sql().unsafe(situations)
-  expect(rows).toHaveLength(40)
-  const counts: Record<string, number> = {}
-  for (const row of rows) counts[row.situation] = (counts[row.situation] ?? 0) + 1
-  expect(counts).toEqual({
-    'nothing paid': 7,
-    single: 13,
-    'single, no sale': 1,
-    'sale of one instalment': 1,
-    'instalments, no sale': 2,
-    'up to date': 5,
-    'paid ahead': 1,
-    '1 behind': 3,
-    '2 behind': 3,
-    '4 behind': 2,
-    'all paid': 2,
-  })
-})
-
-describe('what reports look for', () => {
-  test.each([
-    ['a payment in pesos', `select from public.payments where currency = 'ARS' and status = 'PAID'`],
-    [
-      'every status that a provider gives',
-      `select from (select count(distinct status) as n from public.payments
-      where status in ('PAID', 'PENDING', 'PROCESSING', 'ERROR', 'REJECTED', 'CANCELLED')) s where n = 6`,
-    ],
-    ['e-mails in mixed case', `select from public.payments where email <> email_normalized`],
-    [
-      'a sale whose e-mail is written otherwise than in its payment',
-      `select from public.sales s
-      join public.payments p on p.sale_id = s.id where s.payer_email <> p.email and s.payer_email_normalized = p.email_normalized`,
-    ],
-    [
-      'a document of two e-mails',
-      `select from public.payments where status = 'PAID' and payer_document is not null
-      group by payer_document_type, payer_document having count(distinct email_normalized) > 1`,
-    ],
-    [
-      'a name of two e-mails',
-      `select from public.payments where status = 'PAID'
-      group by lower(btrim(payer_name)) having count(distinct email_normalized) > 1`,
-    ],
-    [
-      'a rejected instalment',
-      `select from public.payments where parent_payment_id is not null and status = 'REJECTED'`,
-    ],
-    [
-      'certificates ready and pending',
-      `select from (select count(distinct status) as n from public.certificates
-      where status in ('ready', 'pending')) s where n = 2`,
-    ],
-    [
-      'recap links that are active, expired and revoked',
-      `select from public.recap_links having count(*) filter (where revoked_at is null and expires_at > now()) > 0
-      and count(*) filter (where expires_at < now()) > 0 and count(*) filter (where revoked_at is not null) > 0`,
-    ],
-    ['demo access on and off', `select from public.demo_prospects having count(distinct is_active) = 2`],
-    [
-      'notebooks of every kind',
-      `select from public.notebooks where is_active having count(*) >= 8
-      and count(distinct category) = 3 and count(distinct difficulty) = 3`,
-    ],
-  ])('%s', async (_, query) => {
-    expect((await seeded.sql().unsafe(query)).length).toBeGreaterThan(0)
-  })
-
+describe('the sample data', () => {
   test('no payment or instalment is in the future', async () => {
     expect(
       await seeded.sql()`select id from public.payments where created_at > now() or approved_at > now()`,
