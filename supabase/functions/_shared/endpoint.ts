@@ -15,6 +15,7 @@ import {
   unstorableField,
 } from './body.ts'
 import { DatabaseError } from './database.ts'
+import type { RateLimiter } from './rate-limits.ts'
 import { equalSecrets } from './secrets.ts'
 
 export type EdgeDeps = {
@@ -24,6 +25,11 @@ export type EdgeDeps = {
   /** One line per request, except for quiet answers. */
   log: (line: string, level: 'info' | 'error') => void
 }
+
+/** What the handlers of visitors, of staff and of the schedule are made of. */
+export type PublicDeps<Store> = { edge: EdgeDeps; limiter: RateLimiter; store: Store }
+export type StaffDeps<Store> = { edge: EdgeDeps; findStaff: StaffAccess['find']; store: Store }
+export type CronDeps<Store> = { edge: EdgeDeps; cronSecret: string; store: Store }
 
 /** `accessToken`: the staff caller's own token, so that the database knows who acts; empty otherwise. */
 export type Call<Body> = {

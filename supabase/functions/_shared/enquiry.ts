@@ -6,13 +6,7 @@ import { formKeyOf } from './body.ts'
 import { ask, type DatabaseClient } from './database.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from './rate-limits.ts'
 
-export type EnquiryStore = {
-  /**
-   * Stores the enquiry and its mail, once per key. `conflict`: the key was used for a different enquiry. A held mail
-   * waits some minutes and is merged with other held ones.
-   */
-  store(enquiry: NewEnquiry, formKey: string | null, isMailHeld: boolean): Promise<'stored' | 'conflict'>
-}
+export type EnquiryStore = ReturnType<typeof enquiryStore>
 
 export type EnquiryDeps = { limiter: RateLimiter; store: EnquiryStore }
 
@@ -43,9 +37,13 @@ export async function takeEnquiry(
   return outcome === 'stored' ? ok({ ok: true }) : refuse('idempotency_conflict')
 }
 
-export function enquiryStore(database: DatabaseClient): EnquiryStore {
+export function enquiryStore(database: DatabaseClient) {
   return {
-    store: (enquiry, formKey, isMailHeld) =>
+    /**
+     * Stores the enquiry and its mail, once per key. `conflict`: the key was used for a different enquiry. A held mail
+     * waits some minutes and is merged with other held ones.
+     */
+    store: (enquiry: NewEnquiry, formKey: string | null, isMailHeld: boolean) =>
       ask(
         database,
         'store_enquiry',

@@ -9,17 +9,14 @@ import { type SettleDeps, settleFact } from './settle-payment.ts'
 
 export type OpenOrder = v.InferOutput<typeof openOrderSchema>
 
-export type OpenOrderStore = {
-  /** Null when the order is no longer open. */
-  openOrder(paymentId: number): Promise<OpenOrder | null>
-  closeOrder(paymentId: number): Promise<void>
-}
+export type OpenOrderStore = ReturnType<typeof openOrderStore>
 
-export function openOrderStore(database: DatabaseClient): OpenOrderStore {
+export function openOrderStore(database: DatabaseClient) {
   return {
-    openOrder: (paymentId) =>
+    /** Null when the order is no longer open. */
+    openOrder: (paymentId: number) =>
       ask(database, 'get_open_order', { payment_id: paymentId }, v.nullable(openOrderSchema)),
-    closeOrder: (paymentId) => tell(database, 'close_order', { payment_id: paymentId }),
+    closeOrder: (paymentId: number) => tell(database, 'close_order', { payment_id: paymentId }),
   }
 }
 

@@ -17,19 +17,7 @@ export type StoredOrder = {
 export type ProviderClaim = string
 
 /** What opening the provider's checkout does to an order. */
-export type OrderStore = {
-  /**
-   * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the
-   * same key only one may create a payment. A claim older than `lifeSeconds` belonged to a dead worker. Null while
-   * another request holds it.
-   */
-  claimProviderCall(orderId: OrderId, lifeSeconds: number): Promise<ProviderClaim | null>
-  /** Does nothing once another request has taken over the claim. */
-  releaseProviderCall(orderId: OrderId, claim: ProviderClaim): Promise<void>
-  setRedirect(orderId: OrderId, redirectUrl: string): Promise<void>
-  /** Ends an open order whose payment the provider made with another sum, and marks it for review. */
-  closeOtherSum(orderId: OrderId, created: Pick<ProviderPayment, 'id' | 'amount' | 'currency'>): Promise<void>
-}
+export type OrderStore = ReturnType<typeof orderStore>
 
 /** Statuses that `get_order_status` reports as approved. */
 const paidStatuses = new Set(['PAID', 'CONFIRMED', 'completed'])
@@ -45,9 +33,14 @@ export function toOrder(stored: v.InferOutput<typeof storedOrderSchema>): Stored
   }
 }
 
-export function orderStore(database: DatabaseClient): OrderStore {
+export function orderStore(database: DatabaseClient) {
   return {
-    claimProviderCall: (orderId, lifeSeconds) =>
+    /**
+     * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the
+     * same key only one may create a payment. A claim older than `lifeSeconds` belonged to a dead worker. Null while
+     * another request holds it.
+     */
+    claimProviderCall: (orderId: OrderId, lifeSeconds: number) =>
       ask(
         database,
         'claim_provider_call',
@@ -55,16 +48,21 @@ export function orderStore(database: DatabaseClient): OrderStore {
         v.nullable(v.string()),
       ),
 
-    releaseProviderCall: (orderId, claim) =>
+    /** Does nothing once another request has taken over the claim. */
+    releaseProviderCall: (orderId: OrderId, claim: ProviderClaim) =>
       tell(database, 'release_provider_call', { order_id: orderId, claim }),
 
-    setRedirect: (orderId, redirectUrl) =>
+    setRedirect: (orderId: OrderId, redirectUrl: string) =>
       tell(database, 'set_order_redirect', {
         order_id: orderId,
         redirect_url: redirectUrl,
       }),
 
-    closeOtherSum: (orderId, { id, amount, currency }) =>
+    /** Ends an open order whose payment the provider made with another sum, and marks it for review. */
+    closeOtherSum: (
+      orderId: OrderId,
+      { id, amount, currency }: Pick<ProviderPayment, 'id' | 'amount' | 'currency'>,
+    ) =>
       tell(database, 'close_other_sum', {
         order_id: orderId,
         provider_payment_id: id,

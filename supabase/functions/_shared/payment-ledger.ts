@@ -10,22 +10,19 @@ const planLinkSchema = v.object({ subscription_link: v.string() })
 const planLinkColumns = columnsOf<Tables['courses_moodle']['Row']>()(planLinkSchema)
 
 /** Where facts of the provider are merged, whoever asked for them. */
-export type PaymentLedger = {
-  /** `eventId`: the notification that the fact answers; null when nobody notified. */
-  apply(fact: PaymentFact, eventId: number | null): Promise<ApplyOutcome>
-  /** Idempotent by the provider's id of the refund. Whether it changed anything; false also for a payment not of ours. */
-  applyRefund(refund: RefundFact): Promise<boolean>
-  /** Subscription links of our products, past cohorts included. */
-  planLinks(): Promise<string[]>
-}
+export type PaymentLedger = ReturnType<typeof paymentLedger>
 
-export function paymentLedger(database: DatabaseClient): PaymentLedger {
+export function paymentLedger(database: DatabaseClient) {
   return {
-    apply: (fact, eventId) =>
+    /** `eventId`: the notification that the fact answers; null when nobody notified. */
+    apply: (fact: PaymentFact, eventId: number | null) =>
       ask(database, 'apply_provider_payment', { fact, event_id: eventId }, v.picklist(applyOutcomes)),
 
-    applyRefund: (refund) => ask(database, 'apply_provider_refund', { fact: refund }, v.boolean()),
+    /** Idempotent by the provider's id of the refund. Whether it changed anything; false also for a payment not of ours. */
+    applyRefund: (refund: RefundFact) =>
+      ask(database, 'apply_provider_refund', { fact: refund }, v.boolean()),
 
+    /** Subscription links of our products, past cohorts included. */
     async planLinks() {
       const result = await database
         .from('courses_moodle')

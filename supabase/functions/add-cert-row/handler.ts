@@ -1,17 +1,11 @@
 import type * as v from 'valibot'
 import { addCertRow, addedCertificatesSchema } from '../../../src/domain/contracts/certificates.ts'
 import { ok } from '../_shared/answer.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
-export type AddCertRowDeps = {
-  edge: EdgeDeps
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  store: AddCertRowStore
-}
-
 /** Makes the first certificate of a student; the row of the school's sheet follows through the outbox. */
-export function createHandler(deps: AddCertRowDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: StaffDeps<AddCertRowStore>) {
   return endpoint(deps.edge, addCertRow, {
     access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
     async handle({ body, accessToken }) {

@@ -3,17 +3,15 @@ import { addToMailerLite } from '../../../src/domain/contracts/mailing-list.ts'
 import { type Email, mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-
-export type AddToMailerLiteDeps = { edge: EdgeDeps; limiter: RateLimiter; store: AddToMailerLiteStore }
+import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 
 /** Equal to the registration limit: a registered member must not be lost to the list. */
 const perAddress: RateLimit = { name: 'mailing-list:address', capacity: 20, periodSeconds: 600 }
 const perEmail: RateLimit = { name: 'mailing-list:email', capacity: 5, periodSeconds: 600 }
 
 /** Follows a community registration. Name and phone are taken from the registration, not from this request. */
-export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: PublicDeps<AddToMailerLiteStore>) {
   return endpoint(deps.edge, addToMailerLite, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -30,13 +28,12 @@ export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => 
   })
 }
 
-export type AddToMailerLiteStore = {
-  /** Queues a registered member for the mailing list, once; false when the address is not registered. */
-  queueMember(email: Email): Promise<boolean>
-}
+export type AddToMailerLiteStore = ReturnType<typeof addToMailerLiteStore>
 
-export function addToMailerLiteStore(database: DatabaseClient): AddToMailerLiteStore {
+export function addToMailerLiteStore(database: DatabaseClient) {
   return {
-    queueMember: (email) => ask(database, 'queue_community_member', { member_email: email }, v.boolean()),
+    /** Queues a registered member for the mailing list, once; false when the address is not registered. */
+    queueMember: (email: Email) =>
+      ask(database, 'queue_community_member', { member_email: email }, v.boolean()),
   }
 }

@@ -13,7 +13,7 @@ import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
-import { type OrderStore, orderStore, type StoredOrder, toOrder } from '../_shared/order-store.ts'
+import { orderStore, type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { PaymentProvider } from '../_shared/payment-provider.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { type NewOrder, newOrder } from './order.ts'
@@ -35,7 +35,7 @@ export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provi
  */
 const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, periodSeconds: 600 }
 
-export function createHandler(deps: CreatePaymentDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: CreatePaymentDeps) {
   const forVisitors = endpoint(deps.edge, createPayment, {
     access: { kind: 'public' },
     handle: ({ body, request }) => payAsVisitor(deps, body, request),
@@ -44,7 +44,7 @@ export function createHandler(deps: CreatePaymentDeps): (request: Request) => Pr
     access: { kind: 'staff', needs: 'payments', find: deps.findStaff },
     handle: (call) => payAsStaff(deps, call),
   })
-  return (request) => (isStaffCall(request) ? forStaff(request) : forVisitors(request))
+  return (request: Request) => (isStaffCall(request) ? forStaff(request) : forVisitors(request))
 }
 
 async function payAsVisitor(
@@ -121,16 +121,13 @@ function checkoutOf(deps: CreatePaymentDeps, course: CoursePrice, email: string,
 
 export type CoursePrice = { name: string; cohort: string; subscriptionLink: string | null; row: PriceRow }
 
-export type CreatePaymentStore = OrderStore & {
-  currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null>
-  createOrder(order: NewOrder): Promise<StoredOrder | 'sold_out'>
-}
+export type CreatePaymentStore = ReturnType<typeof createPaymentStore>
 
-export function createPaymentStore(database: DatabaseClient): CreatePaymentStore {
+export function createPaymentStore(database: DatabaseClient) {
   return {
     ...orderStore(database),
 
-    async currentPrice(courseSlug) {
+    async currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null> {
       const rows = await ask(
         database,
         'get_current_course_price',
@@ -143,7 +140,7 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
         : null
     },
 
-    async createOrder(order) {
+    async createOrder(order: NewOrder) {
       const stored = await ask(database, 'create_order', { new_order: order }, createdOrderSchema)
       return stored.outcome === 'sold_out' ? 'sold_out' : toOrder(stored)
     },

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
-import {
-  type CertificateRecord,
-  certificateRecordSchema,
-} from '../../../src/domain/contracts/certificates.ts'
+import { certificateRecordSchema } from '../../../src/domain/contracts/certificates.ts'
 import {
   type CredentialDocument,
   credentialDocument,
@@ -13,14 +10,11 @@ import { type BadgeIssuer, badgeOf, issuerUrl } from '../../../src/domain/creden
 import { signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
 import { statusPlace } from '../../../src/domain/credential/status-list.ts'
 import { ask, type DatabaseClient, DatabaseError } from '../_shared/database.ts'
-import type { EdgeDeps } from '../_shared/endpoint.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import type { PublicDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import type { CredentialKeys } from './keys.ts'
 
-export type CredentialDeps = {
-  edge: EdgeDeps
-  limiter: RateLimiter
-  store: CredentialStore
+export type CredentialDeps = PublicDeps<CredentialStore> & {
   keys: CredentialKeys
   issuer: BadgeIssuer
 }
@@ -46,8 +40,8 @@ const failed = (status: number, code: string): Reply => ({
  * Publishes what credentials are verified with, and the credentials themselves (decision 90). Plain documents for every
  * verifier, so they are read by GET from any origin, unlike the calls of the site.
  */
-export function createHandler(deps: CredentialDeps): (request: Request) => Promise<Response> {
-  return async function serve(request) {
+export function createHandler(deps: CredentialDeps) {
+  return async function serve(request: Request) {
     const { edge } = deps
     const startedAt = edge.now()
     const requestId = edge.newRequestId()
@@ -147,17 +141,15 @@ function publishedKeys({ published }: CredentialKeys, { base }: BadgeIssuer): Pu
   return { issuer: issuerUrl(base), keys: published.map(({ name: _, ...key }) => key) }
 }
 
-export type CredentialStore = {
-  /** Null for an id that no ready certificate has. */
-  certificate(id: CertificateId): Promise<CertificateRecord | null>
-  /** Places in this list, numbered from 1, of the certificates that hold no more. */
-  revokedIn(list: number): Promise<number[]>
-}
+export type CredentialStore = ReturnType<typeof credentialStore>
 
-export function credentialStore(database: DatabaseClient): CredentialStore {
+export function credentialStore(database: DatabaseClient) {
   return {
-    certificate: (id) => ask(database, 'get_certificate', { id }, v.nullable(certificateRecordSchema)),
-    async revokedIn(list) {
+    /** Null for an id that no ready certificate has. */
+    certificate: (id: CertificateId) =>
+      ask(database, 'get_certificate', { id }, v.nullable(certificateRecordSchema)),
+    /** Places in this list, numbered from 1, of the certificates that hold no more. */
+    async revokedIn(list: number) {
       const indices = await ask(
         database,
         'get_certificate_status_bits',

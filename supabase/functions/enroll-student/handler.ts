@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import {
-  type DemoAccess,
   demoAccessSchema,
   type ProspectChangedBody,
-  type StoredProspect,
   storedProspectSchema,
 } from '../../../src/domain/contracts/demo-access.ts'
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
@@ -12,16 +10,10 @@ import {
   type EnrolmentRequest,
   enrollStudent,
 } from '../../../src/domain/contracts/enroll-student.ts'
-import { type EnrolmentResponse, enrolmentSchema } from '../../../src/domain/contracts/enrolment.ts'
+import { enrolmentSchema } from '../../../src/domain/contracts/enrolment.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
-
-export type EnrollStudentDeps = {
-  edge: EdgeDeps
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  store: EnrollStudentStore
-}
+import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
+import { refuseStaff, type StaffCall } from '../_shared/staff-call.ts'
 
 /** Database name to request name. */
 const fields = {
@@ -34,7 +26,7 @@ const fields = {
  * Manual enrolment and demo access (back-office specification, section 2). One transaction stores everything;
  * classroom and mailing list follow through the outbox.
  */
-export function createHandler(deps: EnrollStudentDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: StaffDeps<EnrollStudentStore>) {
   return endpoint(deps.edge, enrollStudent, {
     access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
     handle: ({ body, request, accessToken }) =>
@@ -45,7 +37,7 @@ export function createHandler(deps: EnrollStudentDeps): (request: Request) => Pr
 }
 
 async function enrol(
-  deps: EnrollStudentDeps,
+  deps: StaffDeps<EnrollStudentStore>,
   accessToken: string,
   body: EnrolmentRequest,
   requestId: string,
@@ -74,7 +66,7 @@ async function enrol(
 }
 
 async function grantDemoAccess(
-  deps: EnrollStudentDeps,
+  deps: StaffDeps<EnrollStudentStore>,
   accessToken: string,
   body: DemoAccessGrant,
 ): Promise<AnswerOf<typeof enrollStudent>> {
@@ -120,21 +112,16 @@ export type NewDemoAccess = Pick<NewEnrolment, 'firstname' | 'lastname' | 'email
   version: number | undefined
 }
 
-export type EnrollStudentStore = {
-  enrol(accessToken: string, enrolment: NewEnrolment): Promise<StaffResult<EnrolmentResponse>>
-  /** `changed`: the person is known with other data; nothing was overwritten. */
-  grantDemoAccess(
-    accessToken: string,
-    access: NewDemoAccess,
-  ): Promise<StaffResult<DemoAccess | { changed: StoredProspect }>>
-}
+export type EnrollStudentStore = ReturnType<typeof enrollStudentStore>
 
 const grantAnswerSchema = v.union([v.object({ changed: storedProspectSchema }), demoAccessSchema])
 
-export function enrollStudentStore(call: StaffCall): EnrollStudentStore {
+export function enrollStudentStore(call: StaffCall) {
   return {
-    enrol: (accessToken, request) => call(accessToken, 'enroll_student', { request }, enrolmentSchema),
-    grantDemoAccess: (accessToken, request) =>
+    enrol: (accessToken: string, request: NewEnrolment) =>
+      call(accessToken, 'enroll_student', { request }, enrolmentSchema),
+    /** `changed`: the person is known with other data; nothing was overwritten. */
+    grantDemoAccess: (accessToken: string, request: NewDemoAccess) =>
       call(accessToken, 'grant_demo_access', { request }, grantAnswerSchema),
   }
 }

@@ -8,19 +8,16 @@ import {
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type CronDeps, endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import type { LatestRates, RatesOfDay, RatesProvider } from '../_shared/exchange-rate-api.ts'
 
-export type FetchExchangeRatesDeps = {
-  edge: EdgeDeps
-  store: ExchangeRatesStore
-  provider: RatesProvider
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  cronSecret: string
-}
+export type FetchExchangeRatesDeps = StaffDeps<ExchangeRatesStore> &
+  CronDeps<ExchangeRatesStore> & {
+    provider: RatesProvider
+  }
 
 /** Brings the rates of the day for the estimates of the checkout (decision 107). */
-export function createHandler(deps: FetchExchangeRatesDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: FetchExchangeRatesDeps) {
   return endpoint(deps.edge, fetchExchangeRates, {
     access: { kind: 'staff_or_cron', needs: 'health', find: deps.findStaff, secret: deps.cronSecret },
     handle: () => bring(deps),
@@ -50,16 +47,14 @@ function notOfTheFuture(latest: LatestRates, now: number): LatestRates {
 
 const countsSchema = v.pick(fetchExchangeRates.response, ['stored', 'held'])
 
-export type ExchangeRatesStore = {
-  /** Stores those that are new. `held`: of them, those that wait for a person. */
-  store(latest: RatesOfDay, source: RatesProvider['source']): Promise<v.InferOutput<typeof countsSchema>>
-  recordRun(job: string, result: v.InferOutput<typeof ratesRunSchema>): Promise<void>
-}
+export type ExchangeRatesStore = ReturnType<typeof exchangeRatesStore>
 
-export function exchangeRatesStore(database: DatabaseClient): ExchangeRatesStore {
+export function exchangeRatesStore(database: DatabaseClient) {
   return {
-    store: ({ day, rates }, { name, url }) =>
+    /** Stores those that are new. `held`: of them, those that wait for a person. */
+    store: ({ day, rates }: RatesOfDay, { name, url }: RatesProvider['source']) =>
       ask(database, 'store_exchange_rates', { day, source: name, source_url: url, rates }, countsSchema),
-    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+    recordRun: (job: string, result: v.InferOutput<typeof ratesRunSchema>) =>
+      tell(database, 'record_job_run', { job, result }),
   }
 }

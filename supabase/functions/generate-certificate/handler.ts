@@ -13,15 +13,12 @@ import {
   type FinishCertificate,
   storeCertificateFile,
 } from '../_shared/certificate-file.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
 import type { DrawnSheet } from './sheet.ts'
 
-export type GenerateCertificateDeps = {
-  edge: EdgeDeps
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  store: GenerateCertificateStore
+export type GenerateCertificateDeps = StaffDeps<GenerateCertificateStore> & {
   bucket: Pick<Bucket, 'upload'>
   draw: (sheet: CertificateSheet) => Promise<DrawnSheet>
 }
@@ -31,7 +28,7 @@ export type GenerateCertificateDeps = {
  * Calls at once draw the same bytes, and the second of them finds the version issued with its file. A call that is
  * repeated since its answer was lost draws nothing.
  */
-export function createHandler(deps: GenerateCertificateDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: GenerateCertificateDeps) {
   return endpoint(deps.edge, generateCertificate, {
     access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
     handle: ({ body, accessToken }) => generate(deps, accessToken, body.certificate_id),

@@ -1,17 +1,10 @@
-import type { ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
 import { generateRecapLinks } from '../../../src/domain/contracts/recap-admin.ts'
 import { ok } from '../_shared/answer.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
-
-export type GenerateRecapLinksDeps = {
-  edge: EdgeDeps
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  store: GenerateRecapLinksStore
-}
+import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
+import { refuseStaff, type StaffCall } from '../_shared/staff-call.ts'
 
 /** Creates a link for every student of the recap's course; existing links are kept. */
-export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: StaffDeps<GenerateRecapLinksStore>) {
   return endpoint(deps.edge, generateRecapLinks, {
     access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
     async handle({ body, accessToken }) {
@@ -22,15 +15,11 @@ export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) 
   })
 }
 
-type RecapLinks = ResponseOf<typeof generateRecapLinks>
+export type GenerateRecapLinksStore = ReturnType<typeof generateRecapLinksStore>
 
-export type GenerateRecapLinksStore = {
-  generate(accessToken: string, recapId: number): Promise<StaffResult<RecapLinks>>
-}
-
-export function generateRecapLinksStore(call: StaffCall): GenerateRecapLinksStore {
+export function generateRecapLinksStore(call: StaffCall) {
   return {
-    generate: (accessToken, recapId) =>
+    generate: (accessToken: string, recapId: number) =>
       call(accessToken, 'generate_recap_links', { recap_id: recapId }, generateRecapLinks.response),
   }
 }

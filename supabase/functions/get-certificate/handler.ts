@@ -7,14 +7,11 @@ import {
 } from '../../../src/domain/contracts/certificates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import { type Bucket, downloadUrl } from '../_shared/storage.ts'
 
-export type GetCertificateDeps = {
-  edge: EdgeDeps
-  limiter: RateLimiter
-  store: GetCertificateStore
+export type GetCertificateDeps = PublicDeps<GetCertificateStore> & {
   bucket: Pick<Bucket, 'sign'>
 }
 
@@ -24,7 +21,7 @@ const perAddress: RateLimit = { name: 'get-certificate:address', capacity: 60, p
 const lifeSeconds = 3600
 
 /** What anybody who has the id may know of a certificate (decision 11). */
-export function createHandler(deps: GetCertificateDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: GetCertificateDeps) {
   return endpoint(deps.edge, getCertificate, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -51,13 +48,12 @@ async function answerWith(
   return ok({ certificate, file: { url: signed.value, download_url } }, note)
 }
 
-export type GetCertificateStore = {
-  /** A version that was issued; null for every other text. */
-  certificate(id: string): Promise<CertificateRecord | null>
-}
+export type GetCertificateStore = ReturnType<typeof getCertificateStore>
 
-export function getCertificateStore(database: DatabaseClient): GetCertificateStore {
+export function getCertificateStore(database: DatabaseClient) {
   return {
-    certificate: (id) => ask(database, 'get_certificate', { id }, v.nullable(certificateRecordSchema)),
+    /** A version that was issued; null for every other text. */
+    certificate: (id: string) =>
+      ask(database, 'get_certificate', { id }, v.nullable(certificateRecordSchema)),
   }
 }

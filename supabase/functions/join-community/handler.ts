@@ -4,21 +4,18 @@ import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { formKeyOf } from '../_shared/body.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 
-export type JoinCommunityDeps = {
-  edge: EdgeDeps
-  limiter: RateLimiter
+export type JoinCommunityDeps = PublicDeps<JoinCommunityStore> & {
   digest: (text: string) => Promise<string>
-  store: JoinCommunityStore
 }
 
 /** Allows a classroom to sign up together; lower than for enquiries because each new member is mailed. */
 const perAddress: RateLimit = { name: 'community:address', capacity: 20, periodSeconds: 600 }
 
 /** One call stores, welcomes and adds to the mailing list (decision 37). */
-export function createHandler(deps: JoinCommunityDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: JoinCommunityDeps) {
   return endpoint(deps.edge, joinCommunity, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -45,24 +42,21 @@ export function createHandler(deps: JoinCommunityDeps): (request: Request) => Pr
 const outcomes = ['registered', 'duplicate', 'conflict'] as const
 export type JoinOutcome = (typeof outcomes)[number]
 
-export type JoinCommunityStore = {
-  /**
-   * Counts an attempt, even one that fails later. Returns the id of the reserved `duplicate` answer, or null when the
-   * address has used its five of the hour (decision 38).
-   */
-  reserveDuplicateAnswer(addressKey: string): Promise<number | null>
-  /**
-   * Stores, welcomes and adds to the list, once per e-mail and once per key. `duplicate`: the e-mail is registered and
-   * an answer was reserved to say so; `conflict`: the key was used for somebody else.
-   */
-  join(member: CommunityMember, formKey: string | null, reservedAnswer: number | null): Promise<JoinOutcome>
-}
+export type JoinCommunityStore = ReturnType<typeof joinCommunityStore>
 
-export function joinCommunityStore(database: DatabaseClient): JoinCommunityStore {
+export function joinCommunityStore(database: DatabaseClient) {
   return {
-    reserveDuplicateAnswer: (addressKey) =>
+    /**
+     * Counts an attempt, even one that fails later. Returns the id of the reserved `duplicate` answer, or null when the
+     * address has used its five of the hour (decision 38).
+     */
+    reserveDuplicateAnswer: (addressKey: string) =>
       ask(database, 'reserve_duplicate_answer', { address_key: addressKey }, v.nullable(v.number())),
-    join: (member, formKey, reservedAnswer) =>
+    /**
+     * Stores, welcomes and adds to the list, once per e-mail and once per key. `duplicate`: the e-mail is registered and
+     * an answer was reserved to say so; `conflict`: the key was used for somebody else.
+     */
+    join: (member: CommunityMember, formKey: string | null, reservedAnswer: number | null) =>
       ask(
         database,
         'join_community',

@@ -8,9 +8,7 @@ import {
 } from '../../../src/domain/contracts/balances.ts'
 import { type AnswerOf, ok } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-
-export type KeepBalancesDeps = { edge: EdgeDeps; store: KeepBalancesStore; cronSecret: string }
+import { type CronDeps, endpoint } from '../_shared/endpoint.ts'
 
 /** The next run continues; well under the time that the platform gives a function. */
 const budgetMs = 50_000
@@ -18,14 +16,14 @@ const budgetMs = 50_000
 const examples = 20
 
 /** Follows the time in the kept balances, and proves them once a night (decision 77). */
-export function createHandler(deps: KeepBalancesDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: CronDeps<KeepBalancesStore>) {
   return endpoint(deps.edge, keepBalances, {
     access: { kind: 'cron', secret: deps.cronSecret },
     handle: () => keep(deps),
   })
 }
 
-async function keep({ edge, store }: KeepBalancesDeps): Promise<AnswerOf<typeof keepBalances>> {
+async function keep({ edge, store }: CronDeps<KeepBalancesStore>): Promise<AnswerOf<typeof keepBalances>> {
   const stopAt = edge.now() + budgetMs
   let advanced = 0
   for (let some = await store.advance(); some > 0; some = edge.now() < stopAt ? await store.advance() : 0) {
@@ -56,21 +54,17 @@ export type KeptRun =
   | { advanced: number }
   | { people: number; differed: number; examples: Recount['differed'] }
 
-export type KeepBalancesStore = {
-  /** Advances some persons; how many, 0 when nobody is due. */
-  advance(): Promise<number>
-  /** Whether this night's proof has not been made yet. */
-  isProofDue(): Promise<boolean>
-  /** Counts the next persons anew and corrects what differs. */
-  recount(afterPerson: number): Promise<Recount>
-  recordRun(job: string, result: KeptRun): Promise<void>
-}
+export type KeepBalancesStore = ReturnType<typeof keepBalancesStore>
 
-export function keepBalancesStore(database: DatabaseClient): KeepBalancesStore {
+export function keepBalancesStore(database: DatabaseClient) {
   return {
+    /** Advances some persons; how many, 0 when nobody is due. */
     advance: () => ask(database, 'advance_balances', {}, v.number()),
+    /** Whether this night's proof has not been made yet. */
     isProofDue: () => ask(database, 'balances_proof_is_due', {}, v.boolean()),
-    recount: (afterPerson) => ask(database, 'recount_balances', { after_person: afterPerson }, recountSchema),
-    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+    /** Counts the next persons anew and corrects what differs. */
+    recount: (afterPerson: number) =>
+      ask(database, 'recount_balances', { after_person: afterPerson }, recountSchema),
+    recordRun: (job: string, result: KeptRun) => tell(database, 'record_job_run', { job, result }),
   }
 }

@@ -1,30 +1,27 @@
 import {
-  type DebtLink,
   debtLinkSchema,
   type ManualOrder,
   manualOrderSchema,
   manualPaymentUrl,
   openDebtLink,
 } from '../../../src/domain/contracts/debt-links.ts'
-import { type ReopenedOrder, reopenedOrderSchema } from '../../../src/domain/contracts/reopen-order.ts'
+import { reopenedOrderSchema } from '../../../src/domain/contracts/reopen-order.ts'
 import type { CountryCode } from '../../../src/domain/countries.ts'
 import { type DebtToken, isDebtToken } from '../../../src/domain/debt-token.ts'
 import { parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { type AskDeps, type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
-import type { SinglePaymentDeps } from '../_shared/open-payment.ts'
-import { type OrderStore, orderStore } from '../_shared/order-store.ts'
-import { openOrderOfLink, type ReadOrder, readOrder } from '../_shared/payable-order.ts'
-import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import { endpoint } from '../_shared/endpoint.ts'
+import {
+  type LinkDeps,
+  linkStore,
+  openOrderOfLink,
+  type ReadOrder,
+  readOrder,
+} from '../_shared/payable-order.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 
-export type OpenDebtLinkDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
-  edge: EdgeDeps
-  limiter: RateLimiter
-  store: OpenDebtLinkStore
-  provider: SinglePaymentDeps['provider'] & AskDeps['provider']
+export type OpenDebtLinkDeps = LinkDeps<OpenDebtLinkStore> & {
   /** Who receives money by hand while the provider fails; null: nobody does (decision 16). */
   manualHandle: string | null
 }
@@ -35,7 +32,7 @@ const perAddress: RateLimit = { name: 'open-debt-link:address', capacity: 60, pe
 type Opened = AnswerOf<typeof openDebtLink>
 
 /** Says what is owed for the sale of a debt link, and leads to its payment (decision 80). */
-export function createHandler(deps: OpenDebtLinkDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: OpenDebtLinkDeps) {
   return endpoint(deps.edge, openDebtLink, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -54,13 +51,12 @@ async function look(deps: OpenDebtLinkDeps, token: DebtToken): Promise<Opened> {
 }
 
 async function pay(deps: OpenDebtLinkDeps, token: DebtToken, country?: CountryCode): Promise<Opened> {
-  const { store, provider, edge } = deps
-  const read: ReadOrder = (asked) => store.open(token, asked, country)
-  const found = await readOrder({ provider, ledger: store, orders: store, now: edge.now }, read)
+  const read: ReadOrder = (asked) => deps.store.open(token, asked, country)
+  const found = await readOrder(deps, read)
   // An earlier order may have been paid: nobody is sent to pay by hand before that is known.
   if ('failed' in found) return refuse('payment_provider_error', { provider: found.failed })
   if (!('email' in found.order)) return await look(deps, token)
-  const opened = await openOrderOfLink({ ...deps, now: edge.now }, read, found.order)
+  const opened = await openOrderOfLink(deps, read, found.order)
   if ('redirect_url' in opened.body) {
     return ok({ state: 'checkout', redirect_url: opened.body.redirect_url }, opened.note)
   }
@@ -83,24 +79,16 @@ function manualAddress(handle: string, { amount, currency }: NonNullable<ManualO
   return sum && `${manualPaymentUrl}${encodeURIComponent(handle)}/${toDecimal(sum)}${sum.currency}`
 }
 
-/** What opening a debt link reads and writes. */
-export type DebtLinkStore = {
-  look(token: DebtToken): Promise<DebtLink>
-  /** The order to pay, made when there is none. `asked`: the provider has just told how it stands. */
-  open(token: DebtToken, asked: boolean, country?: CountryCode): Promise<ReopenedOrder>
-  /** The order of a payment by hand, made when none waits; null when nothing is owed (decision 16). */
-  takeManual(token: DebtToken): Promise<ManualOrder>
-}
-export type OpenDebtLinkStore = OrderStore & OpenOrderStore & PaymentLedger & DebtLinkStore
+export type OpenDebtLinkStore = ReturnType<typeof openDebtLinkStore>
 
-export function openDebtLinkStore(database: DatabaseClient): OpenDebtLinkStore {
+export function openDebtLinkStore(database: DatabaseClient) {
   return {
-    ...orderStore(database),
-    ...openOrderStore(database),
-    ...paymentLedger(database),
-    look: (token) => ask(database, 'get_debt_link', { token }, debtLinkSchema),
-    open: (token, asked, country) =>
+    ...linkStore(database),
+    look: (token: DebtToken) => ask(database, 'get_debt_link', { token }, debtLinkSchema),
+    /** The order to pay, made when there is none. `asked`: the provider has just told how it stands. */
+    open: (token: DebtToken, asked: boolean, country?: CountryCode) =>
       ask(database, 'open_debt_link', { token, asked, country }, reopenedOrderSchema),
-    takeManual: (token) => ask(database, 'take_manual_order', { token }, manualOrderSchema),
+    /** The order of a payment by hand, made when none waits; null when nothing is owed (decision 16). */
+    takeManual: (token: DebtToken) => ask(database, 'take_manual_order', { token }, manualOrderSchema),
   }
 }

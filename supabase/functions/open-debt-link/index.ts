@@ -3,14 +3,14 @@ import { createHandler, openDebtLinkStore } from './handler.ts'
 
 export default wired(
   'open-debt-link',
-  ({ env, edge, sleep, limiter, database, paymentProvider, addresses }) =>
+  ({ env, edge, sleep, limiter, database, paymentProvider: provider, addresses }) =>
     createHandler({
       edge,
       sleep,
       limiter,
       manualHandle: env.optional('PAYPAL_HANDLE') ?? null,
       store: openDebtLinkStore(database),
-      provider: paymentProvider,
+      provider,
       addresses,
     }),
 )

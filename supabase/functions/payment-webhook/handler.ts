@@ -3,7 +3,7 @@ import { type PaymentNotification, paymentWebhook } from '../../../src/domain/co
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
+import { paymentLedger } from '../_shared/payment-ledger.ts'
 import type { PaymentProvider } from '../_shared/payment-provider.ts'
 import { type SettleDeps, settlePayment } from '../_shared/settle-payment.ts'
 
@@ -22,7 +22,7 @@ const maxBytes = 8 * 1024
  * and the facts are read from the provider. Answers 2xx only after the commit, so that anything not stored is
  * delivered again.
  */
-export function createHandler(deps: PaymentWebhookDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: PaymentWebhookDeps) {
   return endpoint(deps.edge, paymentWebhook, {
     access: {
       kind: 'signed',
@@ -64,19 +64,14 @@ function received(note: Note): WebhookAnswer {
   return ok({ received: true }, note)
 }
 
-export type PaymentWebhookStore = PaymentLedger & {
-  /** Stores the body before it is processed; a repeated one counts deliveries. Returns the event's id. */
-  recordEvent(body: string, reference: string | null, provider: string): Promise<number>
-  /** Queues asking the provider again about what it does not know yet. */
-  askLater(eventId: number): Promise<void>
-  markUnmatched(eventId: number): Promise<void>
-}
+export type PaymentWebhookStore = ReturnType<typeof paymentWebhookStore>
 
-export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookStore {
+export function paymentWebhookStore(database: DatabaseClient) {
   return {
     ...paymentLedger(database),
 
-    recordEvent: (body, reference, provider) =>
+    /** Stores the body before it is processed; a repeated one counts deliveries. Returns the event's id. */
+    recordEvent: (body: string, reference: string | null, provider: string) =>
       ask(
         database,
         'record_payment_event',
@@ -88,8 +83,9 @@ export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookSto
         v.pipe(v.unknown(), v.transform(Number), v.integer()),
       ),
 
-    askLater: (eventId) => tell(database, 'ask_payment_later', { event_id: eventId }),
+    /** Queues asking the provider again about what it does not know yet. */
+    askLater: (eventId: number) => tell(database, 'ask_payment_later', { event_id: eventId }),
 
-    markUnmatched: (eventId) => tell(database, 'mark_payment_event_unmatched', { event_id: eventId }),
+    markUnmatched: (eventId: number) => tell(database, 'mark_payment_event_unmatched', { event_id: eventId }),
   }
 }

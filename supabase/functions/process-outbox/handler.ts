@@ -51,7 +51,7 @@ const longestWaitMs = 2000
  * Carries out what transactions have stored. Answers first and works afterwards: pg_net sends no further call before
  * the last one is answered (providers, section 7.5).
  */
-export function createHandler(deps: ProcessOutboxDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: ProcessOutboxDeps) {
   return endpoint(deps.edge, processOutbox, {
     access: { kind: 'cron', secret: deps.cronSecret },
     handle: async () => {

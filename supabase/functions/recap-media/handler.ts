@@ -3,14 +3,11 @@ import { recapMedia } from '../../../src/domain/contracts/recap.ts'
 import { isRecapToken, type RecapToken } from '../../../src/domain/recap-token.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import type { Bucket, StorageResult } from '../_shared/storage.ts'
 
-export type RecapMediaDeps = {
-  edge: EdgeDeps
-  limiter: RateLimiter
-  store: RecapMediaStore
+export type RecapMediaDeps = PublicDeps<RecapMediaStore> & {
   bucket: Pick<Bucket, 'sign'>
 }
 
@@ -20,7 +17,7 @@ const perAddress: RateLimit = { name: 'recap-media:address', capacity: 60, perio
 const lifeSeconds = 3600
 
 /** Exchanges the token of a personal link for signed file URLs. */
-export function createHandler(deps: RecapMediaDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: RecapMediaDeps) {
   return endpoint(deps.edge, recapMedia, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -50,15 +47,13 @@ async function sign(deps: RecapMediaDeps, path: string | null): Promise<StorageR
 
 export type RecapFiles = { audio: string | null; pdf: string | null }
 
-export type RecapMediaStore = {
-  /** Object names behind a valid token; null for any other. */
-  files(token: RecapToken): Promise<RecapFiles | null>
-}
+export type RecapMediaStore = ReturnType<typeof recapMediaStore>
 
 const filesSchema = v.object({ audio: v.nullable(v.string()), pdf: v.nullable(v.string()) })
 
-export function recapMediaStore(database: DatabaseClient): RecapMediaStore {
+export function recapMediaStore(database: DatabaseClient) {
   return {
-    files: (token) => ask(database, 'get_recap_files', { token }, v.nullable(filesSchema)),
+    /** Object names behind a valid token; null for any other. */
+    files: (token: RecapToken) => ask(database, 'get_recap_files', { token }, v.nullable(filesSchema)),
   }
 }

@@ -1,32 +1,23 @@
 import type { OrderPaidBody } from '../../../src/domain/contracts/create-payment.ts'
-import {
-  type ReopenedOrder,
-  reopenedOrderSchema,
-  reopenOrder,
-} from '../../../src/domain/contracts/reopen-order.ts'
+import { reopenedOrderSchema, reopenOrder } from '../../../src/domain/contracts/reopen-order.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { type AnswerOf, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { type AskDeps, type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
-import type { SinglePaymentDeps } from '../_shared/open-payment.ts'
-import { type OrderStore, orderStore } from '../_shared/order-store.ts'
-import { openOrderOfLink, type ReadOrder, readOrder } from '../_shared/payable-order.ts'
-import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-
-export type ReopenOrderDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
-  edge: EdgeDeps
-  limiter: RateLimiter
-  store: ReopenOrderStore
-  provider: SinglePaymentDeps['provider'] & AskDeps['provider']
-}
+import { endpoint } from '../_shared/endpoint.ts'
+import {
+  type LinkDeps,
+  linkStore,
+  openOrderOfLink,
+  type ReadOrder,
+  readOrder,
+} from '../_shared/payable-order.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 
 /** As for a new payment: each call may make one at the provider. */
 const perAddress: RateLimit = { name: 'reopen-order:address', capacity: 30, periodSeconds: 600 }
 
 /** Leads the payer of a staff link back to it; when its checkout has closed, to a new one with the same terms. */
-export function createHandler(deps: ReopenOrderDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: LinkDeps<ReopenOrderStore>) {
   return endpoint(deps.edge, reopenOrder, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -36,10 +27,12 @@ export function createHandler(deps: ReopenOrderDeps): (request: Request) => Prom
   })
 }
 
-async function reopen(deps: ReopenOrderDeps, orderId: OrderId): Promise<AnswerOf<typeof reopenOrder>> {
-  const { store, provider, edge } = deps
-  const read: ReadOrder = (asked) => store.reopen(orderId, asked)
-  const found = await readOrder({ provider, ledger: store, orders: store, now: edge.now }, read)
+async function reopen(
+  deps: LinkDeps<ReopenOrderStore>,
+  orderId: OrderId,
+): Promise<AnswerOf<typeof reopenOrder>> {
+  const read: ReadOrder = (asked) => deps.store.reopen(orderId, asked)
+  const found = await readOrder(deps, read)
   if ('failed' in found) return refuse('payment_provider_error', { provider: found.failed })
   const { order } = found
   switch (order.outcome) {
@@ -55,23 +48,17 @@ async function reopen(deps: ReopenOrderDeps, orderId: OrderId): Promise<AnswerOf
     }
     case 'existing':
     case 'created':
-      return await openOrderOfLink({ ...deps, now: edge.now }, read, order)
+      return await openOrderOfLink(deps, read, order)
   }
 }
 
-export type ReopenOrderStore = OrderStore &
-  OpenOrderStore &
-  PaymentLedger & {
-    /** The order to pay instead, made when there is none. `asked`: the provider has just told how it stands. */
-    reopen(orderId: OrderId, asked: boolean): Promise<ReopenedOrder>
-  }
+export type ReopenOrderStore = ReturnType<typeof reopenOrderStore>
 
-export function reopenOrderStore(database: DatabaseClient): ReopenOrderStore {
+export function reopenOrderStore(database: DatabaseClient) {
   return {
-    ...orderStore(database),
-    ...openOrderStore(database),
-    ...paymentLedger(database),
-    reopen: (orderId, asked) =>
+    ...linkStore(database),
+    /** The order to pay instead, made when there is none. `asked`: the provider has just told how it stands. */
+    reopen: (orderId: OrderId, asked: boolean) =>
       ask(database, 'reopen_order', { order_id: orderId, asked }, reopenedOrderSchema),
   }
 }

@@ -9,7 +9,7 @@ import { type EnquiryDeps, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 export type BusinessDeps = EnquiryDeps & { edge: EdgeDeps }
 
 /** The business page and the Corporativa tab of the checkout. */
-export function createHandler(deps: BusinessDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: BusinessDeps) {
   return endpoint(deps.edge, sendBusinessContact, {
     access: { kind: 'public' },
     handle: ({ body, request }) => takeEnquiry(deps, request, body.website, enquiryOf(body)),

@@ -9,7 +9,7 @@ import { type EnquiryDeps, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 export type ContactDeps = EnquiryDeps & { edge: EdgeDeps }
 
 /** Contact, course and Web GIS forms. */
-export function createHandler(deps: ContactDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: ContactDeps) {
   return endpoint(deps.edge, sendContactEmail, {
     access: { kind: 'public' },
     handle: ({ body, request }) => takeEnquiry(deps, request, body.website, enquiryOf(body)),

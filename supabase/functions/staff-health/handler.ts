@@ -27,7 +27,7 @@ const budgetMs = 9000
 const lateAfterMs = 10 * 60_000
 
 /** Checks all dependencies of the back office in parallel; a failure hides no other check. */
-export function createHandler(deps: StaffHealthDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: StaffHealthDeps) {
   return endpoint(deps.edge, staffHealth, {
     access: { kind: 'staff', needs: 'health', find: deps.findStaff },
     async handle({ accessToken }) {

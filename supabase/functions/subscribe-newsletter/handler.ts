@@ -4,20 +4,14 @@ import { type Email, mailboxOf, normalizeEmail } from '../../../src/domain/email
 import { ok, refuse } from '../_shared/answer.ts'
 import { formKeyOf } from '../_shared/body.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
-
-export type SubscribeNewsletterDeps = {
-  edge: EdgeDeps
-  limiter: RateLimiter
-  store: SubscribeNewsletterStore
-}
+import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 
 const perAddress: RateLimit = { name: 'newsletter:address', capacity: 5, periodSeconds: 600 }
 const perEmail: RateLimit = { name: 'newsletter:email', capacity: 5, periodSeconds: 600 }
 
 /** Stores the consent; the mailing list follows through the outbox (decision 8). */
-export function createHandler(deps: SubscribeNewsletterDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: PublicDeps<SubscribeNewsletterStore>) {
   return endpoint(deps.edge, subscribeNewsletter, {
     access: { kind: 'public' },
     async handle({ body, request }) {
@@ -37,17 +31,15 @@ export function createHandler(deps: SubscribeNewsletterDeps): (request: Request)
   })
 }
 
-export type SubscribeNewsletterStore = {
-  /**
-   * Stores the consent and queues the address for the list; a known address changes nothing. `conflict`: the key was
-   * used for another subscription.
-   */
-  subscribe(email: Email, source: string, formKey: string | null): Promise<'subscribed' | 'conflict'>
-}
+export type SubscribeNewsletterStore = ReturnType<typeof subscribeNewsletterStore>
 
-export function subscribeNewsletterStore(database: DatabaseClient): SubscribeNewsletterStore {
+export function subscribeNewsletterStore(database: DatabaseClient) {
   return {
-    subscribe: (email, source, formKey) =>
+    /**
+     * Stores the consent and queues the address for the list; a known address changes nothing. `conflict`: the key was
+     * used for another subscription.
+     */
+    subscribe: (email: Email, source: string, formKey: string | null) =>
       ask(
         database,
         'subscribe_to_newsletter',

@@ -2,14 +2,11 @@ import * as v from 'valibot'
 import { sweepRecapFiles, sweepRecapFilesJob } from '../../../src/domain/contracts/recap-admin.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type CronDeps, endpoint } from '../_shared/endpoint.ts'
 import type { Bucket } from '../_shared/storage.ts'
 
-export type SweepRecapFilesDeps = {
-  edge: EdgeDeps
-  store: SweepRecapFilesStore
+export type SweepRecapFilesDeps = CronDeps<SweepRecapFilesStore> & {
   bucket: Pick<Bucket, 'remove'>
-  cronSecret: string
 }
 
 /** An upload belongs to a form that may still be open, though never this long. */
@@ -18,7 +15,7 @@ const minAgeHours = 7 * 24
 const batches = 10
 
 /** Removes files that no recap references: abandoned uploads and replaced files. */
-export function createHandler(deps: SweepRecapFilesDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: SweepRecapFilesDeps) {
   return endpoint(deps.edge, sweepRecapFiles, {
     access: { kind: 'cron', secret: deps.cronSecret },
     handle: () => sweep(deps),
@@ -41,16 +38,14 @@ async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<AnswerOf<t
   return { ...ok(swept, { removed: swept.removed }), quiet: swept.removed === 0 }
 }
 
-export type SweepRecapFilesStore = {
-  /** Names of unreferenced files older than this, oldest first, at most 100. */
-  orphans(minAgeHours: number): Promise<string[]>
-  recordRun(job: string, result: { removed: number }): Promise<void>
-}
+export type SweepRecapFilesStore = ReturnType<typeof sweepRecapFilesStore>
 
-export function sweepRecapFilesStore(database: DatabaseClient): SweepRecapFilesStore {
+export function sweepRecapFilesStore(database: DatabaseClient) {
   return {
-    orphans: (minAgeHours) =>
+    /** Names of unreferenced files older than this, oldest first, at most 100. */
+    orphans: (minAgeHours: number) =>
       ask(database, 'list_orphan_recap_files', { min_age_hours: minAgeHours }, v.array(v.string())),
-    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+    recordRun: (job: string, result: { removed: number }) =>
+      tell(database, 'record_job_run', { job, result }),
   }
 }

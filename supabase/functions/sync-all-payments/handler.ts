@@ -1,7 +1,7 @@
 import { type SyncCounts, syncAllPayments } from '../../../src/domain/contracts/payment-sync.ts'
 import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type CronDeps, endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import type { ProviderFailure, ProviderResult } from '../_shared/payment-provider.ts'
 import {
   afterPage,
@@ -15,15 +15,12 @@ import {
 import { noCounts, type PageDeps, workPage } from './page-work.ts'
 import type { PaymentSyncStore, SyncRun } from './store.ts'
 
-export type SyncDeps = {
-  edge: EdgeDeps
-  store: PaymentSyncStore
-  provider: PageDeps['provider']
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  cronSecret: string
-  /** Keeps the function alive after its answer until the work has ended. */
-  inBackground: (work: Promise<void>) => void
-}
+export type SyncDeps = StaffDeps<PaymentSyncStore> &
+  CronDeps<PaymentSyncStore> & {
+    provider: PageDeps['provider']
+    /** Keeps the function alive after its answer until the work has ended. */
+    inBackground: (work: Promise<void>) => void
+  }
 
 type SyncAnswer = AnswerOf<typeof syncAllPayments>
 
@@ -34,7 +31,7 @@ const budgetMs = 30_000
  * Merges what the provider knows of our payments, on the way of a notification (decision 78). The staff wait for the
  * part; the schedule is answered first, since pg_net sends nothing else meanwhile (providers, section 7.5).
  */
-export function createHandler(deps: SyncDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: SyncDeps) {
   return endpoint(deps.edge, syncAllPayments, {
     access: { kind: 'staff_or_cron', needs: 'payments', find: deps.findStaff, secret: deps.cronSecret },
     async handle({ staff }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type SyncCounts, syncCountsSchema } from '../../../src/domain/contracts/payment-sync.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import type { PaymentFact } from '../_shared/payment-fact.ts'
-import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
+import { paymentLedger } from '../_shared/payment-ledger.ts'
 import { cursorSchema, type SyncCursor } from './cursor.ts'
 
 /** `recent`: what may still change, for the schedule; `all`: since the first order. */
@@ -27,28 +27,23 @@ const begunSchema = v.union([runSchema, v.object({ outcome: v.picklist(['running
 export type SyncRun = v.InferOutput<typeof runSchema>
 export type Begun = v.InferOutput<typeof begunSchema>
 
-export type PaymentSyncStore = PaymentLedger & {
-  /** Begins or resumes a run, for one worker at a time; `not_due`: the schedule has nothing to do yet. */
-  begin(scope: SyncScope): Promise<Begun>
-  /** Keeps how far the run is and renews the lease. False once another worker has taken over. */
-  save(worker: string, cursor: SyncCursor, counts: SyncCounts, progress: number): Promise<boolean>
-  /** False as above. */
-  finish(worker: string, counts: SyncCounts): Promise<boolean>
-  /** Lets the next call go on at once. */
-  release(worker: string): Promise<void>
-  /** Puts money without an order on the desk; `body` is the notification that could have told it. Whether it is new there. */
-  keepUnmatched(fact: PaymentFact, body: string, provider: string): Promise<boolean>
-}
+export type PaymentSyncStore = ReturnType<typeof paymentSyncStore>
 
-export function paymentSyncStore(database: DatabaseClient): PaymentSyncStore {
+export function paymentSyncStore(database: DatabaseClient) {
   return {
     ...paymentLedger(database),
-    begin: (scope) => ask(database, 'begin_payment_sync', { scope }, begunSchema),
-    save: (worker, cursor, counts, progress) =>
+    /** Begins or resumes a run, for one worker at a time; `not_due`: the schedule has nothing to do yet. */
+    begin: (scope: SyncScope) => ask(database, 'begin_payment_sync', { scope }, begunSchema),
+    /** Keeps how far the run is and renews the lease. False once another worker has taken over. */
+    save: (worker: string, cursor: SyncCursor, counts: SyncCounts, progress: number) =>
       ask(database, 'save_payment_sync', { worker, cursor, counts, progress }, v.boolean()),
-    finish: (worker, counts) => ask(database, 'finish_payment_sync', { worker, counts }, v.boolean()),
-    release: (worker) => tell(database, 'release_payment_sync', { worker }),
-    keepUnmatched: (fact, body, provider) =>
+    /** False as above. */
+    finish: (worker: string, counts: SyncCounts) =>
+      ask(database, 'finish_payment_sync', { worker, counts }, v.boolean()),
+    /** Lets the next call go on at once. */
+    release: (worker: string) => tell(database, 'release_payment_sync', { worker }),
+    /** Puts money without an order on the desk; `body` is the notification that could have told it. Whether it is new there. */
+    keepUnmatched: (fact: PaymentFact, body: string, provider: string) =>
       ask(database, 'keep_unmatched_payment', { fact, body, provider }, v.boolean()),
   }
 }

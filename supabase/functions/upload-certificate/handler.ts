@@ -12,15 +12,12 @@ import {
   type FinishCertificate,
   storeCertificateFile,
 } from '../_shared/certificate-file.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 
-export type UploadCertificateDeps = {
-  edge: EdgeDeps
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  store: UploadCertificateStore
+export type UploadCertificateDeps = StaffDeps<UploadCertificateStore> & {
   bucket: Pick<Bucket, 'upload'>
 }
 
@@ -28,7 +25,7 @@ export type UploadCertificateDeps = {
 const formBytes = 64 * 1024
 
 /** Issues a certificate with a PDF made in the design tool (back-office specification, section 2). */
-export function createHandler(deps: UploadCertificateDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: UploadCertificateDeps) {
   return endpoint(deps.edge, uploadCertificate, {
     access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
     format: 'multipart',

@@ -1,25 +1,21 @@
 import * as v from 'valibot'
-import { type StoredRecap, storedRecapSchema } from '../../../src/domain/contracts/recap.ts'
+import { storedRecapSchema } from '../../../src/domain/contracts/recap.ts'
 import {
   type RecapChangedBody,
   type RecapFileFailureBody,
   type RecapFileField,
   type RecapMaterial,
-  type SavedRecap,
   savedRecapSchema,
   upsertRecapMaterial,
 } from '../../../src/domain/contracts/recap-admin.ts'
 import { type RecapFileKind, recapFileHeadBytes, recapFileType } from '../../../src/domain/recap-files.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type DatabaseClient, tell } from '../_shared/database.ts'
-import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
+import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
+import { refuseStaff, type StaffCall } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
 
-export type UpsertRecapMaterialDeps = {
-  edge: EdgeDeps
-  findStaff: Extract<Access, { kind: 'staff' }>['find']
-  store: UpsertRecapMaterialStore
+export type UpsertRecapMaterialDeps = StaffDeps<UpsertRecapMaterialStore> & {
   bucket: Pick<Bucket, 'head' | 'remove'>
   /** The database attaches only files that were recorded here. */
   recordChecked: (path: string) => Promise<void>
@@ -33,7 +29,7 @@ const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
 ]
 
 /** Stores the recap of one class. A file is accepted by its content, not its name. */
-export function createHandler(deps: UpsertRecapMaterialDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: UpsertRecapMaterialDeps) {
   return endpoint(deps.edge, upsertRecapMaterial, {
     access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
     handle: ({ body, accessToken }) => upsert(deps, accessToken, body),
@@ -85,19 +81,14 @@ function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, det
   return { ...refuse(code, { field, ...(detail ? { storage: detail } : {}) }), body }
 }
 
-export type UpsertRecapMaterialStore = {
-  /** Absent keys keep the stored values. `changed`: somebody else's change was not overwritten. */
-  upsert(
-    accessToken: string,
-    material: Omit<RecapMaterial, 'course_slug'>,
-  ): Promise<StaffResult<SavedRecap | { changed: StoredRecap }>>
-}
+export type UpsertRecapMaterialStore = ReturnType<typeof upsertRecapMaterialStore>
 
 const upsertAnswerSchema = v.union([savedRecapSchema, v.object({ changed: storedRecapSchema })])
 
-export function upsertRecapMaterialStore(call: StaffCall): UpsertRecapMaterialStore {
+export function upsertRecapMaterialStore(call: StaffCall) {
   return {
-    upsert: (accessToken, request) =>
+    /** Absent keys keep the stored values. `changed`: somebody else's change was not overwritten. */
+    upsert: (accessToken: string, request: Omit<RecapMaterial, 'course_slug'>) =>
       call(accessToken, 'upsert_recap_material', { request }, upsertAnswerSchema),
   }
 }

@@ -2,21 +2,18 @@ import * as v from 'valibot'
 import { type Alarm, alarmSchema, watch, watchJob } from '../../../src/domain/contracts/watch.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type CronDeps, endpoint } from '../_shared/endpoint.ts'
 import type { Mailer } from '../_shared/resend.ts'
 import { alarmMail } from './alarm-mail.ts'
 
-export type WatchDeps = {
-  edge: EdgeDeps
-  store: WatchStore
+export type WatchDeps = CronDeps<WatchStore> & {
   mailer: Mailer
   addresses: { from: string; to: string }
   siteUrl: string
-  cronSecret: string
 }
 
 /** Tells the school what stops sales, and once a day what waits on the desk (decision 69). */
-export function createHandler(deps: WatchDeps): (request: Request) => Promise<Response> {
+export function createHandler(deps: WatchDeps) {
   return endpoint(deps.edge, watch, {
     access: { kind: 'cron', secret: deps.cronSecret },
     handle: () => look(deps),
@@ -49,21 +46,16 @@ function mailAlarm({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm) {
   return mailer.send(mail, `alarm:${alarm.cause}:${alarm.raised_at}`)
 }
 
-export type WatchStore = {
-  /** The alarms to be mailed now, each for two minutes this caller's alone. */
-  claimAlarms(): Promise<Alarm[]>
-  /** The alarm was mailed: the next mail about it goes in an hour at the earliest. */
-  finishAlarm(cause: Alarm['cause']): Promise<void>
-  /** Stores the mail of the day, once per day and only if something is older than a day. */
-  queueDigest(deskUrl: string): Promise<boolean>
-  recordRun(job: string, result: { alarms: number }): Promise<void>
-}
+export type WatchStore = ReturnType<typeof watchStore>
 
-export function watchStore(database: DatabaseClient): WatchStore {
+export function watchStore(database: DatabaseClient) {
   return {
+    /** The alarms to be mailed now, each for two minutes this caller's alone. */
     claimAlarms: () => ask(database, 'claim_alarms', {}, v.array(alarmSchema)),
-    finishAlarm: (cause) => tell(database, 'finish_alarm', { cause }),
-    queueDigest: (deskUrl) => ask(database, 'queue_desk_digest', { desk_url: deskUrl }, v.boolean()),
-    recordRun: (job, result) => tell(database, 'record_job_run', { job, result }),
+    /** The alarm was mailed: the next mail about it goes in an hour at the earliest. */
+    finishAlarm: (cause: Alarm['cause']) => tell(database, 'finish_alarm', { cause }),
+    /** Stores the mail of the day, once per day and only if something is older than a day. */
+    queueDigest: (deskUrl: string) => ask(database, 'queue_desk_digest', { desk_url: deskUrl }, v.boolean()),
+    recordRun: (job: string, result: { alarms: number }) => tell(database, 'record_job_run', { job, result }),
   }
 }
