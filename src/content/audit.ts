@@ -1,4 +1,6 @@
 import type { AuditAction, AuditedTable } from '#domain/contracts/audit.ts'
+import { cohortTexts } from './cohorts.ts'
+import { recapFieldNames } from './recap-admin.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 export const auditTexts = {
@@ -79,25 +81,13 @@ export function auditedRowName(table: string, row: string, accounts?: AccountNam
   return `${new Map(Object.entries(auditedTables)).get(table) ?? table} ${name}`
 }
 
-/** Labels of the columns; tests/contract compares them with the audited tables. */
+/** Labels of the columns, those of the forms first; tests/contract compares them with the audited tables. */
 export const auditedFields: Readonly<Record<string, string>> = {
+  ...cohortTexts.fields,
+  ...recapFieldNames,
   id: 'Número',
-  name: 'Nombre',
   slug: 'Identificador',
   base_slug: 'Curso',
-  regular_price_usd: 'Precio regular (USD)',
-  promo_price_usd: 'Precio promocional (USD)',
-  is_price_active: 'Promoción activa',
-  installments_price_usd: 'Total en cuotas (USD)',
-  promo_installments_price_usd: 'Total en cuotas con promoción (USD)',
-  installments_count: 'Cantidad de cuotas',
-  subscription_link: 'Link de suscripción',
-  is_current_cohort: 'Cohorte vigente',
-  starts_on: 'Fecha de inicio',
-  seats: 'Cupos',
-  moodle_course_id: 'ID del curso en el aula',
-  canva_template_url: 'Plantilla del certificado',
-  sheet_id: 'Hoja de cálculo',
   career_id: 'Carrera',
   user_id: 'Cuenta',
   role: 'Rol',
@@ -141,13 +131,6 @@ export const auditedFields: Readonly<Record<string, string>> = {
   links_created: 'Links creados',
   cohort: 'Cohorte',
   class_id: 'Clase',
-  class_title: 'Título de la clase',
-  description: 'Descripción',
-  announcement: 'Anuncio',
-  audio_url: 'Audio',
-  pdf_url: 'PDF',
-  material_url: 'Material',
-  video_url: 'Video',
   expires_at: 'Vence',
   revoked_at: 'Revocado',
   renewed_at: 'Renovado',
@@ -161,7 +144,6 @@ export const auditedFields: Readonly<Record<string, string>> = {
   item_at: 'Pendiente desde',
   reason: 'Motivo',
   dismissed_by: 'Descartado por',
-  certificate_hours: 'Horas del certificado',
   membership_months: 'Meses de membresía',
   withdrawn_at: 'De baja desde',
   access_hold: 'Acceso en espera por',

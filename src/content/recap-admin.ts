@@ -61,12 +61,12 @@ export const recapFormText = {
 
 /** Labels by request field, for resolving edit conflicts. */
 export const recapFieldNames = {
-  classTitle: 'Título de la clase',
+  class_title: 'Título de la clase',
   description: 'Descripción',
-  audioName: 'Audio',
-  pdfName: 'Resumen ejecutivo (PDF)',
-  materialUrl: 'URL del material',
-  videoUrl: 'URL del video',
+  audio_url: 'Audio',
+  pdf_url: 'Resumen ejecutivo (PDF)',
+  material_url: 'URL del material',
+  video_url: 'URL del video',
   announcement: 'Anuncio',
 } as const
 

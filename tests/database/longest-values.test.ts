@@ -197,8 +197,8 @@ describe.each(Object.entries(forms))('%s', (_name, form) => {
 
 test('stores a recap whose addresses begin with a capital, as phones write them', async () => {
   actor = 'staff'
-  const typed = { materialUrl: 'Https://drive.example/a', videoUrl: ' HTTPS://youtu.be/abcdefghijk ' }
-  const values = { ...emptyRecap, ...typed, cohortId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
+  const typed = { material_url: 'Https://drive.example/a', video_url: ' HTTPS://youtu.be/abcdefghijk ' }
+  const values = { ...emptyRecap, ...typed, course_id: '2', cohort: 'A', class_id: '1', class_title: 'T' }
   const edit = {
     values: asStored(values, (announcement) => announcement),
     base: { values: emptyRecap, version: null },
@@ -216,16 +216,23 @@ test('stores the shortest member', async () => {
 
 describe('a cohort', () => {
   const longest: CohortValues = {
-    name: long(160),
-    month: '',
-    regular: '9999999.99',
-    promo: '9999999.99',
-    promoActive: true,
-    isCurrent: true,
-    ...{ installments: '9999999.99', promoInstallments: '0.36', installmentsCount: '36', seats: '9999' },
-    ...{ startsOn: '9999-12-31', classroomCourseId: '999999999999999', sheetId: long(500) },
-    subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
-    ...{ certificateHours: '2000', certificateTemplate: link(2000) },
+    ...{
+      name: long(160),
+      month: '',
+      regular_price_usd: '9999999.99',
+      promo_price_usd: '9999999.99',
+      is_price_active: true,
+      is_current_cohort: true,
+    },
+    ...{
+      installments_price_usd: '9999999.99',
+      promo_installments_price_usd: '0.36',
+      installments_count: '36',
+      seats: '9999',
+    },
+    ...{ starts_on: '9999-12-31', moodle_course_id: '999999999999999', sheet_id: long(500) },
+    subscription_link: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
+    ...{ certificate_hours: '2000', canva_template_url: link(2000) },
   }
   const stored = async (course: string, values: CohortValues) => {
     actor = 'admin'
@@ -239,24 +246,30 @@ describe('a cohort', () => {
   })
 
   test('is stored with the first possible day', async () => {
-    const first = { ...longest, startsOn: '0001-01-01', classroomCourseId: '1', isCurrent: false, seats: '0' }
+    const first = {
+      ...longest,
+      starts_on: '0001-01-01',
+      moodle_course_id: '1',
+      is_current_cohort: false,
+      seats: '0',
+    }
     expect(await stored('first', first)).toMatchObject({
       ok: true,
-      cohort: { startsOn: '0001-01-01' },
+      cohort: { starts_on: '0001-01-01' },
     })
   })
 
   test('is stored with addresses that begin with a capital, as phones write them', async () => {
     const typed = {
-      ...{ ...longest, classroomCourseId: '2', isCurrent: false },
-      subscriptionLink: 'Https://checkout.dlocalgo.com/validate/subscription/12345678',
-      certificateTemplate: 'HTTPS://www.canva.com/design/A',
+      ...{ ...longest, moodle_course_id: '2', is_current_cohort: false },
+      subscription_link: 'Https://checkout.dlocalgo.com/validate/subscription/12345678',
+      canva_template_url: 'HTTPS://www.canva.com/design/A',
     }
     expect(await stored('typed', typed)).toMatchObject({
       ok: true,
       cohort: {
-        subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
-        certificateTemplate: 'https://www.canva.com/design/A',
+        subscription_link: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
+        canva_template_url: 'https://www.canva.com/design/A',
       },
     })
   })

@@ -16,8 +16,8 @@ describe('field by field', () => {
     ).toEqual([
       { field: 'Cohorte vigente', before: 'No', after: 'Sí' },
       { field: 'Cupos', before: '20', after: 'vacío' },
-      { field: 'Precio promocional (USD)', before: 'vacío', after: '199.00' },
-      { field: 'Precio regular (USD)', before: '230.00', after: '230.50' },
+      { field: 'Precio promocional', before: 'vacío', after: '199.00' },
+      { field: 'Precio regular', before: '230.00', after: '230.50' },
     ])
   })
 

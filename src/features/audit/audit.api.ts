@@ -1,25 +1,14 @@
 import * as v from 'valibot'
 import type { AccountNames } from '#content/audit.ts'
-import { type AuditAction, auditRowSchema } from '#domain/contracts/audit.ts'
+import { auditRowSchema } from '#domain/contracts/audit.ts'
 import { staffMemberSchema } from '#domain/contracts/staff.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { AuditFilter } from './audit-view.ts'
 
-type Values = Readonly<Record<string, unknown>> | null
-
-export type AuditEntry = {
-  id: number
-  at: Date
-  actorName: string
-  action: AuditAction
-  table: string
-  row: string
-  /** The columns that changed; null on the side that a creation or a deletion does not have. */
-  before: Values
-  after: Values
-}
+/** `before`, `after`: the columns that changed; null on the side that a creation or a deletion does not have. */
+export type AuditEntry = v.InferOutput<typeof auditRowSchema>
 
 export async function fetchAuditPage(
   filter: AuditFilter,
@@ -35,7 +24,7 @@ export async function fetchAuditPage(
     page_size: pageSize + 1,
   })
   const rows = v.parse(v.array(auditRowSchema), staffData(await request.abortSignal(signal)))
-  return keyPage(rows.map(toEntry), pageSize, (entry) => entry.id)
+  return keyPage(rows, pageSize, (entry) => entry.id)
 }
 
 /** Everybody who may have made a change: present and past staff. */
@@ -44,17 +33,4 @@ export async function fetchAccounts(signal: AbortSignal): Promise<AccountNames> 
   return new Map(
     v.parse(v.array(staffMemberSchema), data).map(({ user_id, display_name }) => [user_id, display_name]),
   )
-}
-
-function toEntry(row: v.InferOutput<typeof auditRowSchema>): AuditEntry {
-  return {
-    id: row.id,
-    at: new Date(row.created_at),
-    actorName: row.actor_name,
-    action: row.action,
-    table: row.table_name,
-    row: row.row_key,
-    before: row.before,
-    after: row.after,
-  }
 }

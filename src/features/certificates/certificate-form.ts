@@ -1,9 +1,13 @@
+import { certificateChangeRefusals, certificateRequestFailures } from '#content/certificate-failures.ts'
 import { certificateFactTexts } from '#content/certificate-issue.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { addCertRow, certificateHoursMax } from '#domain/contracts/certificates.ts'
 import { maxLengthOf } from '#domain/validation.ts'
 import type { Checked } from '#flows/form/checked.ts'
+import { useForm } from '#flows/form/use-form.ts'
+import type { FormValues } from '#flows/form/use-kept.ts'
 import type { SharedFacts } from './certificates-admin.api.ts'
+import { certificatesKey } from './certificates-admin.queries.ts'
 
 const { problems } = certificateFactTexts
 
@@ -65,4 +69,19 @@ export function courseProblem(courseName: string): { courseName?: string } {
 
 export function hasProblems(found: object): boolean {
   return Object.keys(found).length > 0
+}
+
+/** The form of a change of one version. */
+export function useCertificateForm<Values extends FormValues>(draft: string, start: Values) {
+  return useForm<
+    Values,
+    string,
+    keyof typeof certificateChangeRefusals | keyof typeof certificateRequestFailures
+  >({
+    draft,
+    passing: true,
+    start,
+    failures: { ...certificateRequestFailures, ...certificateChangeRefusals },
+    invalidates: certificatesKey,
+  })
 }

@@ -99,9 +99,6 @@ test('shows how far it is, and issues the certificate', async () => {
 
 test.each([
   [422, { code: 'not_a_pdf' }, uploadCertificateFailures.not_a_pdf],
-  [413, { code: 'payload_too_large' }, uploadCertificateFailures.file_too_large],
-  [409, { code: 'certificate_ready' }, uploadCertificateFailures.certificate_ready],
-  [502, { code: 'storage_error' }, uploadCertificateFailures.storage_error],
   [500, { code: 'internal_error' }, texts.failed],
 ])('after a refusal the chosen file stays and is sent again: %i %j', async (status, body, said) => {
   const { dialog, upload, send } = await started()

@@ -2,6 +2,7 @@ import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { type CertificateId, isCertificateId } from '#domain/certificate-id.ts'
 import { type CertificateState, certificateStates } from '#domain/contracts/certificates.ts'
 import { cleanSearch, type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
+import { paths } from '#platform/paths.ts'
 
 export type CertificatesFilter = {
   search: string
@@ -48,3 +49,8 @@ function readCursor(text: string): CertificateCursor | null {
   const [day = '', id = ''] = text.split('~')
   return isCalendarDay(day) && isCertificateId(id) ? { day, id } : null
 }
+
+/** The parameter of the address that opens the issue of a cohort: its id, or empty until one is chosen. */
+export const cohortIssueParameter = 'issue'
+
+export const cohortIssueHref = `${paths.certificateManager}?${cohortIssueParameter}`

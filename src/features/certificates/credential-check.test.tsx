@@ -61,13 +61,6 @@ async function result(title: string) {
   return box
 }
 
-test('one whose certificate ended says so', async () => {
-  const list = await listOf([7])
-  published['status/1'] = () => new Response(list)
-  await choose(await credential())
-  expect(await result(credentialVerdicts.revoked.title)).toBeVisible()
-})
-
 test('one past its last day names it', async () => {
   await choose(
     await credential({ valid_until: toCalendarDay('2026-09-30'), issued_at: '2026-08-01T00:00:00Z' }),

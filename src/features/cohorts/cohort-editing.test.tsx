@@ -27,7 +27,7 @@ describe('editing', () => {
   test('tells staff that the page is not for their role, and requests nothing', async () => {
     openCohorts('/backoffice/courses/2', 'staff')
     expect(await screen.findByRole('heading', { name: notIncludedTexts.forAdministration })).toBeVisible()
-    expect(screen.queryByLabelText(startsWith(cohortTexts.fields.regular))).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(startsWith(cohortTexts.fields.regular_price_usd))).not.toBeInTheDocument()
     expect(server.cohorts.asked).toEqual([])
   })
 
@@ -36,8 +36,8 @@ describe('editing', () => {
     const { user } = openCohorts('/backoffice/courses/2')
     expect(await screen.findByText(cohortTexts.noChanges)).toBeVisible()
     expect(screen.getByRole('button', { name: cohortTexts.save })).toBeDisabled()
-    await retype(user, cohortTexts.fields.promo, '199,50')
-    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.promoActive }))
+    await retype(user, cohortTexts.fields.promo_price_usd, '199,50')
+    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.is_price_active }))
     expect(screen.getByText('2 campos con cambios sin guardar.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: cohortTexts.save }))
     await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.saved))
@@ -58,13 +58,13 @@ describe('editing', () => {
     expect(card.getByText('USD 250')).toBeVisible()
     expect(card.getByText(/^16 de julio/, { selector: '[data-live]' })).toBeVisible()
     expect(card.getByText(cohortTexts.preview.spoken('USD 250', '16 de julio de 2099'))).toBeInTheDocument()
-    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.promoActive }))
+    await user.click(screen.getByRole('checkbox', { name: cohortTexts.fields.is_price_active }))
     expect(card.getByText('USD 220')).toBeVisible()
     expect(card.getByText('USD 250').tagName).toBe('S')
     expect(card.getByText(/6.×.USD.40\.00/)).toBeVisible()
-    await retype(user, cohortTexts.fields.subscriptionLink, '')
+    await retype(user, cohortTexts.fields.subscription_link, '')
     expect(card.queryByText(/6.×.USD/)).not.toBeInTheDocument()
-    await retype(user, cohortTexts.fields.regular, '')
+    await retype(user, cohortTexts.fields.regular_price_usd, '')
     expect(card.getByText(cohortTexts.preview.noPrice)).toBeVisible()
     expect(card.getByText(priceTexts.unknown, { exact: false })).toBeVisible()
   })
@@ -79,10 +79,10 @@ describe('editing', () => {
   test('an invalid value is marked and focused, and nothing is sent', async () => {
     const { user } = openCohorts('/backoffice/courses/2')
     await screen.findByText(cohortTexts.noChanges)
-    await retype(user, cohortTexts.fields.regular, '1.250')
+    await retype(user, cohortTexts.fields.regular_price_usd, '1.250')
     await user.click(screen.getByRole('button', { name: cohortTexts.save }))
-    expect(field(cohortTexts.fields.regular)).toHaveFocus()
-    expect(field(cohortTexts.fields.regular)).toHaveAccessibleDescription(
+    expect(field(cohortTexts.fields.regular_price_usd)).toHaveFocus()
+    expect(field(cohortTexts.fields.regular_price_usd)).toHaveAccessibleDescription(
       expect.stringContaining(cohortProblemMessages.amount_decimals),
     )
     expect(screen.getByRole('alert')).toHaveTextContent(cohortTexts.correct)
@@ -117,14 +117,14 @@ describe('editing', () => {
     server.writes.reply = conflict('courses_moodle_moodle_course_id_key')
     const { user } = openCohorts('/backoffice/courses/2')
     await screen.findByText(cohortTexts.noChanges)
-    await retype(user, cohortTexts.fields.classroomCourseId, '92')
+    await retype(user, cohortTexts.fields.moodle_course_id, '92')
     await user.click(screen.getByRole('button', { name: cohortTexts.save }))
     await waitFor(() =>
-      expect(field(cohortTexts.fields.classroomCourseId)).toHaveAccessibleDescription(
+      expect(field(cohortTexts.fields.moodle_course_id)).toHaveAccessibleDescription(
         expect.stringContaining(cohortProblemMessages.classroom_taken),
       ),
     )
-    expect(field(cohortTexts.fields.classroomCourseId)).toHaveFocus()
+    expect(field(cohortTexts.fields.moodle_course_id)).toHaveFocus()
   })
 
   test('leaving and returning keeps what was typed; discarding deletes it', async () => {

@@ -1,5 +1,6 @@
 import { fold } from '#domain/search.ts'
 import { type FilterAddress, searchMaxLength } from '#flows/staff-list/list-address.ts'
+import { cohortHref } from '#platform/paths.ts'
 import type { Cohort } from './cohort.ts'
 
 export const shownCohorts = ['all', 'current', 'past'] as const
@@ -24,7 +25,12 @@ export const cohortsAddress: FilterAddress<CohortFilter> = {
 }
 
 export function matches(cohort: Cohort, { search, show }: CohortFilter): boolean {
-  if (show !== 'all' && cohort.isCurrent !== (show === 'current')) return false
+  if (show !== 'all' && cohort.is_current_cohort !== (show === 'current')) return false
   const wanted = fold(search.trim())
   return fold(cohort.name).includes(wanted) || cohort.slug.includes(wanted)
+}
+
+/** The form of a cohort that copies the one given. */
+export function newCohortHref(from: number): string {
+  return `${cohortHref('new')}?from=${from}`
 }

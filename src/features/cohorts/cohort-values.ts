@@ -13,49 +13,21 @@ import {
 } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
-import type { Cohort, PriceFacts } from './cohort.ts'
-import { priceOf } from './cohort.ts'
+import type { TableRow } from '#platform/api-rows.ts'
+import { type Cohort, type cohortSchema, type PriceFacts, priceOf } from './cohort.ts'
 
-/** The fields as typed, in the order of the screen. */
-export type CohortValues = {
-  name: string
-  /** Of a new cohort, where it completes the slug; empty while it follows the start. */
-  month: string
-  startsOn: string
-  seats: string
-  isCurrent: boolean
-  regular: string
-  promo: string
-  promoActive: boolean
-  installments: string
-  promoInstallments: string
-  installmentsCount: string
-  subscriptionLink: string
-  classroomCourseId: string
-  sheetId: string
-  certificateHours: string
-  certificateTemplate: string
-}
-export type CohortField = keyof CohortValues
-
+type Key = 'id' | 'version' | 'slug' | 'base_slug'
 /** Columns of `courses_moodle` that an administrator may write. */
-export type CohortColumns = {
-  name: string
-  regular_price_usd: number
-  promo_price_usd: number | null
-  is_price_active: boolean
-  installments_price_usd: number | null
-  promo_installments_price_usd: number | null
-  installments_count: number | null
-  subscription_link: string | null
-  is_current_cohort: boolean
-  starts_on: string | null
-  seats: number | null
-  moodle_course_id: number | null
-  certificate_hours: number | null
-  canva_template_url: string | null
-  sheet_id: string | null
-}
+export type CohortColumns = Pick<TableRow<'courses_moodle'>, Exclude<keyof typeof cohortSchema.entries, Key>>
+
+type Flag = 'is_current_cohort' | 'is_price_active'
+/**
+ * The columns as they are typed. `month`: of a new cohort, where it completes the slug; empty while it follows the
+ * start.
+ */
+export type CohortValues = Record<Exclude<keyof CohortColumns, Flag> | 'month', string> &
+  Record<Flag, boolean>
+export type CohortField = keyof CohortValues
 
 export type CohortProblems = Partial<Record<CohortField, CohortProblem>>
 export type CohortWarnings = Partial<Record<CohortField, CohortWarning>>
@@ -71,30 +43,36 @@ export type CheckedCohort = {
   columns: CohortColumns | null
 }
 
+/** In the order of the screen. */
 export function valuesOf(cohort: Cohort): CohortValues {
   return {
     name: cohort.name,
     month: '',
-    startsOn: cohort.startsOn ?? '',
-    seats: numberText(cohort.seats),
-    isCurrent: cohort.isCurrent,
-    regular: toDecimal(cohort.regular),
-    promo: decimalText(cohort.promo),
-    promoActive: cohort.promoActive,
-    installments: decimalText(cohort.installments),
-    promoInstallments: decimalText(cohort.promoInstallments),
-    installmentsCount: numberText(cohort.installmentsCount),
-    subscriptionLink: cohort.subscriptionLink ?? '',
-    classroomCourseId: numberText(cohort.classroomCourseId),
-    sheetId: cohort.sheetId ?? '',
-    certificateHours: numberText(cohort.certificateHours),
-    certificateTemplate: cohort.certificateTemplate ?? '',
+    starts_on: cohort.starts_on ?? '',
+    seats: typed(cohort.seats),
+    is_current_cohort: cohort.is_current_cohort,
+    regular_price_usd: typed(cohort.regular_price_usd),
+    promo_price_usd: typed(cohort.promo_price_usd),
+    is_price_active: cohort.is_price_active,
+    installments_price_usd: typed(cohort.installments_price_usd),
+    promo_installments_price_usd: typed(cohort.promo_installments_price_usd),
+    installments_count: typed(cohort.installments_count),
+    subscription_link: cohort.subscription_link ?? '',
+    moodle_course_id: typed(cohort.moodle_course_id),
+    sheet_id: cohort.sheet_id ?? '',
+    certificate_hours: typed(cohort.certificate_hours),
+    canva_template_url: cohort.canva_template_url ?? '',
   }
+}
+
+function typed(value: Money | number | null): string {
+  if (value === null) return ''
+  return typeof value === 'number' ? String(value) : toDecimal(value)
 }
 
 /** Starts from the previous cohort, without what belongs to that one only. */
 export function valuesForNext(cohort: Cohort): CohortValues {
-  return { ...valuesOf(cohort), isCurrent: false, startsOn: '', classroomCourseId: '', sheetId: '' }
+  return { ...valuesOf(cohort), is_current_cohort: false, starts_on: '', moodle_course_id: '', sheet_id: '' }
 }
 
 /** The columns that a save changes. */
@@ -127,99 +105,109 @@ export function checkCohort(
   if (name === '') problems.name = 'required'
   else if (name.length > 160) problems.name = 'too_long'
 
-  const amount = (field: 'regular' | 'promo' | 'installments' | 'promoInstallments') => {
+  const amount = (field: AmountField) => {
     const read = readAmount(values[field])
     if ('problem' in read) problems[field] = read.problem
     return 'value' in read ? read.value : null
   }
-  const whole = (field: keyof typeof wholeLimits, problem: CohortProblem) => {
-    const read = readWhole(values[field], wholeLimits[field])
-    if (read === undefined) problems[field] = problem
-    return read ?? null
+  const whole = (field: keyof typeof wholeLimits) => {
+    const { least, most, problem } = wholeLimits[field]
+    const text = values[field].trim()
+    if (text === '') return null
+    const value = Number(text)
+    if (/^\d{1,15}$/.test(text) && value >= least && value <= most) return value
+    problems[field] = problem
+    return null
   }
-  const regular = amount('regular')
-  if (values.regular.trim() === '') problems.regular = 'required'
+  const regular = amount('regular_price_usd')
+  if (values.regular_price_usd.trim() === '') problems.regular_price_usd = 'required'
   const facts: PriceFacts = {
-    regular,
-    promo: amount('promo'),
-    promoActive: values.promoActive,
-    installments: amount('installments'),
-    promoInstallments: amount('promoInstallments'),
-    installmentsCount: whole('installmentsCount', 'count_range'),
-    subscriptionLink: storableAddress(values.subscriptionLink) || null,
+    regular_price_usd: regular,
+    promo_price_usd: amount('promo_price_usd'),
+    is_price_active: values.is_price_active,
+    installments_price_usd: amount('installments_price_usd'),
+    promo_installments_price_usd: amount('promo_installments_price_usd'),
+    installments_count: whole('installments_count'),
+    subscription_link: storableAddress(values.subscription_link) || null,
   }
-  const seats = whole('seats', 'seats_range')
-  const classroomCourseId = whole('classroomCourseId', 'whole_number')
-  const certificateHours = whole('certificateHours', 'hours_range')
-  const startsOn = values.startsOn.trim() || null
-  if (startsOn && !isCalendarDay(startsOn)) problems.startsOn = 'date_invalid'
-  if (facts.subscriptionLink && !leadsToPlan(facts.subscriptionLink)) {
-    problems.subscriptionLink = 'subscription_link_invalid'
+  const starts_on = values.starts_on.trim() || null
+  if (starts_on && !isCalendarDay(starts_on)) problems.starts_on = 'date_invalid'
+  if (facts.subscription_link && !leadsToPlan(facts.subscription_link))
+    problems.subscription_link = 'subscription_link_invalid'
+  const canva_template_url = storableAddress(values.canva_template_url) || null
+  if (canva_template_url && !secureAddress(canva_template_url)) problems.canva_template_url = 'link_invalid'
+  const numbers = {
+    seats: whole('seats'),
+    moodle_course_id: whole('moodle_course_id'),
+    certificate_hours: whole('certificate_hours'),
   }
-  const certificateTemplate = storableAddress(values.certificateTemplate) || null
-  if (certificateTemplate && !secureAddress(certificateTemplate))
-    problems.certificateTemplate = 'link_invalid'
 
   const evenTotals = evenTotalsOf(facts)
   const complete = regular && Object.keys(problems).length === 0
   return {
     problems,
     evenTotals,
-    warnings: { ...warningsOf(facts, evenTotals), ...startWarning(startsOn, today, classDay) },
+    warnings: { ...warningsOf(facts, evenTotals), ...startWarning(starts_on, today, classDay) },
     facts,
     columns: complete
       ? {
-          name,
+          ...{ ...facts, ...numbers, name, starts_on, canva_template_url },
           regular_price_usd: toNumber(regular),
-          promo_price_usd: numberOf(facts.promo),
-          is_price_active: values.promoActive,
-          installments_price_usd: numberOf(facts.installments),
-          promo_installments_price_usd: numberOf(facts.promoInstallments),
-          installments_count: facts.installmentsCount,
-          subscription_link: facts.subscriptionLink,
-          is_current_cohort: values.isCurrent,
-          starts_on: startsOn,
-          seats,
-          moodle_course_id: classroomCourseId,
-          certificate_hours: certificateHours,
-          canva_template_url: certificateTemplate,
-          sheet_id: values.sheetId.trim() || null,
+          promo_price_usd: numberOf(facts.promo_price_usd),
+          installments_price_usd: numberOf(facts.installments_price_usd),
+          promo_installments_price_usd: numberOf(facts.promo_installments_price_usd),
+          is_current_cohort: values.is_current_cohort,
+          sheet_id: values.sheet_id.trim() || null,
         }
       : null,
   }
 }
 
+type AmountField =
+  | 'regular_price_usd'
+  | 'promo_price_usd'
+  | 'installments_price_usd'
+  | 'promo_installments_price_usd'
+
+const wholeLimits = {
+  installments_count: { least: 2, most: 36, problem: 'count_range' },
+  seats: { least: 0, most: 9999, problem: 'seats_range' },
+  moodle_course_id: { least: 1, most: Number.MAX_SAFE_INTEGER, problem: 'whole_number' },
+  certificate_hours: { least: 1, most: certificateHoursMax, problem: 'hours_range' },
+} as const
+
 /** For the total of instalments and that of the promotion (decision 123). Without both and without a plan, none is sold. */
-function evenTotalsOf({ regular, subscriptionLink, ...facts }: PriceFacts): EvenTotals {
-  const count = facts.installmentsCount ?? defaultInstallmentsCount
+function evenTotalsOf(facts: PriceFacts): EvenTotals {
+  const count = facts.installments_count ?? defaultInstallmentsCount
   const nearest = (total: Money | null) => (total ? nearestEvenTotals(total, count) : [])
-  const { installments, promoInstallments } = facts
+  const implied = facts.subscription_link ? facts.regular_price_usd : null
   return {
-    installments: nearest(installments ?? (subscriptionLink ? regular : null)),
-    promoInstallments: nearest(promoInstallments),
+    installments_price_usd: nearest(facts.installments_price_usd ?? implied),
+    promo_installments_price_usd: nearest(facts.promo_installments_price_usd),
   }
 }
 
 /** Valid values that look like a mistake. */
 function warningsOf(facts: PriceFacts, evenTotals: EvenTotals): CohortWarnings {
   const warnings: CohortWarnings = {}
-  const { regular, promo, promoActive, installments, promoInstallments, subscriptionLink } = facts
-  if (regular && promo && promo.minor >= regular.minor) warnings.promo = 'promo_not_below'
-  if (promoActive && !promo) warnings.promoActive = 'promo_missing'
+  const { regular_price_usd: regular, promo_price_usd: promo, is_price_active: promoActive } = facts
+  const { installments_price_usd: installments, promo_installments_price_usd: promoInstallments } = facts
+  if (regular && promo && promo.minor >= regular.minor) warnings.promo_price_usd = 'promo_not_below'
+  if (promoActive && !promo) warnings.is_price_active = 'promo_missing'
   const inParts = installments ?? regular
   if (inParts && promoInstallments && promoInstallments.minor >= inParts.minor) {
-    warnings.promoInstallments = 'promo_installments_not_below'
+    warnings.promo_installments_price_usd = 'promo_installments_not_below'
   }
   const price = priceOf(facts)
   if (price?.hasSubscription && installmentsTotal(price).minor < displayedPrice(price).current.minor) {
-    warnings[promoActive && promoInstallments ? 'promoInstallments' : 'installments'] =
+    warnings[promoActive && promoInstallments ? 'promo_installments_price_usd' : 'installments_price_usd'] =
       'installments_below_single'
   }
-  for (const field of ['installments', 'promoInstallments'] as const) {
+  for (const field of ['installments_price_usd', 'promo_installments_price_usd'] as const) {
     if (evenTotals[field]?.length) warnings[field] = 'installments_uneven'
   }
-  if ((installments || promoInstallments) && !subscriptionLink) {
-    warnings.subscriptionLink = 'no_subscription_link'
+  if ((installments || promoInstallments) && !facts.subscription_link) {
+    warnings.subscription_link = 'no_subscription_link'
   }
   return warnings
 }
@@ -230,8 +218,8 @@ function startWarning(
   classDay: number | null,
 ): CohortWarnings {
   if (!startsOn || !isCalendarDay(startsOn)) return {}
-  if (today && isBefore(startsOn, today)) return { startsOn: 'start_past' }
-  return classDay === null || weekdayOf(startsOn) === classDay ? {} : { startsOn: 'start_off_class_day' }
+  if (today && isBefore(startsOn, today)) return { starts_on: 'start_past' }
+  return classDay === null || weekdayOf(startsOn) === classDay ? {} : { starts_on: 'start_off_class_day' }
 }
 
 /** Exclusive upper limit of a price. */
@@ -245,33 +233,10 @@ export function readAmount(text: string): { value: Money | null } | { problem: C
   return read.value.minor > 0 ? { value: read.value } : { problem: 'amount_positive' }
 }
 
-const wholeLimits = {
-  installmentsCount: [2, 36],
-  seats: [0, 9999],
-  classroomCourseId: [1, Number.MAX_SAFE_INTEGER],
-  certificateHours: [1, certificateHoursMax],
-} as const
-
-/** Undefined for an invalid number. */
-function readWhole(text: string, [least, most]: readonly [number, number]): number | null | undefined {
-  const plain = text.trim()
-  if (plain === '') return null
-  const value = Number(plain)
-  return /^\d{1,15}$/.test(plain) && value >= least && value <= most ? value : undefined
-}
-
 /** The charge uses only the plan's code from this link. */
 function leadsToPlan(link: string): boolean {
   const address = secureAddress(link)
   return address !== null && /\/validate\/subscription\/[A-Za-z0-9_-]{8,128}\/?$/.test(address.pathname)
-}
-
-function decimalText(amount: Money | null): string {
-  return amount ? toDecimal(amount) : ''
-}
-
-function numberText(value: number | null): string {
-  return value === null ? '' : String(value)
 }
 
 function numberOf(amount: Money | null): number | null {

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { cohortSlug, count, courseSlug, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import type { CohortSlug } from '#domain/course-slug.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
-import { chargeCurrency } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
-import type { Cohort } from './cohort.ts'
+import { type Cohort, cohortSchema } from './cohort.ts'
 import { type CohortColumns, has } from './cohort-values.ts'
 
 /** Why the database rejected a cohort that passed the form's checks. */
@@ -21,36 +17,7 @@ export type SaveOutcome =
   /** Someone else has saved the cohort since the given version. */
   | { ok: false; refusal: 'changed'; current: Cohort }
 
-const dollars = v.pipe(
-  decimal,
-  v.transform((amount) => parseMoney(amount, chargeCurrency)),
-  v.check((amount): amount is Money => amount !== null),
-  v.transform((amount) => amount as Money),
-)
-
-const rowSchema = v.object({
-  id,
-  version: count,
-  name: v.string(),
-  slug: cohortSlug,
-  base_slug: courseSlug,
-  regular_price_usd: dollars,
-  promo_price_usd: v.nullable(dollars),
-  is_price_active: v.boolean(),
-  installments_price_usd: v.nullable(dollars),
-  promo_installments_price_usd: v.nullable(dollars),
-  installments_count: v.nullable(count),
-  subscription_link: nullableText,
-  is_current_cohort: v.boolean(),
-  starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
-  seats: v.nullable(count),
-  moodle_course_id: v.nullable(id),
-  certificate_hours: v.nullable(count),
-  canva_template_url: nullableText,
-  sheet_id: nullableText,
-})
-
-const columns = columnsOf<TableRow<'courses_moodle'>>()(rowSchema)
+const columns = columnsOf<TableRow<'courses_moodle'>>()(cohortSchema)
 
 /** The data API silently truncates longer lists. */
 const pageSize = 1000
@@ -68,7 +35,7 @@ export async function fetchCohorts(signal: AbortSignal): Promise<Cohort[]> {
       // The query retries by itself; more retries would delay "no connection" by seconds.
       .retry(false)
       .abortSignal(signal)
-    const page = v.parse(v.array(rowSchema), staffData(answer)).map(toCohort)
+    const page = v.parse(v.array(cohortSchema), staffData(answer))
     cohorts.push(...page)
     if (page.length < pageSize) return cohorts
   }
@@ -113,8 +80,8 @@ export async function makeCurrentCohort(id: number): Promise<boolean> {
 function saved(answer: DataApiAnswer): SaveOutcome {
   const refusal = refusalOf(answer.error)
   if (refusal) return { ok: false, refusal }
-  const [row] = v.parse(v.array(rowSchema), staffData(answer))
-  return row ? { ok: true, cohort: toCohort(row) } : { ok: false, refusal: 'missing' }
+  const [row] = v.parse(v.array(cohortSchema), staffData(answer))
+  return row ? { ok: true, cohort: row } : { ok: false, refusal: 'missing' }
 }
 
 function refusalOf(error: DataApiAnswer['error']): CohortRefusal | null {
@@ -122,28 +89,4 @@ function refusalOf(error: DataApiAnswer['error']): CohortRefusal | null {
   if (error?.code !== '23505') return null
   if (error.message.includes('courses_moodle_one_current_cohort')) return 'second_current'
   return error.message.includes('moodle_course_id') ? 'classroom_taken' : 'slug_taken'
-}
-
-function toCohort(row: v.InferOutput<typeof rowSchema>): Cohort {
-  return {
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    slug: row.slug,
-    baseSlug: row.base_slug,
-    regular: row.regular_price_usd,
-    promo: row.promo_price_usd,
-    promoActive: row.is_price_active,
-    installments: row.installments_price_usd,
-    promoInstallments: row.promo_installments_price_usd,
-    installmentsCount: row.installments_count,
-    subscriptionLink: row.subscription_link,
-    isCurrent: row.is_current_cohort,
-    startsOn: row.starts_on,
-    seats: row.seats,
-    classroomCourseId: row.moodle_course_id,
-    certificateHours: row.certificate_hours,
-    certificateTemplate: row.canva_template_url,
-    sheetId: row.sheet_id,
-  }
 }

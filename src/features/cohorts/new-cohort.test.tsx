@@ -28,9 +28,9 @@ describe('a new cohort', () => {
     expect(
       await screen.findByRole('heading', { name: cohortTexts.newTitle('Google Earth Engine con Python') }),
     ).toBeVisible()
-    expect(field(cohortTexts.fields.regular)).toHaveValue('250.00')
-    expect(field(cohortTexts.fields.classroomCourseId)).toHaveValue('')
-    await retype(user, cohortTexts.fields.startsOn, '2098-03-10')
+    expect(field(cohortTexts.fields.regular_price_usd)).toHaveValue('250.00')
+    expect(field(cohortTexts.fields.moodle_course_id)).toHaveValue('')
+    await retype(user, cohortTexts.fields.starts_on, '2098-03-10')
     expect(screen.getByText('gee-python-209803')).toBeVisible()
     await user.click(screen.getByRole('button', { name: cohortTexts.create }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/courses/14'))
@@ -50,7 +50,7 @@ describe('a new cohort', () => {
   test('a month that has a cohort already is rejected before it is sent', async () => {
     const { user } = openCohorts('/backoffice/courses/new?from=2')
     await screen.findByRole('heading', { level: 1, name: startsWith(cohortsTexts.newCohort) })
-    await retype(user, cohortTexts.fields.startsOn, '2099-07-20')
+    await retype(user, cohortTexts.fields.starts_on, '2099-07-20')
     await user.click(screen.getByRole('button', { name: cohortTexts.create }))
     expect(field(cohortTexts.fields.month)).toHaveFocus()
     expect(field(cohortTexts.fields.month)).toHaveAccessibleDescription(

@@ -12,7 +12,6 @@ import {
   type EnrollStudentFailureCode,
   grantDemoAccess as grantContract,
 } from '#domain/contracts/enroll-student.ts'
-import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
@@ -20,22 +19,8 @@ import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
-export type Prospect = {
-  id: number
-  /** Number of the last change of this access. */
-  version: number
-  name: string
-  email: string
-  profession: string | null
-  phone: string | null
-  country: string | null
-  notes: string | null
-  isActive: boolean
-  grantedAt: Date
-  endsAt: Date | null
-  /** Null when the classroom was never called for this person. */
-  classroom: ClassroomState | null
-}
+/** `access_version`: number of the last change of this access; `classroom_state` null: the classroom was never called. */
+export type Prospect = v.InferOutput<typeof prospectRowSchema>
 
 export const prospectFilters = ['all', 'active', 'inactive'] as const
 export type ProspectFilter = (typeof prospectFilters)[number]
@@ -70,25 +55,8 @@ export async function fetchProspects(
     .order('id', { ascending: false })
     .limit(pageSize + 1)
     .abortSignal(signal)
-  const prospects = v.parse(v.array(prospectRowSchema), staffData(answer)).map(toProspect)
+  const prospects = v.parse(v.array(prospectRowSchema), staffData(answer))
   return keyPage(prospects, pageSize, (prospect) => prospect.id)
-}
-
-function toProspect(row: v.InferOutput<typeof prospectRowSchema>): Prospect {
-  return {
-    id: row.id,
-    version: row.access_version,
-    name: `${row.firstname} ${row.lastname}`,
-    email: row.email,
-    profession: row.profession,
-    phone: row.phone,
-    country: row.country,
-    notes: row.notes,
-    isActive: row.is_active,
-    grantedAt: new Date(row.access_granted_at),
-    endsAt: row.access_ends_at ? new Date(row.access_ends_at) : null,
-    classroom: row.classroom_state,
-  }
 }
 
 export type AccessChange =
@@ -128,5 +96,5 @@ export async function setDemoAccess(change: AccessChange): Promise<AccessOutcome
 export async function fetchProspect(id: number): Promise<Prospect> {
   const answer = await staffClient().from('demo_prospects').select(columns).eq('id', id)
   const [row] = v.parse(v.tuple([prospectRowSchema]), staffData(answer))
-  return toProspect(row)
+  return row
 }

@@ -19,7 +19,7 @@ export function prospectsQuery(filter: ProspectFilter) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ shown }) => shown.some((prospect) => prospect.classroom === 'pending'))
+      state.data?.pages.some(({ shown }) => shown.some((prospect) => prospect.classroom_state === 'pending'))
         ? pollMs
         : false,
   })

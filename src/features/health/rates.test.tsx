@@ -119,9 +119,7 @@ describe('a typed rate', () => {
   })
 
   test.each([
-    ['', 'Banco', ratesTexts.dialog.unitsInvalid],
     ['0', 'Banco', ratesTexts.dialog.unitsInvalid],
-    ['1.155,50', 'Banco', ratesTexts.dialog.unitsInvalid],
     ['1200', '', ratesTexts.dialog.sourceMissing],
     ['1200', 'Según', ratesTexts.dialog.sourceMissing],
   ])('of %j from %j is not sent', async (units, source, sentence) => {
@@ -134,7 +132,6 @@ describe('a typed rate', () => {
   test.each([
     ['1387', true],
     ['1386', false],
-    ['115,55', true],
   ])('of %s warns of a jump: %s', async (units, warns) => {
     await write(units, 'Banco')
     expect(screen.queryByText(/respecto del que se muestra/) !== null).toBe(warns)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { filtersFromQuery, matchingNotebooks, noFilters, queryWithFilters } from './library-filters.ts'
-import { fileNameOf, isStale, type Notebook } from './notebook.ts'
+import { fileNameOf, isStale } from './notebook.ts'
+import type { Notebook } from './notebooks.api.ts'
 import { colabHref } from './public/notebook-results.tsx'
 
 const chaco: Notebook = {
@@ -13,8 +14,8 @@ const chaco: Notebook = {
   tags: ['CHIRPS', 'precipitación'],
   rating: 4,
   downloads: 0,
-  lastUpdated: toCalendarDay('2026-01-01'),
-  downloadUrl: '/notebooks/chaco.ipynb',
+  last_updated: toCalendarDay('2026-01-01'),
+  download_url: '/notebooks/chaco.ipynb',
 }
 
 test.each([
@@ -60,9 +61,9 @@ test('a file is saved under its own name', () => {
 
 test('Colab opens a file of this site only through a repository', () => {
   const repository = { owner: 'escuela', name: 'notebooks', branch: 'main', folder: 'public' }
-  expect(colabHref(chaco.downloadUrl, null)).toBeNull()
+  expect(colabHref(chaco.download_url, null)).toBeNull()
   expect(colabHref('https://example.com/a.ipynb', repository)).toBeNull()
-  expect(colabHref(chaco.downloadUrl, repository)).toBe(
+  expect(colabHref(chaco.download_url, repository)).toBe(
     'https://colab.research.google.com/github/escuela/notebooks/blob/main/public/notebooks/chaco.ipynb',
   )
 })

@@ -1,6 +1,6 @@
 import { categoryTexts, type NotebookCategory, notebookCategories } from '#content/notebooks.ts'
 import { fold } from '#domain/search.ts'
-import type { Notebook } from './notebook.ts'
+import type { Notebook } from './notebooks.api.ts'
 
 export type LibraryFilters = { category: NotebookCategory | null; search: string }
 

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { type NotebookOutput, outputsFrom } from './nbformat-outputs.ts'
-import { type MultilineText, multilineText, textOf } from './nbformat-text.ts'
+import {
+  type MultilineText,
+  multilineText,
+  type NotebookOutput,
+  outputsFrom,
+  textOf,
+} from './nbformat-outputs.ts'
 
 export type NotebookCell =
   | { kind: 'markdown'; id: string; source: string; pictures: Readonly<Record<string, string>>; cut: boolean }

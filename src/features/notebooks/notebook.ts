@@ -1,20 +1,4 @@
-import type { NotebookCategory, NotebookDifficulty } from '#content/notebooks.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-
-export type Notebook = {
-  id: number
-  title: string
-  description: string
-  category: NotebookCategory
-  difficulty: NotebookDifficulty
-  tags: readonly string[]
-  /** 1 to 5, one decimal. */
-  rating: number
-  downloads: number
-  lastUpdated: CalendarDay
-  /** A path of this site or an https address. */
-  downloadUrl: string
-}
 
 /** Public specification, section 9. */
 export const shownTags = 3

@@ -4,7 +4,6 @@ import { isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { dataApi } from '#platform/data-api.ts'
-import type { Notebook } from './notebook.ts'
 
 const rowSchema = v.object({
   id: v.number(),
@@ -19,6 +18,9 @@ const rowSchema = v.object({
   // `//host` would leave the site, and other schemes may run code.
   download_url: v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))/)),
 })
+
+/** `rating`: 1 to 5, one decimal; `download_url`: a path of this site or an https address. */
+export type Notebook = v.InferOutput<typeof rowSchema>
 
 const columns = columnsOf<TableRow<'notebooks'>>()(rowSchema)
 
@@ -35,9 +37,7 @@ export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> 
   if (error) throw new Error('notebooks could not be read', { cause: error })
   return data.flatMap((row) => {
     const read = v.safeParse(rowSchema, row)
-    if (!read.success) return []
-    const { last_updated: lastUpdated, download_url: downloadUrl, ...rest } = read.output
-    return [{ ...rest, lastUpdated, downloadUrl }]
+    return read.success ? [read.output] : []
   })
 }
 

@@ -1,8 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchCode } from '#platform/page-code.ts'
 import { parseNotebook } from './nbformat.ts'
-import type { Notebook } from './notebook.ts'
-import { countDownload, fetchNotebookFile, fetchNotebooks } from './notebooks.api.ts'
+import { countDownload, fetchNotebookFile, fetchNotebooks, type Notebook } from './notebooks.api.ts'
 
 const notebookKeys = {
   list: ['notebooks', 'list'] as const,

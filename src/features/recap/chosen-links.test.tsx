@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recapLinksText as text } from '#content/recap-admin.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
+import { type Office, openOffice, paged, showAll, startOffice } from './test-support/open-office.tsx'
 import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
-import { paged, showAll } from './test-support/shown-links.ts'
 
 let office: Office
 

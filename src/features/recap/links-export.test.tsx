@@ -6,9 +6,8 @@ import { recapLinksText } from '#content/recap-admin.ts'
 import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { ana } from '../staff-session/test-support/signed-in.ts'
-import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
+import { type Office, openOffice, paged, showAll, showOne, startOffice } from './test-support/open-office.tsx'
 import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
-import { paged, showAll, showOne } from './test-support/shown-links.ts'
 
 let office: Office
 

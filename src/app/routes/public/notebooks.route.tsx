@@ -1,10 +1,11 @@
 import { notebookRepository } from '#content/notebooks.ts'
 import { NewsletterSection } from '#features/newsletter/public/newsletter-section.tsx'
-import { fileNameOf, type Notebook } from '#features/notebooks/notebook.ts'
+import { fileNameOf } from '#features/notebooks/notebook.ts'
+import type { Notebook } from '#features/notebooks/notebooks.api.ts'
 import { NotebooksPage } from '#features/notebooks/public/notebooks-page.tsx'
 import { track } from '#platform/analytics.ts'
 
-function reportDownload({ downloadUrl }: Notebook) {
+function reportDownload({ download_url: downloadUrl }: Notebook) {
   track({ name: 'file_download', params: { file_name: fileNameOf(downloadUrl), file_extension: 'ipynb' } })
 }
 

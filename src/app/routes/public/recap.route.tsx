@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { isRecapToken } from '#domain/recap-token.ts'
-import { InvalidLink } from '#features/recap/public/invalid-link.tsx'
-import { RecapPage } from '#features/recap/public/recap-page.tsx'
+import { InvalidLink, RecapPage } from '#features/recap/public/recap-page.tsx'
 import { withoutReferrer } from '#platform/document-head.ts'
 
 export function RecapRoute() {

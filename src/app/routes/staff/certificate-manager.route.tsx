@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { candidatesQuery, certificatesPageQuery } from '#features/certificates/certificates-admin.queries.ts'
-import { certificatesAddress, readCohortId } from '#features/certificates/certificates-filter.ts'
-import { cohortIssueParameter } from '#features/certificates/cohort-issue-address.ts'
+import {
+  certificatesAddress,
+  cohortIssueParameter,
+  readCohortId,
+} from '#features/certificates/certificates-filter.ts'
 import { CertificateManagerPage } from '#features/certificates/staff/certificate-manager-page.tsx'
 import { CohortIssuePage } from '#features/certificates/staff/cohort-issue-page.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'

@@ -17,8 +17,11 @@ export function auditColumns(
     {
       key: 'when',
       header: columns.when,
-      cell: ({ at }, shape) => (
-        <Moment at={at} className={shape === 'narrow' ? 'text-ink-soft' : 'whitespace-nowrap'} />
+      cell: ({ created_at }, shape) => (
+        <Moment
+          at={new Date(created_at)}
+          className={shape === 'narrow' ? 'text-ink-soft' : 'whitespace-nowrap'}
+        />
       ),
       from: 'medium',
       under: 'what',
@@ -28,12 +31,12 @@ export function auditColumns(
       key: 'what',
       header: columns.what,
       cell: (entry) => {
-        const row = auditedRowName(entry.table, entry.row, accounts)
+        const row = auditedRowName(entry.table_name, entry.row_key, accounts)
         return (
           <div className="flex flex-wrap items-start justify-between gap-x-4">
             <div className="grid min-w-0 flex-1 basis-64">
               <p className="wrap-anywhere max-w-[90ch]">
-                <span className="font-medium">{entry.actorName}</span> · {auditActionNames[entry.action]}:{' '}
+                <span className="font-medium">{entry.actor_name}</span> · {auditActionNames[entry.action]}:{' '}
                 {row}
               </p>
               <Changes changes={fieldChanges(entry.before, entry.after, accounts)} />

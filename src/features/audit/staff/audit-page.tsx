@@ -37,7 +37,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
       </div>
       <PagedTable
         caption={auditTexts.title}
-        columns={auditColumns(accounts, ({ table, row }) =>
+        columns={auditColumns(accounts, ({ table_name: table, row_key: row }) =>
           turn(() => setFilter({ table, row, actor: null })),
         )}
         rowKey={(entry) => String(entry.id)}

@@ -18,10 +18,10 @@ import { certificatesPageQuery, certificatesPageSize } from '../certificates-adm
 import {
   type CertificatesFilter,
   certificatesAddress,
+  cohortIssueHref,
   everyCertificate,
   readCohortId,
 } from '../certificates-filter.ts'
-import { cohortIssueHref } from '../cohort-issue-address.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import type { ActionRequest } from './certificate-actions.tsx'
 import { certificateColumns } from './certificate-columns.tsx'

@@ -10,8 +10,7 @@ import {
   unfinishedCountQueries,
   unfinishedStates,
 } from '../certificates-admin.queries.ts'
-import { everyCertificate } from '../certificates-filter.ts'
-import { cohortIssueHref } from '../cohort-issue-address.ts'
+import { cohortIssueHref, everyCertificate } from '../certificates-filter.ts'
 import { certificateColumns } from './certificate-columns.tsx'
 
 const latestShown = 8

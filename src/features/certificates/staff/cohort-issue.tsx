@@ -9,8 +9,8 @@ import { readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
 import type { Candidate, CertificateCandidates, SharedFacts } from '../certificates-admin.api.ts'
 import { useCohortChoice } from '../use-cohort-choice.ts'
 import { useCohortIssue } from '../use-cohort-issue.ts'
+import { FactsFields } from './certificate-fields.tsx'
 import { CohortPeople } from './cohort-people.tsx'
-import { FactsFields } from './facts-fields.tsx'
 import { IssueAnywayDialog } from './issue-anyway-dialog.tsx'
 
 /** Issues to a whole cohort: the facts once, the people below, and what becomes of each. */

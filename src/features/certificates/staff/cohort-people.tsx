@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Candidate, CertificateCandidates } from '../certificates-admin.api.ts'
 import type { CohortChoice } from '../use-cohort-choice.ts'
 import type { IssueOutcome } from '../use-cohort-issue.ts'
-import { PersonFields } from './person-fields.tsx'
+import { PersonFields } from './certificate-fields.tsx'
 
 export type CohortPeopleProps = {
   candidates: CertificateCandidates

@@ -2,9 +2,8 @@ import { certificateFactTexts, correctNameTexts as texts } from '#content/certif
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { TextField } from '#flows/form/fields.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
-import { nameProblem } from '../certificate-form.ts'
+import { nameProblem, useCertificateForm } from '../certificate-form.ts'
 import { correctCertificate } from '../certificates-admin.api.ts'
-import { useCertificateForm } from '../use-certificate-form.ts'
 import { useGeneration } from '../use-generation.ts'
 
 export type CorrectNameDialogProps = { certificate: CertificateRow; onClose: () => void }

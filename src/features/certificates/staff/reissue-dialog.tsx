@@ -5,12 +5,17 @@ import { ReasonField, reasonProblem } from '#flows/form/reason-field.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { today } from '#platform/clock.ts'
 import { toast } from '#ui/toast-store.ts'
-import { courseProblem, type Making, personProblems, readFacts, typedFacts } from '../certificate-form.ts'
+import {
+  courseProblem,
+  type Making,
+  personProblems,
+  readFacts,
+  typedFacts,
+  useCertificateForm,
+} from '../certificate-form.ts'
 import { reissueCertificate } from '../certificates-admin.api.ts'
-import { useCertificateForm } from '../use-certificate-form.ts'
 import { useGeneration } from '../use-generation.ts'
-import { FactsFields, MakingField } from './facts-fields.tsx'
-import { PersonFields } from './person-fields.tsx'
+import { FactsFields, MakingField, PersonFields } from './certificate-fields.tsx'
 
 export type ReissueDialogProps = { certificate: CertificateRow; onClose: () => void }
 

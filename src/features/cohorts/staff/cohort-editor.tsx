@@ -11,11 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Cohort, currentOf } from '../cohort.ts'
+import { newCohortHref } from '../cohort-filter.ts'
 import { type CohortColumns, type CohortValues, changedColumns, valuesOf } from '../cohort-values.ts'
 import { makeCurrentCohort, type SaveOutcome, updateCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
 import { CohortFrame } from './cohort-frame.tsx'
-import { newCohortHref } from './cohort-hrefs.ts'
 import type { CohortCard } from './cohort-preview.tsx'
 import { CohortState } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
@@ -25,7 +25,7 @@ export type CohortEditorProps = { cohort: Cohort; cohorts: readonly Cohort[]; ca
 
 export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
   const current = { values: valuesOf(cohort), version: cohort.version }
-  const form = useCohortForm(`cohort:${cohort.id}`, cohort.baseSlug, current)
+  const form = useCohortForm(`cohort:${cohort.id}`, cohort.base_slug, current)
   const [choosing, setChoosing] = useState(false)
 
   async function write(changes: Partial<CohortColumns>, version: number | null): Promise<SaveOutcome> {
@@ -73,11 +73,11 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
       onSubmit={() => save()}
       onMakeCurrent={() => void saveAndMakeCurrent()}
       card={card}
-      preview={cohort}
+      preview={{ slug: cohort.slug, baseSlug: cohort.base_slug }}
       aside={
         <>
           <div className="flex flex-wrap gap-3">
-            {cohort.isCurrent ? (
+            {cohort.is_current_cohort ? (
               <ButtonLink variant="secondary" to={newCohortHref(cohort.id)}>
                 {cohortsTexts.newCohort}
               </ButtonLink>
@@ -115,7 +115,7 @@ function shown(value: string | boolean): string {
 }
 
 function PublicLinks({ cohort }: { cohort: Cohort }) {
-  const product = productOf(cohort.baseSlug)
+  const product = productOf(cohort.base_slug)
   const { preview } = cohortTexts
   return (
     <p className="flex flex-wrap gap-x-5">

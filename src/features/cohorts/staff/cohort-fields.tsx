@@ -12,10 +12,10 @@ const { fields, hints, sections } = cohortTexts
 const hintOf: Partial<Record<CohortField, string>> = hints
 
 /** They never have a hint, so no line is reserved. */
-const plainFields: readonly CohortField[] = ['name', 'sheetId', 'certificateTemplate']
+const plainFields: readonly CohortField[] = ['name', 'sheet_id', 'canva_template_url']
 
-type TextName = Exclude<CohortField, 'promoActive' | 'isCurrent'>
-type FlagField = Extract<CohortField, 'promoActive' | 'isCurrent'>
+type TextName = Exclude<CohortField, 'is_price_active' | 'is_current_cohort'>
+type FlagField = Extract<CohortField, 'is_price_active' | 'is_current_cohort'>
 
 /** `cohort`: shown before the common fields, such as the month of a new cohort. */
 export function CohortFields({ form, cohort }: { form: CohortForm; cohort?: ReactNode }) {
@@ -24,26 +24,26 @@ export function CohortFields({ form, cohort }: { form: CohortForm; cohort?: Reac
       <Section title={sections.identity}>
         <TextRow form={form} field="name" required className="sm:col-span-2" />
         {cohort}
-        <TextRow form={form} field="startsOn" type="date" />
+        <TextRow form={form} field="starts_on" type="date" />
         <TextRow form={form} field="seats" figures />
-        {!cohort && <Flag form={form} field="isCurrent" />}
+        {!cohort && <Flag form={form} field="is_current_cohort" />}
       </Section>
       <Section title={sections.single}>
-        <TextRow form={form} field="regular" money required />
-        <TextRow form={form} field="promo" money />
-        <Flag form={form} field="promoActive" />
+        <TextRow form={form} field="regular_price_usd" money required />
+        <TextRow form={form} field="promo_price_usd" money />
+        <Flag form={form} field="is_price_active" />
       </Section>
       <Section title={sections.installments}>
-        <TextRow form={form} field="installments" money />
-        <TextRow form={form} field="promoInstallments" money />
-        <TextRow form={form} field="installmentsCount" figures />
-        <TextRow form={form} field="subscriptionLink" link className="sm:col-span-2" />
+        <TextRow form={form} field="installments_price_usd" money />
+        <TextRow form={form} field="promo_installments_price_usd" money />
+        <TextRow form={form} field="installments_count" figures />
+        <TextRow form={form} field="subscription_link" link className="sm:col-span-2" />
       </Section>
       <Section title={sections.links}>
-        <TextRow form={form} field="classroomCourseId" figures />
-        <TextRow form={form} field="sheetId" />
-        <TextRow form={form} field="certificateHours" figures />
-        <TextRow form={form} field="certificateTemplate" link className="sm:col-span-2" />
+        <TextRow form={form} field="moodle_course_id" figures />
+        <TextRow form={form} field="sheet_id" />
+        <TextRow form={form} field="certificate_hours" figures />
+        <TextRow form={form} field="canva_template_url" link className="sm:col-span-2" />
       </Section>
     </>
   )

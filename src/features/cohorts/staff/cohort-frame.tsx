@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type CohortCard, CohortPreview, type CohortPreviewProps } from './cohort-preview.tsx'
-import { PastStart } from './past-start.tsx'
+import { PastStart } from './make-current-dialog.tsx'
 import type { CohortForm } from './use-cohort-form.ts'
 
 export type CohortFrameProps = {
@@ -87,8 +87,8 @@ export function CohortFrame(props: CohortFrameProps) {
           <CohortPreview
             card={card}
             facts={form.facts}
-            startsOn={values.startsOn}
-            isCurrent={values.isCurrent}
+            startsOn={values.starts_on}
+            isCurrent={values.is_current_cohort}
             {...preview}
           />
           {aside}
@@ -122,7 +122,7 @@ function Failure({ form, onMakeCurrent }: Pick<CohortFrameProps, 'form' | 'onMak
       }
     >
       {rule.text}
-      <PastStart startsOn={form.values.startsOn} />
+      <PastStart startsOn={form.values.starts_on} />
     </Notice>
   )
 }

@@ -46,14 +46,15 @@ const columns: readonly TableColumn<Cohort>[] = [
       shape === 'narrow' || shape === 'medium'
         ? `${headers.price} y ${headers.installments.toLowerCase()}`
         : headers.regular,
-    cell: ({ regular }) => formatPrice(regular),
+    cell: ({ regular_price_usd }) => formatPrice(regular_price_usd),
     align: 'end',
     className: 'max-md:whitespace-normal!',
   },
   {
     key: 'promo',
     header: headers.promo,
-    cell: (cohort) => (cohort.promo || cohort.promoActive ? <PromoPrice cohort={cohort} /> : null),
+    cell: (cohort) =>
+      cohort.promo_price_usd || cohort.is_price_active ? <PromoPrice cohort={cohort} /> : null,
     align: 'end',
     from: 'laptop',
     under: 'regular',
@@ -71,14 +72,14 @@ const columns: readonly TableColumn<Cohort>[] = [
   {
     key: 'subscription',
     header: headers.subscription,
-    cell: ({ subscriptionLink, slug }) => outsideLink(subscriptionLink, `${headers.subscription} ${slug}`),
+    cell: ({ subscription_link, slug }) => outsideLink(subscription_link, `${headers.subscription} ${slug}`),
     from: 'medium',
     under: 'course',
   },
   {
     key: 'classroom',
     header: headers.classroom,
-    cell: ({ classroomCourseId }) => classroomCourseId,
+    cell: ({ moodle_course_id }) => moodle_course_id,
     align: 'end',
     from: 'wide',
     under: 'subscription',
@@ -86,8 +87,7 @@ const columns: readonly TableColumn<Cohort>[] = [
   {
     key: 'certificate',
     header: headers.certificate,
-    cell: ({ certificateTemplate, slug }) =>
-      outsideLink(certificateTemplate, `${headers.certificate} ${slug}`),
+    cell: ({ canva_template_url, slug }) => outsideLink(canva_template_url, `${headers.certificate} ${slug}`),
     from: 'wide',
     under: 'subscription',
   },
@@ -110,7 +110,9 @@ type CellProps = { cohort: Cohort }
 function CohortName({ cohort }: CellProps) {
   return (
     <span className="grid">
-      <span className={cohort.isCurrent ? 'font-semibold' : 'font-normal text-ink-soft'}>{cohort.name}</span>
+      <span className={cohort.is_current_cohort ? 'font-semibold' : 'font-normal text-ink-soft'}>
+        {cohort.name}
+      </span>
       <span className="coordinates wrap-anywhere font-normal md:wrap-normal min-[1400px]:whitespace-nowrap text-ink-soft">
         {cohort.slug}
       </span>
@@ -120,13 +122,15 @@ function CohortName({ cohort }: CellProps) {
 
 export function CohortState({ cohort }: CellProps) {
   return (
-    <Badge tone={cohort.isCurrent ? 'success' : 'neutral'}>
-      {cohort.isCurrent ? cohortsTexts.current : cohortsTexts.notCurrent}
+    <Badge tone={cohort.is_current_cohort ? 'success' : 'neutral'}>
+      {cohort.is_current_cohort ? cohortsTexts.current : cohortsTexts.notCurrent}
     </Badge>
   )
 }
 
-function StartAndSeats({ cohort: { startsOn, isCurrent, taken, seats } }: CellProps) {
+function StartAndSeats({
+  cohort: { starts_on: startsOn, is_current_cohort: isCurrent, taken, seats },
+}: CellProps) {
   const late = isCurrent && startsOn && isBefore(startsOn, today())
   return (
     <span className="grid justify-items-end max-md:justify-items-start">
@@ -143,10 +147,12 @@ function StartAndSeats({ cohort: { startsOn, isCurrent, taken, seats } }: CellPr
 
 /** A word says whether the promotion applies, not only its presence. */
 function PromoPrice({ cohort }: CellProps) {
-  if (!cohort.promo) return <PromoState cohort={cohort} />
+  if (!cohort.promo_price_usd) return <PromoState cohort={cohort} />
   return (
     <span className="grid justify-items-end">
-      <span className={classNames(!cohort.promoActive && 'text-ink-mute')}>{formatPrice(cohort.promo)}</span>
+      <span className={classNames(!cohort.is_price_active && 'text-ink-mute')}>
+        {formatPrice(cohort.promo_price_usd)}
+      </span>
       <PromoState cohort={cohort} />
     </span>
   )
@@ -154,15 +160,19 @@ function PromoPrice({ cohort }: CellProps) {
 
 function PromoState({ cohort }: CellProps) {
   return (
-    <span className={classNames('text-xs', cohort.promoActive ? 'text-success' : 'text-ink-mute')}>
-      {cohort.promoActive ? cohortsTexts.promoOn : cohortsTexts.promoOff}
+    <span className={classNames('text-xs', cohort.is_price_active ? 'text-success' : 'text-ink-mute')}>
+      {cohort.is_price_active ? cohortsTexts.promoOn : cohortsTexts.promoOff}
     </span>
   )
 }
 
 function installmentsPrice(cohort: Cohort): ReactNode {
   const price = priceOf(cohort)
-  if (!price || !(cohort.installments || cohort.promoInstallments || cohort.subscriptionLink)) return null
+  if (
+    !price ||
+    !(cohort.installments_price_usd || cohort.promo_installments_price_usd || cohort.subscription_link)
+  )
+    return null
   return (
     <span className="grid justify-items-end">
       <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>

@@ -13,9 +13,15 @@ import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
-import { type CohortFilter, cohortsAddress, everyCohort, matches, shownCohorts } from '../cohort-filter.ts'
+import {
+  type CohortFilter,
+  cohortsAddress,
+  everyCohort,
+  matches,
+  newCohortHref,
+  shownCohorts,
+} from '../cohort-filter.ts'
 import { cohortsQuery } from '../cohorts.queries.ts'
-import { newCohortHref } from './cohort-hrefs.ts'
 import { cohortColumns } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 
@@ -40,7 +46,7 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
       <TextLink to={cohortHref(cohort.id)} className={rowAction}>
         {cohortsTexts.edit} <span className="sr-only">{cohort.slug}</span>
       </TextLink>
-      {cohort.isCurrent ? (
+      {cohort.is_current_cohort ? (
         <TextLink to={newCohortHref(cohort.id)} className={rowAction}>
           {cohortsTexts.newCohort} <span className="sr-only">de {cohort.name}</span>
         </TextLink>

@@ -1,13 +1,14 @@
 import { cohortTexts } from '#content/cohorts.ts'
-import { formatPrice, formatShortDay } from '#content/format.ts'
+import { formatDayWithYear, formatPrice, formatShortDay } from '#content/format.ts'
+import { isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
+import { today } from '#platform/clock.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type Cohort, priceOf } from '../cohort.ts'
 import { makeCurrentCohort } from '../cohorts.api.ts'
-import { PastStart } from './past-start.tsx'
 
 const texts = cohortTexts.makeCurrent
 
@@ -53,7 +54,7 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
         <Side label={texts.leaves} cohort={previous} />
         <Side label={texts.becomes} cohort={cohort} />
       </dl>
-      <PastStart startsOn={cohort.startsOn} />
+      <PastStart startsOn={cohort.starts_on} />
     </StaffDialog>
   )
 }
@@ -71,7 +72,7 @@ function Side({ label, cohort }: { label: string; cohort: Cohort | undefined }) 
             <span className="figures text-ink-soft">
               {[
                 price && formatPrice(displayedPrice(price).current),
-                cohort.startsOn && formatShortDay(cohort.startsOn),
+                cohort.starts_on && formatShortDay(cohort.starts_on),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -82,5 +83,15 @@ function Side({ label, cohort }: { label: string; cohort: Cohort | undefined }) 
         )}
       </dd>
     </div>
+  )
+}
+
+/** What the site would say of a cohort made current after its start; nothing while the start is ahead or unknown. */
+export function PastStart({ startsOn }: { startsOn: string | null }) {
+  if (!startsOn || !isCalendarDay(startsOn) || !isBefore(startsOn, today())) return null
+  return (
+    <p className="font-medium text-warning">
+      {texts.startPast(formatDayWithYear(startsOn))} {texts.startPastHint}
+    </p>
   )
 }

@@ -7,8 +7,7 @@ import { SelectField } from '#flows/form/fields.tsx'
 import { today } from '#platform/clock.ts'
 import { cohortHref } from '#platform/paths.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Cohort } from '../cohort.ts'
-import { freeMonth, monthOf, monthsFrom } from '../cohort-month.ts'
+import { type Cohort, freeMonth, monthOf, monthsFrom } from '../cohort.ts'
 import { valuesForNext } from '../cohort-values.ts'
 import { createCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
@@ -25,17 +24,17 @@ export type NewCohortProps = {
 
 export function NewCohort({ from, cohorts, card }: NewCohortProps) {
   const navigate = useNavigate()
-  const form = useCohortForm(`cohort:new:${from.id}`, from.baseSlug, {
+  const form = useCohortForm(`cohort:new:${from.id}`, from.base_slug, {
     values: valuesForNext(from),
     version: null,
   })
   const slugs = cohorts.map(({ slug }) => slug)
   // The start determines the month until another one is chosen.
-  const { startsOn } = form.values
+  const { starts_on: startsOn } = form.values
   const months = monthsFrom(today())
   const startMonth = isCalendarDay(startsOn) ? monthOf(startsOn) : null
-  const month = form.values.month || startMonth || freeMonth(from.baseSlug, slugs, today())
-  const slug = cohortSlugOf(from.baseSlug, month)
+  const month = form.values.month || startMonth || freeMonth(from.base_slug, slugs, today())
+  const slug = cohortSlugOf(from.base_slug, month)
   const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'
 
   async function save() {
@@ -55,7 +54,7 @@ export function NewCohort({ from, cohorts, card }: NewCohortProps) {
       needsChanges={false}
       onSubmit={save}
       card={card}
-      preview={{ slug, baseSlug: from.baseSlug }}
+      preview={{ slug, baseSlug: from.base_slug }}
     >
       <CohortFields
         form={form}

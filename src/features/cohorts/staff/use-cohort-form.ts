@@ -32,7 +32,7 @@ export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<C
     start: current.values,
     version: current.version,
     // The start may have changed the month too.
-    settles: (changes) => ('startsOn' in changes ? ['month'] : []),
+    settles: (changes) => ('starts_on' in changes ? ['month'] : []),
     sentence: (problem) => cohortProblemMessages[problem],
     failures,
     invalidates: staffCoursesKey,
@@ -60,7 +60,7 @@ export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<C
       return next && (await save(write, next))
     }
     if (outcome.refusal === 'slug_taken') form.show({ month: 'slug_taken' })
-    if (outcome.refusal === 'classroom_taken') form.show({ classroomCourseId: 'classroom_taken' })
+    if (outcome.refusal === 'classroom_taken') form.show({ moodle_course_id: 'classroom_taken' })
     return null
   }
 

@@ -18,6 +18,10 @@ export type ProspectActions = {
 
 const { columns } = texts
 
+export function prospectName({ firstname, lastname }: Prospect): string {
+  return `${firstname} ${lastname}`
+}
+
 /** No fact is hidden at any width. */
 export function prospectColumns(actions: ProspectActions): readonly TableColumn<Prospect>[] {
   return [
@@ -27,7 +31,7 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
       cell: (prospect) => (
         <div className="grid gap-0.5">
           <PersonLink email={prospect.email} className="break-words font-medium">
-            {prospect.name}
+            {prospectName(prospect)}
           </PersonLink>
           <span className="wrap-anywhere font-normal text-ink-soft">{prospect.email}</span>
           {prospect.notes && (
@@ -54,8 +58,8 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
     {
       key: 'classroom',
       header: columns.classroom,
-      cell: ({ classroom }) =>
-        classroom && <Badge tone={classroomTones[classroom]}>{classroomStateLabels[classroom]}</Badge>,
+      cell: ({ classroom_state: state }) =>
+        state && <Badge tone={classroomTones[state]}>{classroomStateLabels[state]}</Badge>,
       from: 'medium',
       under: 'person',
     },
@@ -69,7 +73,7 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
     {
       key: 'granted',
       header: columns.granted,
-      cell: ({ grantedAt }) => <span className="figures">{formatSchoolDay(grantedAt)}</span>,
+      cell: ({ access_granted_at: at }) => <span className="figures">{formatSchoolDay(new Date(at))}</span>,
       from: 'wide',
       under: 'person',
     },
@@ -83,11 +87,12 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
 }
 
 function Ends({ prospect, today }: { prospect: Prospect; today: CalendarDay | null }) {
-  if (!prospect.endsAt) return <span className="text-ink-mute">{texts.noEnd}</span>
-  const left = today === null ? null : daysBetween(today, dayIn(prospect.endsAt, schoolTimeZone))
+  if (!prospect.access_ends_at) return <span className="text-ink-mute">{texts.noEnd}</span>
+  const endsAt = new Date(prospect.access_ends_at)
+  const left = today === null ? null : daysBetween(today, dayIn(endsAt, schoolTimeZone))
   return (
     <span className="grid">
-      <span className="figures">{formatSchoolDay(prospect.endsAt)}</span>
+      <span className="figures">{formatSchoolDay(endsAt)}</span>
       {left !== null && <span className="text-ink-soft text-xs">{daysLeft(left)}</span>}
     </span>
   )
@@ -99,12 +104,13 @@ function daysLeft(left: number): string {
 }
 
 function StateAndToggle({ prospect, busyId, onToggle }: ProspectActions & { prospect: Prospect }) {
-  const { isActive, name } = prospect
+  const { is_active: isActive } = prospect
+  const name = prospectName(prospect)
   const busy = busyId === prospect.id
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
       <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
-      {prospect.classroom === 'error' && (
+      {prospect.classroom_state === 'error' && (
         <Button
           variant="quiet"
           aria-label={texts.retryOf(name)}

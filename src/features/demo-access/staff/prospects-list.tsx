@@ -67,6 +67,6 @@ export function ProspectsList() {
   )
 }
 
-function hasEnded({ endsAt }: Prospect): boolean {
-  return endsAt !== null && endsAt.getTime() <= Date.now()
+function hasEnded({ access_ends_at: endsAt }: Prospect): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= Date.now()
 }

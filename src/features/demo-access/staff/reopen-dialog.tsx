@@ -9,6 +9,7 @@ import { today } from '#platform/clock.ts'
 import { endOfDay, nextEnd } from '../access-end.ts'
 import { type AccessOutcome, type Prospect, setDemoAccess } from '../demo-access.api.ts'
 import { demoAccessKeys } from '../demo-access.queries.ts'
+import { prospectName } from './prospect-columns.tsx'
 
 const texts = demoTexts.reopen
 
@@ -32,7 +33,7 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
     draft: `reopen:${prospect.id}`,
     passing: true,
     start: { endsOn: offeredEnd(prospect) },
-    version: prospect.version,
+    version: prospect.access_version,
     failures,
     invalidates: demoAccessKeys.all,
   })
@@ -41,12 +42,14 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
     const { endsOn } = values
     const day = isCalendarDay(endsOn) && !isBefore(endsOn, today()) ? endsOn : null
     if (!form.passes(day ? {} : { endsOn: texts.past }) || !day) return
-    const outcome = await form.send(() => openAgain(prospect.id, day, base.version ?? prospect.version))
+    const outcome = await form.send(() =>
+      openAgain(prospect.id, day, base.version ?? prospect.access_version),
+    )
     if (!outcome) return
     if (outcome.ok) return onClose()
     if (outcome.refusal !== 'changed') return form.show({ endsOn: texts.past })
     // Somebody else has reopened it meanwhile, until another day.
-    const { endsAt, version } = outcome.current
+    const { access_ends_at: endsAt, access_version: version } = outcome.current
     const stored = { endsOn: endsAt ? lastDay(endsAt) : '' }
     const next = form.settle({ values, base }, { values: stored, version })
     if (next) await take(next)
@@ -71,7 +74,7 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   }
   return (
     <StaffDialog
-      title={texts.title(prospect.name)}
+      title={texts.title(prospectName(prospect))}
       description={texts.text}
       confirm={texts.confirm}
       working={texts.working}
@@ -95,16 +98,16 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
 async function openAgain(prospectId: number, endsOn: CalendarDay, version: number): Promise<AccessOutcome> {
   const outcome = await setDemoAccess({ prospectId, active: true, endsAt: endOfDay(endsOn), version })
   // Still closed: only the classroom's state has changed, which nobody chose.
-  return !outcome.ok && outcome.refusal === 'changed' && !outcome.current.isActive
-    ? openAgain(prospectId, endsOn, outcome.current.version)
+  return !outcome.ok && outcome.refusal === 'changed' && !outcome.current.is_active
+    ? openAgain(prospectId, endsOn, outcome.current.access_version)
     : outcome
 }
 
-function offeredEnd({ grantedAt, endsAt }: Prospect): CalendarDay {
+function offeredEnd({ access_granted_at: grantedAt, access_ends_at: endsAt }: Prospect): CalendarDay {
   const granted = lastDay(grantedAt)
   return nextEnd(granted, endsAt ? lastDay(endsAt) : granted, today())
 }
 
-function lastDay(instant: Date): CalendarDay {
-  return dayIn(instant, schoolTimeZone)
+function lastDay(instant: string): CalendarDay {
+  return dayIn(new Date(instant), schoolTimeZone)
 }

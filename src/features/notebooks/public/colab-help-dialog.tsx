@@ -2,7 +2,7 @@ import { colabUrl, notebooksText } from '#content/notebooks.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import type { Notebook } from '../notebook.ts'
+import type { Notebook } from '../notebooks.api.ts'
 import { DownloadLink } from './download-link.tsx'
 
 export type ColabHelpDialogProps = {
@@ -25,7 +25,7 @@ export function ColabHelpDialog({ notebook, onClose, onDownload }: ColabHelpDial
         notebook && (
           <>
             <DownloadLink
-              downloadUrl={notebook.downloadUrl}
+              downloadUrl={notebook.download_url}
               onDownload={() => onDownload(notebook)}
               className={buttonClass({ variant: 'secondary' })}
             >

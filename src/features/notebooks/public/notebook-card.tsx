@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDayWithYear } from '#content/format.ts'
 import {
   categoryTexts,
@@ -11,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type Notebook, shownTags } from '../notebook.ts'
-import { CardFrame } from './card-frame.tsx'
+import { shownTags } from '../notebook.ts'
+import type { Notebook } from '../notebooks.api.ts'
 import { DownloadLink } from './download-link.tsx'
 import { NotebookCover } from './notebook-cover.tsx'
 
@@ -39,7 +40,7 @@ export function NotebookCard(props: NotebookCardProps) {
       actions={
         <>
           <DownloadLink
-            downloadUrl={notebook.downloadUrl}
+            downloadUrl={notebook.download_url}
             onDownload={onDownload}
             className={buttonClass({ className: 'px-3' })}
           >
@@ -82,7 +83,7 @@ export function NotebookCard(props: NotebookCardProps) {
         <p>{formatDownloads(notebook.downloads)}</p>
         <p className="w-full">
           {text.updated}{' '}
-          <time dateTime={notebook.lastUpdated}>{formatDayWithYear(notebook.lastUpdated)}</time>
+          <time dateTime={notebook.last_updated}>{formatDayWithYear(notebook.last_updated)}</time>
         </p>
       </div>
       {stale && (
@@ -155,5 +156,23 @@ function NotebookTags({ tags }: { tags: readonly string[] }) {
         </li>
       )}
     </ul>
+  )
+}
+
+export type CardFrameProps = { cover: ReactNode; actions: ReactNode; children: ReactNode }
+
+/** The frame that a card and its skeleton share, so that nothing moves when the notebooks load. */
+export function CardFrame({ cover, actions, children }: CardFrameProps) {
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded border border-ink bg-sheet shadow-sheet">
+      <div className="aspect-video shrink-0 overflow-hidden border-ink border-b">{cover}</div>
+      <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
+        {children}
+        {/* Two buttons per line, or one with large text. */}
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-1">
+          {actions}
+        </div>
+      </div>
+    </article>
   )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
-import type { Notebook } from '../notebook.ts'
+import type { Notebook } from '../notebooks.api.ts'
 import { NotebookCover } from './notebook-cover.tsx'
 
 const mangroves: Notebook = {
@@ -13,8 +13,8 @@ const mangroves: Notebook = {
   tags: [],
   rating: 4,
   downloads: 0,
-  lastUpdated: toCalendarDay('2026-01-01'),
-  downloadUrl: '/notebooks/manglares-pacifico.ipynb',
+  last_updated: toCalendarDay('2026-01-01'),
+  download_url: '/notebooks/manglares-pacifico.ipynb',
 }
 
 test('a notebook of the site shows the figure that it has saved, at its place of the sheet', () => {
@@ -28,7 +28,7 @@ test('a notebook of the site shows the figure that it has saved, at its place of
 
 test('a notebook from elsewhere has a drawing, which is not read aloud', () => {
   const { container } = render(
-    <NotebookCover notebook={{ ...mangroves, downloadUrl: 'https://example.com/a.ipynb' }} />,
+    <NotebookCover notebook={{ ...mangroves, download_url: 'https://example.com/a.ipynb' }} />,
   )
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')

@@ -1,10 +1,10 @@
 import sheet from 'virtual:notebook-figures'
 import type { NotebookCategory } from '#content/notebooks.ts'
-import type { Notebook } from '../notebook.ts'
+import type { Notebook } from '../notebooks.api.ts'
 
 /** The figure that a notebook of the site has saved; a drawing for one from elsewhere, which the build cannot read. */
 export function NotebookCover({ notebook }: { notebook: Notebook }) {
-  const figure = sheet.places[notebook.downloadUrl]
+  const figure = sheet.places[notebook.download_url]
   if (!figure) return <DrawnCover category={notebook.category} seed={notebook.id} />
   const below = (100 * figure.row) / Math.max(1, sheet.rows - 1)
   return (

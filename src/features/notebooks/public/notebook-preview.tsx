@@ -1,11 +1,11 @@
+import { Marked, type Token } from 'marked'
+import type { ReactNode } from 'react'
 import { notebookPreviewText as text } from '#content/notebook-preview-texts.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
-import { markdownToHtml } from '../markdown.ts'
 import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
 import type { NotebookOutput } from '../nbformat-outputs.ts'
-import { ScrollArea } from './scroll-area.tsx'
-import { savedTable, writtenText } from './written-text.ts'
 
 export type NotebookPreviewProps = {
   notebook: ParsedNotebook
@@ -117,3 +117,52 @@ function Output({ output, name, position }: OutputProps) {
       )
   }
 }
+
+type ScrollAreaProps = { label: string; className?: string; children: ReactNode }
+
+// Without a tab stop, Safari gives the keyboard no way to scroll long lines.
+const keyboardScrollable = { tabIndex: 0 }
+
+/** Lines of code scroll sideways: wrapped ones would read as other code. */
+function ScrollArea({ label, className, children }: ScrollAreaProps) {
+  return (
+    <section
+      aria-label={label}
+      {...keyboardScrollable}
+      className={classNames('min-w-0 max-w-full overflow-x-auto', className)}
+    >
+      {children}
+    </section>
+  )
+}
+
+/**
+ * Markdown as HTML that still has to be sanitised. Headings of the first two levels become the third, under the title of
+ * the dialog; the first one is left out when it repeats that title. `attachment:` pictures come from the cell.
+ */
+function markdownToHtml(source: string, pictures: Readonly<Record<string, string>>): string {
+  const markdown = new Marked({
+    gfm: true,
+    walkTokens: (token: Token) => {
+      if (token.type === 'heading') token.depth = Math.min(Math.max(token.depth + 1, 3), 6)
+      if (token.type === 'image' && token.href.startsWith('attachment:')) {
+        token.href = pictures[token.href.slice('attachment:'.length)] ?? ''
+      }
+    },
+  })
+  return markdown.parse(source, { async: false })
+}
+
+/** Styles for sanitised markup, which has no classes of its own. */
+const savedTable = classNames(
+  'text-ink-soft [overflow-wrap:normal]',
+  '[&_:is(h2,h3,h4,h5,h6)]:mt-5 [&_:is(h2,h3,h4,h5,h6)]:mb-2 [&_:is(h2,h3,h4,h5,h6)]:text-ink [&_h3]:text-heading [&_h4]:text-lg [&>:first-child]:mt-0',
+  '[&_:is(p,ul,ol,blockquote,table,pre)]:mb-3 [&>:last-child]:mb-0',
+  '[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_blockquote]:border-line-strong [&_blockquote]:border-l-2 [&_blockquote]:pl-4',
+  '[&_a]:text-action [&_a]:underline [&_a]:underline-offset-[0.2em] [&_strong]:font-semibold [&_strong]:text-ink',
+  '[&_code]:font-mono [&_code]:text-[0.9em] [&_pre]:whitespace-pre-wrap [&_pre]:bg-well [&_pre]:px-4 [&_pre]:py-3 [&_img]:max-w-full',
+  '[&_table]:figures [&_table]:border-collapse [&_table]:text-sm [&_:is(th,td)]:border-line [&_:is(th,td)]:border-b [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:text-left [&_th]:font-semibold [&_th]:text-ink [&_caption]:pb-2 [&_caption]:text-left',
+)
+
+/** Prose does not scroll sideways, so its long words break; a table of results scrolls and keeps them whole. */
+const writtenText = classNames('min-w-0 max-w-measure [&_*]:[overflow-wrap:anywhere]', savedTable)

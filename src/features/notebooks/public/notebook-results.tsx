@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { type LibraryFilters, matchingNotebooks, noFilters } from '../library-filters.ts'
-import { isStale, type Notebook } from '../notebook.ts'
-import { CardFrame } from './card-frame.tsx'
-import { NotebookCard } from './notebook-card.tsx'
+import { isStale } from '../notebook.ts'
+import type { Notebook } from '../notebooks.api.ts'
+import { CardFrame, NotebookCard } from './notebook-card.tsx'
 
 export type NotebookResultsProps = {
   library: UseQueryResult<Notebook[]>
@@ -74,8 +74,8 @@ export function NotebookResults(props: NotebookResultsProps) {
           <li key={notebook.id}>
             <NotebookCard
               notebook={notebook}
-              stale={isStale(notebook.lastUpdated, day)}
-              colabHref={colabHref(notebook.downloadUrl, repository)}
+              stale={isStale(notebook.last_updated, day)}
+              colabHref={colabHref(notebook.download_url, repository)}
               onDownload={() => onDownload(notebook)}
               onPreview={() => onPreview(notebook)}
               onColabHelp={() => onColabHelp(notebook)}

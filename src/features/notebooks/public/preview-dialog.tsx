@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
-import type { Notebook } from '../notebook.ts'
+import type { Notebook } from '../notebooks.api.ts'
 import { previewQuery } from '../notebooks.queries.ts'
 import { DownloadLink } from './download-link.tsx'
 
@@ -26,7 +26,7 @@ export function PreviewDialog({ notebook, onClose, onDownload }: PreviewDialogPr
       footer={
         notebook && (
           <DownloadLink
-            downloadUrl={notebook.downloadUrl}
+            downloadUrl={notebook.download_url}
             onDownload={() => onDownload(notebook)}
             className={buttonClass()}
           >
@@ -40,7 +40,7 @@ export function PreviewDialog({ notebook, onClose, onDownload }: PreviewDialogPr
   )
 }
 
-function PreviewBody({ notebook: { title, downloadUrl } }: { notebook: Notebook }) {
+function PreviewBody({ notebook: { title, download_url: downloadUrl } }: { notebook: Notebook }) {
   const preview = useQuery(previewQuery(downloadUrl))
   if (preview.isPending) {
     return (

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { formatPlayTime, type RecapSpeed, recapSpeeds, recapText } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
-import { AudioFailure } from './audio-failure.tsx'
+import { Button } from '#ui/button.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { useAudio } from './use-audio.ts'
 
@@ -190,5 +190,19 @@ function SpeedChoice({ value, onChange }: SpeedChoiceProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+type AudioFailureProps = { busy: boolean; onRetry: () => void }
+
+export function AudioFailure({ busy, onRetry }: AudioFailureProps) {
+  const text = recapText.audio
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p className="text-error">{text.failure}</p>
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
   )
 }

@@ -10,8 +10,7 @@ import { Graticule } from '#ui/graticule.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Recap, RecapLinkEnded } from '../recap.api.ts'
 import { recapMediaQuery } from '../recap.queries.ts'
-import { AudioFailure } from './audio-failure.tsx'
-import { AudioPlayer } from './audio-player.tsx'
+import { AudioFailure, AudioPlayer } from './audio-player.tsx'
 import { RecapMaterials } from './recap-materials.tsx'
 import { RecapRating } from './recap-rating.tsx'
 import { RecapSheet } from './recap-sheet.tsx'
@@ -27,18 +26,18 @@ export type LoadedRecapProps = {
 const onPaper = 'hidden print:block wrap-anywhere'
 
 export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedRecapProps) {
-  const videoId = recap.videoUrl === null ? null : youTubeVideoId(recap.videoUrl)
-  const materialUrl = recap.materialUrl === null ? null : (secureAddress(recap.materialUrl)?.href ?? null)
-  const hasNothing = !recap.hasAudio && !recap.hasPdf && videoId === null && materialUrl === null
+  const videoId = recap.video_url === null ? null : youTubeVideoId(recap.video_url)
+  const materialUrl = recap.material_url === null ? null : (secureAddress(recap.material_url)?.href ?? null)
+  const hasNothing = !recap.has_audio && !recap.has_pdf && videoId === null && materialUrl === null
   return (
     <RecapSheet
-      oneColumn={!recap.hasAudio && videoId === null}
+      oneColumn={!recap.has_audio && videoId === null}
       head={
         <>
           <div className="flex flex-wrap gap-2">
             <Badge look="label" className="bg-sheet whitespace-normal!">
               <span className="sr-only">{recapText.courseBadge}: </span>
-              {recap.courseName}
+              {recap.course_name}
             </Badge>
             <Badge look="label" className="figures bg-sheet">
               {recapText.cohortBadge(recap.cohort)}
@@ -46,9 +45,9 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
           </div>
           <div className="grid gap-1.5">
             <p className="font-display font-semibold text-action text-xl">
-              {recapText.greeting(recap.studentName)}
+              {recapText.greeting(recap.student_name)}
             </p>
-            <h1 className="max-w-[24ch] text-title">{recap.classTitle}</h1>
+            <h1 className="max-w-[24ch] text-title">{recap.class_title}</h1>
           </div>
           {recap.description && (
             <p className="prose-measure whitespace-pre-line text-ink-soft text-lg">{recap.description}</p>
@@ -58,8 +57,8 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
       main={
         <>
           {announcement}
-          {recap.hasAudio && <AudioSummary token={token} onLinkEnded={onLinkEnded} />}
-          {videoId && <ClassVideo videoId={videoId} classTitle={recap.classTitle} />}
+          {recap.has_audio && <AudioSummary token={token} onLinkEnded={onLinkEnded} />}
+          {videoId && <ClassVideo videoId={videoId} classTitle={recap.class_title} />}
           {/* What paper can lead to: its player, buttons and stars stay on the screen. */}
           {videoId && (
             <p className={onPaper}>
@@ -146,7 +145,7 @@ function AudioSummary({ token, onLinkEnded }: AudioSummaryProps) {
     if (hasEnded) onLinkEnded()
   }, [hasEnded, onLinkEnded])
 
-  const src = media.data?.audioUrl ?? null
+  const src = media.data?.audio_url ?? null
   const failed = !media.isPending && src === null && !hasEnded
   return (
     <section aria-labelledby={headingId} className="border border-ink bg-sheet shadow-sheet print:hidden">

@@ -20,7 +20,7 @@ export type RecapMaterialsProps = {
 
 export function RecapMaterials({ token, recap, materialUrl, onLinkEnded }: RecapMaterialsProps) {
   const headingId = useId()
-  const question = recapText.chat.question(recap.classTitle, recap.courseName, recap.cohort)
+  const question = recapText.chat.question(recap.class_title, recap.course_name, recap.cohort)
   return (
     <section aria-labelledby={headingId} className="border border-ink bg-sheet shadow-sheet">
       <div className="neatline border-t-0" aria-hidden="true" />
@@ -33,7 +33,9 @@ export function RecapMaterials({ token, recap, materialUrl, onLinkEnded }: Recap
             <span>{recapText.material}</span>
           </ButtonLink>
         )}
-        {recap.hasPdf && <PdfButton token={token} classTitle={recap.classTitle} onLinkEnded={onLinkEnded} />}
+        {recap.has_pdf && (
+          <PdfButton token={token} classTitle={recap.class_title} onLinkEnded={onLinkEnded} />
+        )}
         <ButtonLink
           href={`${site.chat.url}?text=${encodeURIComponent(question)}`}
           newTab
@@ -62,9 +64,9 @@ function PdfButton({ token, classTitle, onLinkEnded }: PdfButtonProps) {
   async function download() {
     setState('busy')
     try {
-      const { pdfUrl } = await client.fetchQuery(recapMediaQuery(token))
-      if (!pdfUrl) throw new Error('no file')
-      saveFile(await fetchPdf(pdfUrl), `${fileName(text.fileName(classTitle))}.pdf`)
+      const { pdf_url } = await client.fetchQuery(recapMediaQuery(token))
+      if (!pdf_url) throw new Error('no file')
+      saveFile(await fetchPdf(pdf_url), `${fileName(text.fileName(classTitle))}.pdf`)
       setState('idle')
     } catch (error) {
       if (error instanceof RecapLinkEnded) return onLinkEnded()

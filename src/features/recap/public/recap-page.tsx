@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { recapText } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
-import { InvalidLink } from './invalid-link.tsx'
 import { LoadedRecap } from './loaded-recap.tsx'
 import { RecapSheet } from './recap-sheet.tsx'
 
@@ -103,5 +104,19 @@ function RecapSkeleton() {
         }
       />
     </SkeletonGroup>
+  )
+}
+
+export function InvalidLink() {
+  const { reason, title, text, home } = recapText.notFound
+  return (
+    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+      <div role="alert" className="grid gap-4">
+        <p className="text-ink-mute text-sm">{reason}</p>
+        <h1 className="text-title">{title}</h1>
+        <p className="text-ink-soft text-lg">{text}</p>
+      </div>
+      <ButtonLink to={paths.home}>{home}</ButtonLink>
+    </Container>
   )
 }

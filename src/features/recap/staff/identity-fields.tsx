@@ -21,13 +21,13 @@ function cohortOf(course: StaffCourse | undefined): string {
 export function IdentityFields({ form, startsAtTitle }: IdentityFieldsProps) {
   const courses = useQuery(staffCoursesQuery())
   const { values, change } = form
-  const locked = values.recapId !== null
+  const locked = values.id !== null
 
-  function chooseCourse(cohortId: string) {
+  function chooseCourse(course_id: string) {
     const find = (wanted: string) => courses.data?.find((course) => String(course.id) === wanted)
     // A cohort filled in by the previous course follows the new one; a typed one is kept.
-    const follows = values.cohort === '' || values.cohort === cohortOf(find(values.cohortId))
-    change({ cohortId, ...(follows ? { cohort: cohortOf(find(cohortId)) } : {}) })
+    const follows = values.cohort === '' || values.cohort === cohortOf(find(values.course_id))
+    change({ course_id, ...(follows && { cohort: cohortOf(find(course_id)) }) })
   }
 
   return (
@@ -44,13 +44,13 @@ export function IdentityFields({ form, startsAtTitle }: IdentityFieldsProps) {
           </FailureNotice>
         </div>
       )}
-      <Field label={text.course} required error={form.problemOf('cohortId')} className="md:col-span-4">
+      <Field label={text.course} required error={form.problemOf('course_id')} className="md:col-span-4">
         <CourseSelect
-          name="cohortId"
+          name="course_id"
           by="id"
           texts={text}
           disabled={locked}
-          value={values.cohortId}
+          value={values.course_id}
           onChange={chooseCourse}
         />
       </Field>
@@ -65,7 +65,7 @@ export function IdentityFields({ form, startsAtTitle }: IdentityFieldsProps) {
       />
       <TextField
         form={form}
-        name="classId"
+        name="class_id"
         label={text.classId}
         hint={text.classIdHint}
         required
@@ -74,7 +74,7 @@ export function IdentityFields({ form, startsAtTitle }: IdentityFieldsProps) {
       />
       <TextField
         form={form}
-        name="classTitle"
+        name="class_title"
         label={text.classTitle}
         required
         {...(startsAtTitle && { ref: focusOnArrival })}

@@ -60,5 +60,5 @@ function descriptionOf(pending: PendingLinkAction): string {
   const { confirm } = recapLinksText
   return pending.kind === 'revokeSeveral'
     ? confirm.revokeSeveral.text(pending.ids.length)
-    : confirm[pending.kind].text(pending.link.studentName)
+    : confirm[pending.kind].text(pending.link.student_name)
 }

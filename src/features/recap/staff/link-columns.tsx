@@ -43,7 +43,7 @@ function choiceColumn({ links, chosen, onChoose }: LinkColumns): TableColumn<Rec
       <input
         type="checkbox"
         className={box}
-        aria-label={text.choose(link.studentName)}
+        aria-label={text.choose(link.student_name)}
         checked={chosen.has(link.id)}
         onChange={(event) => onChoose([link], event.target.checked)}
       />
@@ -61,7 +61,7 @@ export function linkColumns(props: LinkColumns): readonly TableColumn<RecapLink>
       cell: (link) => (
         <div className="grid gap-1">
           <span id={nameId(link)} className="font-medium">
-            <PersonLink email={link.email}>{link.studentName}</PersonLink>
+            <PersonLink email={link.email}>{link.student_name}</PersonLink>
           </span>
           <span className="font-normal text-ink-soft">
             <EmailAddress address={link.email} />
@@ -89,8 +89,12 @@ export function linkColumns(props: LinkColumns): readonly TableColumn<RecapLink>
     {
       key: 'opened',
       header: text.columns.opened,
-      cell: ({ openedAt }) =>
-        openedAt ? <Moment at={openedAt} /> : <span className="text-ink-mute">{text.neverOpened}</span>,
+      cell: ({ opened_at }) =>
+        opened_at ? (
+          <Moment at={new Date(opened_at)} />
+        ) : (
+          <span className="text-ink-mute">{text.neverOpened}</span>
+        ),
       from: 'medium',
       under: 'student',
     },
@@ -120,9 +124,9 @@ function nameId(link: RecapLink): string {
 function RecapName({ link }: { link: RecapLink }) {
   return (
     <span className="grid">
-      <span>{link.classTitle}</span>
+      <span>{link.class_title}</span>
       <span className="text-ink-mute text-xs">
-        {link.courseName} · <span className="figures">{link.cohort}</span>
+        {link.course_name} · <span className="figures">{link.cohort}</span>
       </span>
     </span>
   )
@@ -132,9 +136,9 @@ function State({ link }: { link: RecapLink }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 md:grid md:justify-items-start">
       <Badge tone={recapLinkTones[link.state]}>{text.states[link.state]}</Badge>
-      {link.state === 'active' && link.expiresAt && (
+      {link.state === 'active' && link.expires_at && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">
-          {text.until} {formatSchoolDay(link.expiresAt)}
+          {text.until} {formatSchoolDay(new Date(link.expires_at))}
         </span>
       )}
     </span>
@@ -142,7 +146,7 @@ function State({ link }: { link: RecapLink }) {
 }
 
 function Actions({ link, onAction }: { link: RecapLink; onAction: (action: PendingLinkAction) => void }) {
-  const forWhom = <span className="sr-only">: {link.studentName}</span>
+  const forWhom = <span className="sr-only">: {link.student_name}</span>
   return (
     <span className="flex flex-wrap gap-1.5">
       {link.state === 'active' && <CopyLinkButton token={link.token} describedBy={nameId(link)} />}

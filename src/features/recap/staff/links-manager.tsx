@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recapLinksText, recapLinksText as text } from '#content/recap-admin.ts'
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
@@ -12,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { type LinksScope, type LinksView, linksAddress } from '../links-address.ts'
-import type { LinksFilter, RecapLink, RecapRecord } from '../recap-admin.api.ts'
+import type { LinksFilter, RecapLink } from '../recap-admin.api.ts'
 import { linksPageSize, linksQuery } from '../recap-admin.queries.ts'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
 import { linkColumns } from './link-columns.tsx'
@@ -20,7 +21,7 @@ import { LinksToolbar } from './links-toolbar.tsx'
 import { useLinksExport } from './use-links-export.ts'
 
 export type LinksManagerProps = {
-  recaps: readonly RecapRecord[]
+  recaps: readonly StoredRecap[]
   courses: readonly StaffCourse[]
   /** The recap in the form. */
   currentId: number | null
@@ -174,7 +175,7 @@ function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
 type LinksFiltersProps = {
   filter: LinksView
   currentId: number | null
-  recaps: readonly RecapRecord[]
+  recaps: readonly StoredRecap[]
   courses: readonly StaffCourse[]
   onChange: (filter: LinksView, how?: 'typing') => void
 }
@@ -192,10 +193,10 @@ function LinksFilters(props: LinksFiltersProps) {
     },
     { value: 'all', label: recapLinksText.all },
     ...recaps.map((recap) => {
-      const course = courses.find(({ id }) => id === recap.cohortId)
+      const course = courses.find(({ id }) => id === recap.course_id)
       return {
         value: String(recap.id),
-        label: [recap.classTitle, course?.name, recap.cohort].filter(Boolean).join(' · '),
+        label: [recap.class_title, course?.name, recap.cohort].filter(Boolean).join(' · '),
       }
     }),
   ]

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { generateHints, recapLinksText } from '#content/recap-admin.ts'
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { CsvFormatSelect, useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type GenerateResult, generateLinks, type LinksFilter, type RecapRecord } from '../recap-admin.api.ts'
+import { type GenerateResult, generateLinks, type LinksFilter } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
 import { useLinksExport } from './use-links-export.ts'
 
 export type LinksToolbarProps = {
   /** The one recap of the filter, if any. */
-  recap: RecapRecord | null
+  recap: StoredRecap | null
   filter: LinksFilter
   /** The filter selects a recap that does not exist yet. */
   isNothing: boolean
@@ -87,7 +88,7 @@ function useGenerateLinks(onGenerated: () => void) {
   const { busy: isBusy, once } = useOneAtATime()
   const [outcome, setOutcome] = useState<GenerateOutcome | null>(null)
 
-  async function generate(recap: { id: number; cohortId: number }) {
+  async function generate(recap: StoredRecap) {
     const result = await once(() => {
       setOutcome(null)
       return generateLinks(recap)

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
-import { recapFormText, recapTabText } from '#content/recap-admin.ts'
+import {
+  noActiveSession,
+  type RecapSaveProblem,
+  recapFormText,
+  recapSaveFailed,
+  recapSaveHints,
+  recapTabText,
+} from '#content/recap-admin.ts'
 import { AreaField, TextField } from '#flows/form/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { addressProblems, hasRequired } from '../recap-values.ts'
 import { AnnouncementField, announcementLimit, storedAnnouncement } from './announcement-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
-import { SaveFailure } from './save-failure.tsx'
 import { UploadField } from './upload-field.tsx'
-import type { RecapFormState } from './use-recap-form.ts'
+import type { RecapFailure, RecapFormState } from './use-recap-form.ts'
 import { useRecapUpload } from './use-recap-upload.ts'
 
 export type RecapFormProps = {
@@ -25,20 +31,20 @@ const text = recapFormText
 
 export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: RecapFormProps) {
   const { values, change } = form
-  const audio = useRecapUpload('audio', (audioName) => change({ audioName }))
-  const pdf = useRecapUpload('pdf', (pdfName) => change({ pdfName }))
+  const audio = useRecapUpload('audio', (audio_url) => change({ audio_url }))
+  const pdf = useRecapUpload('pdf', (pdf_url) => change({ pdf_url }))
   const { invalid, unknownVideo } = addressProblems(values)
   const announcement = storedAnnouncement(values.announcement)
   const isUploading = audio.isBusy || pdf.isBusy
   const isComplete = hasRequired(values)
-  const isUnchanged = values.recapId !== null && !form.hasChanges
+  const isUnchanged = values.id !== null && !form.hasChanges
   const canSave =
     isComplete &&
     !isUnchanged &&
     invalid.length === 0 &&
     announcement.length <= announcementLimit &&
     !isUploading
-  const urlProblem = (field: 'materialUrl' | 'videoUrl') =>
+  const urlProblem = (field: 'material_url' | 'video_url') =>
     invalid.includes(field) ? text.urlInvalid : form.problemOf(field)
 
   return (
@@ -49,9 +55,9 @@ export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: Reca
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="recap-form-title">
-          {values.recapId === null ? text.title : recapTabText.editTitle(values.classTitle)}
+          {values.id === null ? text.title : recapTabText.editTitle(values.class_title)}
         </h2>
-        {values.recapId !== null && (
+        {values.id !== null && (
           <Button variant="secondary" onClick={onNew}>
             {recapTabText.newRecap}
           </Button>
@@ -76,31 +82,31 @@ export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: Reca
       <div className="grid gap-4 md:grid-cols-2">
         <UploadField
           kind="audio"
-          stored={values.audioName}
+          stored={values.audio_url}
           upload={audio}
-          onRemove={() => change({ audioName: null })}
+          onRemove={() => change({ audio_url: null })}
         />
         <UploadField
           kind="pdf"
-          stored={values.pdfName}
+          stored={values.pdf_url}
           upload={pdf}
-          onRemove={() => change({ pdfName: null })}
+          onRemove={() => change({ pdf_url: null })}
         />
         <TextField
           form={form}
-          name="materialUrl"
+          name="material_url"
           label={text.materialUrl}
-          error={urlProblem('materialUrl')}
+          error={urlProblem('material_url')}
           type="url"
           inputMode="url"
           placeholder="https://"
         />
         <TextField
           form={form}
-          name="videoUrl"
+          name="video_url"
           label={text.videoUrl}
           hint={unknownVideo ? undefined : text.videoHint}
-          error={urlProblem('videoUrl')}
+          error={urlProblem('video_url')}
           type="url"
           inputMode="url"
           placeholder="https://www.youtube.com/watch?v="
@@ -129,4 +135,22 @@ export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: Reca
       </div>
     </form>
   )
+}
+
+function SaveFailure({ failure }: { failure: RecapFailure | null }) {
+  if (failure === null) return null
+  const problem = problemOf(failure)
+  return (
+    <Notice
+      tone="error"
+      title={<span lang="en">{problem === 'session' ? noActiveSession : recapSaveFailed}</span>}
+    >
+      {recapSaveHints[problem]}
+    </Notice>
+  )
+}
+
+function problemOf(failure: RecapFailure): RecapSaveProblem {
+  if (failure === 'unauthorized') return 'session'
+  return Object.hasOwn(recapSaveHints, failure) ? (failure as RecapSaveProblem) : 'failed'
 }

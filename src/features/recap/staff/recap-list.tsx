@@ -1,31 +1,31 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { recapTabText } from '#content/recap-admin.ts'
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import type { RecapRecord } from '../recap-admin.api.ts'
 
 export type RecapListProps = {
-  list: UseInfiniteQueryResult<InfiniteData<{ shown: RecapRecord[] }>>
+  list: UseInfiniteQueryResult<InfiniteData<{ shown: StoredRecap[] }>>
   courses: readonly StaffCourse[] | undefined
   /** Id of the recap in the form. */
   openId: number | null
-  onEdit: (recap: RecapRecord) => void
+  onEdit: (recap: StoredRecap) => void
   /** Starts the recap of the class after this one. */
-  onNext: (recap: RecapRecord) => void
-  onLinks: (recap: RecapRecord) => void
+  onNext: (recap: StoredRecap) => void
+  onLinks: (recap: StoredRecap) => void
 }
 
 const text = recapTabText
 
-function contentsOf(recap: RecapRecord): string {
+function contentsOf(recap: StoredRecap): string {
   const { contents } = text
   const parts = [
-    recap.audioName && contents.audio,
-    recap.pdfName && contents.pdf,
-    recap.materialUrl && contents.material,
-    recap.videoUrl && contents.video,
+    recap.audio_url && contents.audio,
+    recap.pdf_url && contents.pdf,
+    recap.material_url && contents.material,
+    recap.video_url && contents.video,
     recap.announcement && contents.announcement,
   ].filter(Boolean)
   return parts.join(' · ') || text.noContents
@@ -49,7 +49,7 @@ export function RecapList(props: RecapListProps) {
       {recaps && recaps.length > 0 && (
         <ul className="max-h-96 overflow-y-auto xl:max-h-[44rem] rounded border border-line">
           {recaps.map((recap) => {
-            const course = courses?.find(({ id }) => id === recap.cohortId)
+            const course = courses?.find(({ id }) => id === recap.course_id)
             const isOpen = recap.id === openId
             return (
               <li
@@ -58,25 +58,25 @@ export function RecapList(props: RecapListProps) {
                 className="grid gap-2 border-line border-b p-3 last:border-b-0 aria-[current=true]:bg-well"
               >
                 <div className="min-w-0">
-                  <p className="font-semibold">{recap.classTitle}</p>
+                  <p className="font-semibold">{recap.class_title}</p>
                   <p className="text-ink-soft">
                     {course?.name ?? text.none} · <span className="figures">{recap.cohort}</span> ·{' '}
-                    {recap.classId}
+                    {recap.class_id}
                   </p>
                   <p className="text-ink-mute text-xs">{contentsOf(recap)}</p>
                 </div>
                 <div className="flex flex-wrap gap-2">
                   <Button variant="secondary" disabled={isOpen} onClick={() => onEdit(recap)}>
                     {isOpen ? text.editing : text.edit}
-                    <span className="sr-only">: {recap.classTitle}</span>
+                    <span className="sr-only">: {recap.class_title}</span>
                   </Button>
                   <Button variant="quiet" onClick={() => onNext(recap)}>
                     {text.next}
-                    <span className="sr-only">: {recap.classTitle}</span>
+                    <span className="sr-only">: {recap.class_title}</span>
                   </Button>
                   <Button variant="quiet" onClick={() => onLinks(recap)}>
                     {text.links}
-                    <span className="sr-only">: {recap.classTitle}</span>
+                    <span className="sr-only">: {recap.class_title}</span>
                   </Button>
                 </div>
               </li>

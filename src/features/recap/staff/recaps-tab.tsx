@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { recapFieldNames, recapFormText } from '#content/recap-admin.ts'
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { recapFileLabel } from '#domain/recap-files.ts'
 import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { RecapRecord } from '../recap-admin.api.ts'
 import { recapsQuery } from '../recap-admin.queries.ts'
 import { nextClassOf, type RecapValues } from '../recap-values.ts'
 import { LinksManager, useLinksPlace } from './links-manager.tsx'
@@ -16,7 +16,7 @@ import { RecapList } from './recap-list.tsx'
 import { useRecapForm } from './use-recap-form.ts'
 
 /** What the form should show next: a recap, the one after it, or an empty form. */
-type Next = { recap: RecapRecord } | { after: RecapRecord } | 'empty'
+type Next = { recap: StoredRecap } | { after: StoredRecap } | 'empty'
 
 export function RecapsTab() {
   const { data: courses } = useQuery(staffCoursesQuery())
@@ -30,7 +30,7 @@ export function RecapsTab() {
   const linksPlace = useLinksPlace()
   const links = useRef<HTMLDivElement>(null)
   const { values } = form
-  const courseSlug = courses?.find((course) => String(course.id) === values.cohortId)?.slug ?? ''
+  const courseSlug = courses?.find((course) => String(course.id) === values.course_id)?.slug ?? ''
 
   function show(next: Next) {
     if (next === 'empty') form.clear()
@@ -48,12 +48,12 @@ export function RecapsTab() {
   }
 
   const twin =
-    values.recapId === null
+    values.id === null
       ? recaps?.find(
           (recap) =>
-            String(recap.cohortId) === values.cohortId &&
+            String(recap.course_id) === values.course_id &&
             recap.cohort === values.cohort.trim() &&
-            recap.classId === values.classId.trim(),
+            recap.class_id === values.class_id.trim(),
         )
       : undefined
 
@@ -85,7 +85,7 @@ export function RecapsTab() {
         <RecapList
           list={list}
           courses={courses}
-          openId={values.recapId}
+          openId={values.id}
           onEdit={(recap) => ask({ recap })}
           onNext={(after) => ask({ after })}
           onLinks={(recap) => {
@@ -95,12 +95,7 @@ export function RecapsTab() {
         />
       </div>
       <div ref={links}>
-        <LinksManager
-          recaps={recaps ?? []}
-          courses={courses ?? []}
-          currentId={values.recapId}
-          view={linksPlace}
-        />
+        <LinksManager recaps={recaps ?? []} courses={courses ?? []} currentId={values.id} view={linksPlace} />
       </div>
       <ConflictDialog
         form={form}
@@ -125,5 +120,5 @@ export function RecapsTab() {
 
 function shown(value: RecapValues[keyof RecapValues], field: keyof RecapValues): string {
   const text = String(value ?? '')
-  return text && (field === 'audioName' || field === 'pdfName') ? recapFileLabel(text) : text
+  return text && (field === 'audio_url' || field === 'pdf_url') ? recapFileLabel(text) : text
 }

@@ -50,7 +50,7 @@ export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
       run('copy', text.copyFailed, async (links) => {
         const open = links.filter((link) => link.state === 'active')
         if (open.length === 0) return refuse(text.copyChosenEmpty)
-        const lines = open.map((link) => [link.studentName, link.email, recapAddress(link.token)].join('\t'))
+        const lines = open.map((link) => [link.student_name, link.email, recapAddress(link.token)].join('\t'))
         await navigator.clipboard.writeText(lines.join('\n'))
         const left = links.length - open.length
         toast({
@@ -61,7 +61,7 @@ export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
     exportCsv: () =>
       run('csv', text.exportFailed, async (links) => {
         if (links.length === 0) return refuse(text.csvEmpty)
-        const rows = links.map((link) => [link.studentName, link.email, recapAddress(link.token)])
+        const rows = links.map((link) => [link.student_name, link.email, recapAddress(link.token)])
         await saveCsv(`links-recap_${today()}.csv`, text.csvHeader, rows, format)
         toast({ title: text.exported(links.length), durationMs: 3000 })
       }),

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { conflictTexts } from '#content/edit-conflict.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { recapFormText } from '#content/recap-admin.ts'
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
 import { differing } from '#flows/form/use-kept.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type RecapRecord, type SaveResult, saveRecap } from '../recap-admin.api.ts'
+import { type SaveResult, saveRecap } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
 import {
   asStored,
@@ -20,8 +21,6 @@ import { storedAnnouncement } from './announcement-field.tsx'
 
 type FailureOf<Result> = Result extends { kind: 'code'; code: infer Code } ? Code : never
 export type RecapFailure = FailureOf<SaveResult> | 'network' | 'unknown'
-
-const lostFields = { audio_url: { audioName: null }, pdf_url: { pdfName: null } }
 
 /** The recap in the form: a stored one, or a new one. */
 export function useRecapForm() {
@@ -46,8 +45,8 @@ export function useRecapForm() {
     const answer = await form.send(() => saveRecap(requestOf(edit, courseSlug)))
     if (!answer) return
     if (answer.ok) {
-      const { id: recapId, version, created } = answer.value
-      form.stored(typed.values, version, { recapId })
+      const { id, version, created } = answer.value
+      form.stored(typed.values, version, { id })
       toast({
         title: created ? recapFormText.created : recapFormText.updated,
         description: recapFormText.savedNext,
@@ -56,8 +55,8 @@ export function useRecapForm() {
     } else if (answer.kind === 'changed') {
       const { current } = answer
       const stored = { values: valuesOf(current), version: current.version }
-      const { recapId, cohortId, cohort, classId } = stored.values
-      const own = { recapId, cohortId, cohort, classId }
+      const { id, course_id, cohort, class_id } = stored.values
+      const own = { id, course_id, cohort, class_id }
       const next = form.settle(
         {
           values: { ...edit.values, ...own },
@@ -70,7 +69,7 @@ export function useRecapForm() {
       const { code, details } = answer
       const field = details?.field
       const isLost = code === 'file_not_found' || code === 'file_type_mismatch'
-      if (isLost && (field === 'audio_url' || field === 'pdf_url')) form.change(lostFields[field])
+      if (isLost && (field === 'audio_url' || field === 'pdf_url')) form.change({ [field]: null })
     }
   }
 
@@ -87,7 +86,7 @@ export function useRecapForm() {
     settle,
     /** Something that a save would store. */
     hasChanges: Object.keys(changesOf(storedEdit(form))).length > 0,
-    open(recap: RecapRecord) {
+    open(recap: StoredRecap) {
       form.clear({ edits: {}, base: { values: valuesOf(recap), version: recap.version } })
     },
     /** Begins a recap that is not stored yet. */

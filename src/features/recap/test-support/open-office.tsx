@@ -7,7 +7,7 @@ import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { OwnDrafts } from '../../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
-import { aLinkRow, aRecapRow, courseRows } from './recap-rows.ts'
+import { aLinkRow, aRecapRow, courseRows, type LinkRow } from './recap-rows.ts'
 
 /** A back office with one recap and one link. */
 export function startOffice() {
@@ -62,3 +62,21 @@ export async function fillRequired(user: User) {
 }
 
 export const save = () => screen.getByRole('button', { name: 'Guardar recap' })
+
+export async function showAll(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), 'all')
+}
+
+export async function showOne(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), '11')
+}
+
+/** Pages rows as the database does. */
+export function paged(rows: LinkRow[]): Office['links']['reply'] {
+  return {
+    answer: ({ body }) => {
+      const before = Number(body.before_id ?? Number.POSITIVE_INFINITY)
+      return rows.filter((row) => Number(row.id) < before).slice(0, Number(body.page_size))
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { certificateFactTexts as texts } from '#content/certificate-issue.ts'
 import { CardsField, TextField } from '#flows/form/fields.tsx'
 import type { FormFields } from '#flows/form/use-form.ts'
-import { type Making, makings, type TypedFacts } from '../certificate-form.ts'
+import { type Making, makings, type TypedFacts, type TypedPerson } from '../certificate-form.ts'
 
 /** Hours, day of issue and last day of validity. */
 export function FactsFields<Values extends TypedFacts>(props: { form: FormFields<Values> }) {
@@ -41,5 +41,16 @@ export function MakingField<Values extends { making: Making }>(props: { form: Fo
         description: texts.howOptions[making].hint,
       }))}
     />
+  )
+}
+
+/** What is written about one person: the name as it is printed, and a distinction. */
+export function PersonFields<Values extends TypedPerson>(props: { form: FormFields<Values> }) {
+  const form = props.form as unknown as FormFields<TypedPerson>
+  return (
+    <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+      <TextField form={form} name="name" label={texts.name} required spellCheck={false} />
+      <TextField form={form} name="distinction" label={texts.distinction} hint={texts.distinctionHint} />
+    </div>
   )
 }
