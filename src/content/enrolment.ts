@@ -1,5 +1,6 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { StepKind } from '#domain/contracts/enrolment.ts'
+import { faultTexts } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const enrolmentTexts = {
@@ -89,7 +90,7 @@ export const recentEnrolmentTexts = {
   more: 'Ver más',
   filters: 'Filtros de las altas',
   search: 'Buscar',
-  searchHint: 'Nombre o correo',
+  searchPlaceholder: 'Nombre o correo',
   courseFilter: 'Altas en',
   days: 'Día del alta',
   allCourses: 'Cualquier curso',
@@ -118,8 +119,8 @@ const unknown = 'Error desconocido'
 export const enrolmentFailureText: Readonly<
   Record<EnrollStudentFailureCode | 'unknown' | 'network', string>
 > = {
+  ...faultTexts(unknown),
   network: 'Error al conectar con el servidor.',
-  unknown,
   course_not_found: 'Uno de los cursos ya no existe. Recarga la página y elige de nuevo.',
   career_not_found: 'La carrera ya no existe. Recarga la página y elige de nuevo.',
   career_without_courses: 'Ningún curso de esta carrera tiene una cohorte abierta.',
@@ -131,12 +132,6 @@ export const enrolmentFailureText: Readonly<
   server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
   idempotency_key_required: unknown,
   prospect_changed: unknown,
-  invalid_json: unknown,
-  payload_too_large: unknown,
-  unsupported_media_type: unknown,
-  method_not_allowed: unknown,
-  origin_not_allowed: unknown,
-  internal_error: unknown,
 }
 
 /** For failures with an unknown outcome. */

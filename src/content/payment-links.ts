@@ -1,5 +1,6 @@
 import type { StaffPaymentFailureCode } from '#domain/contracts/staff-payment.ts'
 import { greeting } from './greeting.ts'
+import { faultTexts } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const paymentLinkTexts = {
@@ -74,7 +75,7 @@ export const recentLinkTexts = {
   more: 'Ver más',
   filters: 'Filtros de los links',
   search: 'Buscar',
-  searchHint: 'Nombre o correo',
+  searchPlaceholder: 'Nombre o correo',
   stateFilter: 'Estado',
   stateFilters: {
     all: 'Todos',
@@ -118,6 +119,7 @@ const session = 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste
 export const linkFailureText: Readonly<
   Record<StaffPaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url' | 'foreign_url', string>
 > = {
+  ...faultTexts(generic),
   network: 'No hay conexión con el servidor. Vuelve a intentar: no se creará un segundo link.',
   payment_provider_error:
     'El procesador de pagos no respondió. Vuelve a intentar: no se creará un segundo link.',
@@ -136,11 +138,4 @@ export const linkFailureText: Readonly<
   idempotency_key_required: generic,
   idempotency_conflict: generic,
   order_closed: generic,
-  invalid_json: generic,
-  payload_too_large: generic,
-  unsupported_media_type: generic,
-  method_not_allowed: generic,
-  origin_not_allowed: generic,
-  internal_error: generic,
-  unknown: generic,
 }

@@ -29,11 +29,11 @@ import {
   fetchEnrolmentStatus,
   fetchEnrolments,
 } from '../../src/features/enrolment/enrolment.api.ts'
-import { everyEnrolment } from '../../src/features/enrolment/enrolments-filter.ts'
+import { enrolmentsAddress } from '../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog, fetchRates } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
-import { everyLink } from '../../src/features/payment-links/links-filter.ts'
+import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
 import { fetchSyncState } from '../../src/features/payment-sync/payment-sync.api.ts'
 import { fetchPerson, fetchPersonId, searchPeople } from '../../src/features/people/people.api.ts'
@@ -103,7 +103,7 @@ describe('staff read', () => {
   })
 
   test('payment links', async () => {
-    const { shown } = await fetchPaymentLinks(everyLink, null, 99, signal)
+    const { shown } = await fetchPaymentLinks(linksAddress.plain, null, 99, signal)
     expect(shown).toHaveLength(await count('payments where created_by is not null'))
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(paymentLinkStates))
     expect(await fetchLinkLimits(signal)).not.toBeNull()
@@ -143,7 +143,7 @@ describe('staff read', () => {
         100,
         signal,
       )
-      for (const { personId } of page.shown) ids.add(personId)
+      for (const { person_id } of page.shown) ids.add(person_id)
       after = page.next
     } while (after)
     const [kept] = await database.sql()`select count(*)::int as people from private.person_balances`
@@ -190,7 +190,7 @@ describe('staff read', () => {
   })
 
   test('enrolments', async () => {
-    const { shown } = await fetchEnrolments(everyEnrolment, null, 99, signal)
+    const { shown } = await fetchEnrolments(enrolmentsAddress.plain, null, 99, signal)
     const [row] = await database.sql()`select count(*)::int as rows from private.enrolment_requests`
     expect(shown).toHaveLength(row?.rows)
     expect(shown.length).toBeGreaterThan(1)

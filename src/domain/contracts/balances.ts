@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { parseMoney } from '../money.ts'
 import type { EdgeFunction } from './edge-function.ts'
-import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { count, decimal, id, instant, nullableText, usd } from './fields.ts'
 
 /** How a person or a sale stands with its payments (back-office specification, section 4; `sin_cargo`: decision 119), from good
  * to bad. */
@@ -10,6 +11,13 @@ export type Situation = (typeof situations)[number]
 /** `complete`: with a sale; `incomplete`: without one, so that nothing is known of what was agreed. */
 export const completenessFilters = ['all', 'complete', 'incomplete'] as const
 export type Completeness = (typeof completenessFilters)[number]
+
+/** `amount` is null where payments with an amount that is invalid in their currency were summed. */
+const readSum = ({ currency, amount }: { currency: string; amount: number }) => ({
+  currency,
+  amount: parseMoney(amount, currency),
+})
+export type CurrencySum = ReturnType<typeof readSum>
 
 const sum = v.object({ currency: v.string(), amount: decimal })
 
@@ -23,53 +31,69 @@ export const balanceRowSchema = v.object({
   /** Of the courses bought, separated by commas. */
   course_names: nullableText,
   has_sale: v.boolean(),
-  agreed: decimal,
-  paid: decimal,
+  agreed: usd,
+  paid: usd,
   /** Paid in other currencies, outside a sale. */
-  paid_elsewhere: v.array(sum),
+  paid_elsewhere: v.array(v.pipe(sum, v.transform(readSum))),
   paid_count: count,
-  remaining: decimal,
+  remaining: usd,
   /** Instalment × months behind, at most what remains. */
-  debt: decimal,
+  debt: usd,
   /** Expected by now − paid, at most what remains. */
-  overdue: decimal,
+  overdue: usd,
   months_behind: count,
   situation: v.picklist(situations),
   last_paid_at: v.nullable(instant),
   registered_at: v.nullable(instant),
 })
-export type BalanceRow = v.InferOutput<typeof balanceRowSchema>
+export type Balance = v.InferOutput<typeof balanceRowSchema>
 
 /** Result of `count_balances`: the figures of every row of a filter, in USD. */
 export const balanceTotalsSchema = v.object({
   count,
-  agreed: decimal,
-  paid: decimal,
-  remaining: decimal,
-  debt: decimal,
-  overdue: decimal,
+  agreed: usd,
+  paid: usd,
+  remaining: usd,
+  debt: usd,
+  overdue: usd,
 })
+export type BalanceTotals = v.InferOutput<typeof balanceTotalsSchema>
 
-/** What came in a currency, and what of it went back. */
-const received = v.object({ ...sum.entries, refunded: decimal })
+const received = { ...sum.entries, refunded: decimal }
+
+/** What came in a currency, and what of it went back; null for nothing. */
+function withRefunded<Received extends { currency: string; amount: number; refunded: number }>(
+  row: Received,
+) {
+  return {
+    ...row,
+    ...readSum(row),
+    refunded: row.refunded === 0 ? null : readSum({ ...row, amount: row.refunded }),
+  }
+}
 
 /** Result of `count_payments`: the payments of a filter, and what came per currency. */
-export const paymentTotalsSchema = v.object({ count, sums: v.array(received) })
+export const paymentTotalsSchema = v.object({
+  count,
+  sums: v.array(v.pipe(v.object(received), v.transform(withRefunded))),
+})
+export type PaymentTotals = v.InferOutput<typeof paymentTotalsSchema>
 
 /** Result of `money_cards` (back-office specification, section 2). Amounts without a currency: USD. */
 export const moneyCardsSchema = v.object({
   /** Persons with a PAID payment. */
   students_paid: count,
-  sold: decimal,
+  sold: usd,
   sales: count,
   /** PAID payments per currency, which are never added to each other. */
-  confirmed: v.array(v.object({ ...received.entries, charges: count })),
-  overdue: decimal,
+  confirmed: v.array(v.pipe(v.object({ ...received, charges: count }), v.transform(withRefunded))),
+  overdue: usd,
   /** Persons in debt. */
   in_debt: count,
-  to_collect: decimal,
+  to_collect: usd,
   counted_at: instant,
 })
+export type MoneyCards = v.InferOutput<typeof moneyCardsSchema>
 
 /**
  * Called by the schedule with an empty body: advances the balances whose next instalment is due, and once a night proves

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { isDebtToken } from '../debt-token.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from './edge-function.ts'
-import { count, decimal, id, nullableText, orderId, required } from './fields.ts'
+import { count, decimal, id, nullableText, orderId, required, usd } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
 const token = v.pipe(v.string(), v.guard(isDebtToken))
@@ -13,12 +13,13 @@ export const personDebtSchema = v.object({
   /** Null when the courses are gone. */
   course_name: nullableText,
   months_behind: count,
-  debt: decimal,
-  remaining: decimal,
+  debt: usd,
+  remaining: usd,
   /** What the link asks for now (decision 80). */
-  amount: decimal,
+  amount: usd,
   token,
 })
+export type PersonDebt = v.InferOutput<typeof personDebtSchema>
 
 /** Refusals of the call; tests/contract compares them with the migrations. */
 export const debtRefusals = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { count, id, instant, nullableText, usd } from './fields.ts'
 import { stepProblem, stepStates } from './outbox.ts'
 import { foundSaleSchema, freeReasons } from './sales.ts'
 
@@ -74,9 +74,11 @@ export const enrolmentRowSchema = v.object({
   offer: nullableText,
   career_id: v.nullable(id),
   cohort_ids: v.array(id),
-  price: decimal,
+  /** 0 when the place costs nothing. */
+  price: usd,
   payment_mode: v.nullable(v.picklist(enrolmentPaymentModes)),
   free_reason: v.nullable(v.picklist(freeReasons)),
   mailing_group_id: nullableText,
   created_by_name: nullableText,
 })
+export type RecentEnrolment = v.InferOutput<typeof enrolmentRowSchema>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isBaseSlug, isCohortSlug } from '../course-slug.ts'
 import { emailMaxLength, isEmail } from '../email.ts'
 import { isOrderId } from '../order-id.ts'
+import { dollars } from '../prices.ts'
 
 // Fields shared by contracts (public specification, section 5). The message of each check is a problem code (validation.ts).
 
@@ -33,6 +34,9 @@ export const count = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.min
 
 /** An amount in major units. */
 export const decimal = v.number()
+
+/** An amount of our own figures, read as money. */
+export const usd = v.pipe(decimal, v.transform(dollars))
 
 export const nullableText = v.nullable(v.string())
 

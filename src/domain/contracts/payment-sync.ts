@@ -39,6 +39,8 @@ export const syncStateSchema = v.object({
   /** When a run last came to its end. */
   last_run_at: nullableText,
   running: v.boolean(),
+  /** Percent and number of payments of the open run; null without one. */
   progress: v.nullable(progress),
   processed: v.nullable(count),
 })
+export type SyncState = v.InferOutput<typeof syncStateSchema>

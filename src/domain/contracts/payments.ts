@@ -34,7 +34,7 @@ export const paymentRowSchema = v.object({
   /** Of its invoice and credit notes. */
   invoice_numbers: v.nullable(v.array(v.string())),
 })
-export type PaymentRow = v.InferOutput<typeof paymentRowSchema>
+export type Payment = v.InferOutput<typeof paymentRowSchema>
 
 export const paymentLinkStates = ['paid', 'pending', 'rejected', 'cancelled'] as const
 export type PaymentLinkState = (typeof paymentLinkStates)[number]
@@ -46,6 +46,7 @@ export const paymentLinkSchema = v.object({
   /** Null until the provider returns one. */
   redirect_url: nullableText,
   state: v.picklist(paymentLinkStates),
+  /** The address still accepts a payment. */
   payable: v.boolean(),
   email: v.string(),
   payer_name: v.string(),
@@ -60,6 +61,7 @@ export const paymentLinkSchema = v.object({
   course_name: v.string(),
   created_by_name: nullableText,
 })
+export type PaymentLink = v.InferOutput<typeof paymentLinkSchema>
 
 /** Result of `staff_order_limits`: minimum and maximum of a payment link. */
 export const orderLimitsSchema = v.object({ min_usd: decimal, max_usd: decimal })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
 import { accessHolds, accessStates } from './access.ts'
-import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { count, decimal, id, instant, nullableText, usd } from './fields.ts'
 import { chargeSchema } from './refunds.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
@@ -103,8 +103,23 @@ export const foundSaleSchema = v.object({
 })
 export type FoundSaleRow = v.InferOutput<typeof foundSaleSchema>
 
+const listedSaleSchema = v.object({
+  ...saleSchema.entries,
+  installments_amount: usd,
+  agreed: usd,
+  paid: usd,
+  refunded: usd,
+  remaining: usd,
+  next_amount: v.nullable(usd),
+  schedule: v.array(v.object({ ...saleSchema.entries.schedule.item.entries, amount: usd, paid_amount: usd })),
+})
+export type ListedSale = v.InferOutput<typeof listedSaleSchema>
+
 /** Result of `list_sales`: the sales of a person, newest first, and marked charges that belong to none. */
-export const salesOfPersonSchema = v.object({ sales: v.array(saleSchema), charges: v.array(chargeSchema) })
+export const salesOfPersonSchema = v.object({
+  sales: v.array(listedSaleSchema),
+  charges: v.array(chargeSchema),
+})
 
 /** Refusals of the calls that change a sale; tests/contract compares them with the migrations. */
 export const saleRefusals = {

@@ -6,16 +6,14 @@ import {
   enrolStudent as enrolContract,
 } from '#domain/contracts/enroll-student.ts'
 import {
-  type EnrolmentPaymentMode,
   type EnrolmentResponse,
   type EnrolmentStatus,
   enrolmentRowSchema,
   enrolmentStatusSchema,
+  type RecentEnrolment,
 } from '#domain/contracts/enrolment.ts'
 import { id, nullableText } from '#domain/contracts/fields.ts'
-import type { FreeReason } from '#domain/contracts/sales.ts'
 import { dayRangeArguments } from '#domain/day-range.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
@@ -53,26 +51,6 @@ export async function fetchEnrolmentStatus(
   return v.parse(v.nullable(enrolmentStatusSchema), staffData(answer))
 }
 
-/** An enrolment by staff: whom, and on what terms. */
-export type RecentEnrolment = {
-  id: number
-  createdAt: Date
-  studentId: number
-  name: string
-  email: string
-  /** The career, or the courses; null when neither is left. */
-  offer: string | null
-  careerId: number | null
-  cohortIds: readonly number[]
-  /** Null when the place costs nothing. */
-  price: Money | null
-  mode: EnrolmentPaymentMode | null
-  free: FreeReason | null
-  /** Of the mailing list; empty for none. */
-  group: string
-  author: string | null
-}
-
 export async function fetchEnrolments(
   filter: EnrolmentsFilter,
   beforeId: number | null,
@@ -88,22 +66,7 @@ export async function fetchEnrolments(
     ...(beforeId === null ? {} : { before_id: beforeId }),
   })
   const rows = v.parse(v.array(enrolmentRowSchema), staffData(await request.abortSignal(signal)))
-  const enrolments = rows.map((row) => ({
-    id: row.id,
-    createdAt: new Date(row.created_at),
-    studentId: row.student_id,
-    name: `${row.firstname} ${row.lastname}`.trim(),
-    email: row.email,
-    offer: row.offer,
-    careerId: row.career_id,
-    cohortIds: row.cohort_ids,
-    price: row.price === 0 ? null : parseMoney(row.price, 'USD'),
-    mode: row.payment_mode,
-    free: row.free_reason,
-    group: row.mailing_group_id ?? '',
-    author: row.created_by_name,
-  }))
-  return keyPage(enrolments, pageSize, (enrolment) => enrolment.id)
+  return keyPage(rows, pageSize, (row) => row.id)
 }
 
 /** Makes a failed step pending again. Throws when the request fails. */

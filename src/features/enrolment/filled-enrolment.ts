@@ -1,21 +1,21 @@
+import type { RecentEnrolment } from '#domain/contracts/enrolment.ts'
 import { findCountry } from '#domain/countries.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
 import type { Prefill } from '#flows/form/prefill.ts'
-import type { RecentEnrolment } from './enrolment.api.ts'
 import { type EnrolmentValues, newEnrolment, type Offer, withChoicePrice } from './enrolment-values.ts'
 
 /** The terms of an enrolment for another person: the form without a person. */
 export function termsOfEnrolment(enrolment: RecentEnrolment): EnrolmentValues {
-  const { careerId, cohortIds, price, mode, free, group } = enrolment
+  const { career_id: careerId, cohort_ids: cohortIds, price } = enrolment
   return {
     ...newEnrolment,
     career: careerId === null ? '' : String(careerId),
     courses: careerId === null ? [...cohortIds] : [],
-    price: price ? toDecimal(price) : '',
-    mode: mode ?? newEnrolment.mode,
-    free,
-    group,
+    price: price.minor > 0 ? toDecimal(price) : '',
+    mode: enrolment.payment_mode ?? newEnrolment.mode,
+    free: enrolment.free_reason,
+    group: enrolment.mailing_group_id ?? '',
   }
 }
 

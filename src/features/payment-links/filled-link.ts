@@ -1,20 +1,27 @@
+import type { PaymentLink } from '#domain/contracts/payments.ts'
 import { baseSlug } from '#domain/course-slug.ts'
-import { toDecimal } from '#domain/money.ts'
+import { parseMoney, toDecimal } from '#domain/money.ts'
 import type { Prefill } from '#flows/form/prefill.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { type LinkForm, linkCountryCodes, linkTypes, newLinkForm, priceIn, withAmounts } from './link-form.ts'
-import type { PaymentLink } from './payment-links.api.ts'
 
-type CourseLink = Pick<PaymentLink, 'type' | 'total' | 'amount' | 'course'>
+type CourseLink = Pick<
+  PaymentLink,
+  'payment_type' | 'total_course_amount' | 'amount' | 'currency' | 'course_id'
+>
 
 /** The terms of a link for another person: the form without a person. */
 export function termsOfLink(link: CourseLink, courses: readonly StaffCourse[]): LinkForm {
-  const amount = link.amount ? toDecimal(link.amount) : ''
+  const written = (sum: number | null) => {
+    const money = parseMoney(sum, link.currency)
+    return money && toDecimal(money)
+  }
+  const amount = written(link.amount) ?? ''
   return {
     ...newLinkForm,
-    course: offeredSlug(link.course, courses),
-    type: link.type === 'total' ? 'total' : 'installments',
-    total: link.total ? toDecimal(link.total) : amount,
+    course: offeredSlug(link.course_id, courses),
+    type: link.payment_type === 'total' ? 'total' : 'installments',
+    total: written(link.total_course_amount) ?? amount,
     amount,
   }
 }

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { orderLimitsSchema, type PaymentLinkState, paymentLinkSchema } from '#domain/contracts/payments.ts'
+import { orderLimitsSchema, type PaymentLink, paymentLinkSchema } from '#domain/contracts/payments.ts'
 import {
   createStaffPayment,
   type StaffPaymentFailureCode,
   type StaffPaymentRequest,
 } from '#domain/contracts/staff-payment.ts'
 import { dayRangeArguments } from '#domain/day-range.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
+import { parseMoney } from '#domain/money.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import type { PaymentType } from '#domain/payment-status.ts'
 import type { Problem } from '#domain/problems.ts'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
@@ -19,27 +18,6 @@ import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { LinkLimits } from './link-form.ts'
 import type { LinksFilter } from './links-filter.ts'
-
-export type PaymentLink = {
-  id: number
-  createdAt: Date
-  /** Null until the provider has returned one, and for an address of another host. */
-  url: string | null
-  state: PaymentLinkState
-  /** The address still accepts a payment. */
-  isPayable: boolean
-  email: string
-  name: string
-  phone: string | null
-  amount: Money | null
-  type: PaymentType
-  /** Agreed total of the course. */
-  total: Money | null
-  /** Base slug. */
-  course: string
-  courseName: string
-  author: string | null
-}
 
 export type LinkFailure = StaffPaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url' | 'foreign_url'
 
@@ -65,6 +43,7 @@ export async function createPaymentLink(
     : { ok: false, refusal: 'foreign_url' }
 }
 
+/** A link's address of another host than the provider's is left out. */
 export async function fetchPaymentLinks(
   filter: LinksFilter,
   beforeId: number | null,
@@ -82,22 +61,8 @@ export async function fetchPaymentLinks(
   })
   const rows = v.parse(v.array(paymentLinkSchema), staffData(await request.abortSignal(signal)))
   const { checkoutOrigins } = env()
-  const links = rows.map((row) => ({
-    id: row.id,
-    createdAt: new Date(row.created_at),
-    url: row.redirect_url && isCheckoutUrl(row.redirect_url, checkoutOrigins) ? row.redirect_url : null,
-    state: row.state,
-    isPayable: row.payable,
-    email: row.email,
-    name: row.payer_name,
-    phone: row.payer_phone,
-    amount: parseMoney(row.amount, row.currency),
-    type: row.payment_type,
-    total: row.total_course_amount === null ? null : parseMoney(row.total_course_amount, row.currency),
-    course: row.course_id,
-    courseName: row.course_name,
-    author: row.created_by_name,
-  }))
+  const isOurs = (url: string | null) => url !== null && isCheckoutUrl(url, checkoutOrigins)
+  const links = rows.map((row) => (isOurs(row.redirect_url) ? row : { ...row, redirect_url: null }))
   return keyPage(links, pageSize, (link) => link.id)
 }
 

@@ -23,7 +23,7 @@ export function recentLinksQuery(filter: LinksFilter) {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending' || link.isPayable))
+      state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending' || link.payable))
         ? refreshMs
         : false,
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { syncAllPayments, syncStateSchema } from '#domain/contracts/payment-sync.ts'
+import { type SyncState, syncAllPayments, syncStateSchema } from '#domain/contracts/payment-sync.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
@@ -12,17 +12,6 @@ export async function syncPayments() {
   return await callStaffFunction(syncAllPayments, {}, { timeoutMs })
 }
 
-export type SyncState = {
-  /** Null before the first run. */
-  lastRunAt: Date | null
-  running: boolean
-  /** Percent and number of payments of the open run; null without one. */
-  progress: number | null
-  processed: number | null
-}
-
 export async function fetchSyncState(signal: AbortSignal): Promise<SyncState> {
-  const data = staffData(await staffClient().rpc('get_sync_state').abortSignal(signal))
-  const { last_run_at: lastRunAt, ...state } = v.parse(syncStateSchema, data)
-  return { ...state, lastRunAt: lastRunAt === null ? null : new Date(lastRunAt) }
+  return v.parse(syncStateSchema, staffData(await staffClient().rpc('get_sync_state').abortSignal(signal)))
 }

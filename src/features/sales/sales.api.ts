@@ -16,7 +16,6 @@ import {
   salesOfPersonSchema,
 } from '#domain/contracts/sales.ts'
 import { type Money, toNumber } from '#domain/money.ts'
-import { dollars } from '#domain/prices.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { Sale } from './sale.ts'
@@ -35,7 +34,12 @@ export async function fetchSales(personId: number, signal?: AbortSignal): Promis
   const request = staffClient().rpc('list_sales', { person_id: personId })
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const { sales, charges } = v.parse(salesOfPersonSchema, data)
-  return { sales: sales.map((row) => toSale(row, personId)), loose: charges }
+  const named = sales.map((row) => ({
+    ...row,
+    person_id: personId,
+    name: row.course_name ?? saleTexts.unnamed,
+  }))
+  return { sales: named, loose: charges }
 }
 
 /** `sale_changed`: someone else has changed the sale since the given version. */
@@ -43,8 +47,12 @@ export type SaleOutcome = Outcome<SaleRefusal>
 export type ChargeOutcome = Outcome<ChargeRefusal>
 export type AccessOutcome = Outcome<AccessRefusal>
 
-export async function voidSale({ sale, reason }: { sale: Sale; reason: string }): Promise<SaleOutcome> {
-  const answer = await staffClient().rpc('void_sale', { sale_id: sale.id, version: sale.version, reason })
+export async function voidSale(sale: Sale, reason: string): Promise<SaleOutcome> {
+  const answer = await staffClient().rpc('void_sale', {
+    sale_id: sale.sale_id,
+    version: sale.version,
+    reason,
+  })
   return outcomeOf(answer, saleRefusals.void_sale)
 }
 
@@ -58,7 +66,7 @@ export type Amendment = { sale: Sale; terms: Terms; free: FreeReason | null; rea
 
 export async function amendSale({ sale, terms, free, reason }: Amendment): Promise<AmendOutcome> {
   const answer = await staffClient().rpc('amend_sale', {
-    sale_id: sale.id,
+    sale_id: sale.sale_id,
     version: sale.version,
     usd_amount: toNumber(terms.agreed),
     installments_number: terms.count,
@@ -68,7 +76,7 @@ export async function amendSale({ sale, terms, free, reason }: Amendment): Promi
   const outcome = outcomeOf(answer, saleRefusals.amend_sale)
   if (outcome.ok) return outcome
   if (outcome.refusal !== 'sale_changed') return { ok: false, refusal: outcome.refusal }
-  const current = (await fetchSales(sale.personId)).sales.find(({ id }) => id === sale.id)
+  const current = (await fetchSales(sale.person_id)).sales.find(({ sale_id }) => sale_id === sale.sale_id)
   return current ? { ok: false, refusal: 'sale_changed', current } : { ok: false, refusal: 'sale_not_found' }
 }
 
@@ -76,7 +84,7 @@ export type CohortChange = { sale: Sale; cohortId: number; agreed: Money; reason
 
 export async function changeCohort({ sale, cohortId, agreed, reason }: CohortChange): Promise<SaleOutcome> {
   const answer = await staffClient().rpc('change_cohort', {
-    sale_id: sale.id,
+    sale_id: sale.sale_id,
     version: sale.version,
     cohort_id: cohortId,
     usd_amount: toNumber(agreed),
@@ -132,23 +140,17 @@ export async function resolveReview({ chargeId, decision, note }: Review): Promi
 }
 
 export async function grantAccess(sale: Sale): Promise<AccessOutcome> {
-  const answer = await staffClient().rpc('grant_sale_access', { sale_id: sale.id })
+  const answer = await staffClient().rpc('grant_sale_access', { sale_id: sale.sale_id })
   return outcomeOf(answer, accessRefusals.grant_sale_access)
 }
 
 export async function resendAccess(sale: Sale): Promise<AccessOutcome> {
-  const answer = await staffClient().rpc('resend_access', { sale_id: sale.id })
+  const answer = await staffClient().rpc('resend_access', { sale_id: sale.sale_id })
   return outcomeOf(answer, accessRefusals.resend_access)
 }
 
-export async function withdrawAccess({
-  sale,
-  reason,
-}: {
-  sale: Sale
-  reason: string
-}): Promise<AccessOutcome> {
-  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: sale.id, reason })
+export async function withdrawAccess(sale: Sale, reason: string): Promise<AccessOutcome> {
+  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: sale.sale_id, reason })
   return outcomeOf(answer, accessRefusals.withdraw_sale_access)
 }
 
@@ -160,64 +162,4 @@ function outcomeOf<Refusal extends string>(
   if (refusal) return { ok: false, refusal }
   staffData(answer)
   return { ok: true }
-}
-
-type SaleRow = v.InferOutput<typeof salesOfPersonSchema>['sales'][number]
-
-function toSale(row: SaleRow, personId: number): Sale {
-  return {
-    id: row.sale_id,
-    personId,
-    version: row.version,
-    email: row.payer_email,
-    courseSlug: row.course_id,
-    name: row.course_name ?? saleTexts.unnamed,
-    cohort: row.cohort_slug,
-    cohortIds: row.cohort_ids,
-    free: row.free_reason,
-    paymentType: row.payment_type,
-    bookedAt: new Date(row.created_at),
-    endsOn: row.ends_on,
-    instalments: { count: row.installments_number, amount: dollars(row.installments_amount) },
-    standing: row.standing,
-    monthsBehind: row.months_behind,
-    agreed: dollars(row.agreed),
-    paid: dollars(row.paid),
-    refunded: dollars(row.refunded),
-    remaining: dollars(row.remaining),
-    next: nextOf(row),
-    access: {
-      state: row.access,
-      hold: row.access_hold,
-      grantedAt: dateOf(row.access_granted_at),
-      withdrawn:
-        row.access_withdrawn_at === null
-          ? null
-          : { at: new Date(row.access_withdrawn_at), reason: row.access_withdrawal_reason },
-      email: row.student_email,
-    },
-    isOverCapacity: row.over_capacity,
-    voided:
-      row.voided_at === null
-        ? null
-        : { at: new Date(row.voided_at), by: row.voided_by_name, reason: row.void_reason ?? '' },
-    schedule: row.schedule.map(({ number, due_on, amount, paid_amount, state }) => ({
-      number,
-      state,
-      dueOn: due_on,
-      amount: dollars(amount),
-      paid: dollars(paid_amount),
-    })),
-    charges: row.charges,
-  }
-}
-
-function nextOf({ next_number: number, next_amount: amount, next_due_on: dueOn }: SaleRow): Sale['next'] {
-  return number === null || amount === null || dueOn === null
-    ? null
-    : { number, amount: dollars(amount), dueOn }
-}
-
-function dateOf(instant: string | null): Date | null {
-  return instant === null ? null : new Date(instant)
 }

@@ -10,8 +10,8 @@ export type Terms = { agreed: Money; count: number }
 export type TypedTerms = { agreed: string; count: string }
 export type TermsProblems = Partial<Record<keyof TypedTerms, string>>
 
-export function typedTerms({ agreed, instalments }: Pick<Sale, 'agreed' | 'instalments'>): TypedTerms {
-  return { agreed: toDecimal(agreed), count: String(instalments.count) }
+export function typedTerms(sale: Pick<Sale, 'agreed' | 'installments_number'>): TypedTerms {
+  return { agreed: toDecimal(sale.agreed), count: String(sale.installments_number) }
 }
 
 /** The terms with their amount written in one way only, or what is wrong by field. */

@@ -5,8 +5,8 @@ import type { SqlPlace } from '#platform/test-support/fake-network.ts'
 import { countBalances, fetchBalances, fetchMoneyCards } from './balances.api.ts'
 import { trackedBalances } from './balances-filter.ts'
 import { defaultFilter } from './payments-filter.ts'
-import { aBalanceRow, balanceRows, withoutSale } from './test-support/balance-rows.ts'
-import { noCards, noTotals, startTracking } from './test-support/tracking-network.ts'
+import { aBalanceRow, balanceRows } from './test-support/balance-rows.ts'
+import { noCards, startTracking } from './test-support/tracking-network.ts'
 import { countPayments } from './tracking.api.ts'
 
 const { signal } = new AbortController()
@@ -19,31 +19,7 @@ function answering(rows: ReturnType<typeof aBalanceRow>[]) {
   return balances
 }
 
-async function firstBalance(changes: Parameters<typeof aBalanceRow>[0]) {
-  answering([aBalanceRow(changes)])
-  return (await fetchBalances(everybody, null, null, 40, signal)).shown[0]
-}
-
 describe('rows of the students table', () => {
-  test('are parsed', async () => {
-    expect(await firstBalance({ agreed: 270.5, months_behind: 2 })).toMatchObject({
-      personId: 7,
-      owed: { agreed: usd(27050), remaining: usd(18000), debt: usd(4500), overdue: usd(4500) },
-      paid: usd(9000),
-      monthsBehind: 2,
-      lastPaidAt: new Date('2026-06-17T01:30:00.123Z'),
-    })
-  })
-
-  test('owe nothing that is known without a sale', async () => {
-    expect(await firstBalance(withoutSale)).toMatchObject({ owed: null, lastPaidAt: null })
-  })
-
-  test('keep money of other currencies apart', async () => {
-    const balance = await firstBalance({ paid_elsewhere: [{ currency: 'CLP', amount: 45000 }] })
-    expect(balance?.paidElsewhere).toEqual([{ currency: 'CLP', amount: { minor: 45000, currency: 'CLP' } }])
-  })
-
   test.each([{ situation: 'moroso' }, { months_behind: -1 }, { paid_elsewhere: null }])(
     'of another shape are rejected (%j)',
     async (changes) => {
@@ -88,16 +64,6 @@ describe('a page of students', () => {
 })
 
 describe('sums', () => {
-  test('of students are read in dollars', async () => {
-    const { balanceTotals } = startTracking()
-    balanceTotals.reply = { answer: { ...noTotals, count: 20_000, debt: 1234.56 } }
-    expect(await countBalances(everybody, toCalendarDay('2026-06-30'), signal)).toMatchObject({
-      count: 20_000,
-      debt: usd(123456),
-    })
-    expect(balanceTotals.asked[0]?.body).toMatchObject({ as_of: '2026-06-30', completeness_filter: 'all' })
-  })
-
   test('of payments keep each currency, and show none for amounts that it does not have', async () => {
     const { paymentTotals } = startTracking()
     const sums = [
@@ -112,13 +78,6 @@ describe('sums', () => {
         { currency: 'CLP', amount: null, refunded: null },
       ],
     })
-  })
-
-  test('of the cards name no day for now', async () => {
-    const { cards } = startTracking()
-    await fetchMoneyCards(null, signal)
-    await fetchMoneyCards(toCalendarDay('2026-06-30'), signal)
-    expect(cards.asked.map(({ body }) => body)).toEqual([{}, { as_of: '2026-06-30' }])
   })
 
   test('of another shape are rejected', async () => {

@@ -1,59 +1,34 @@
-import { type DayRange, everyDay } from '#domain/day-range.ts'
 import { paymentStatuses } from '#domain/payment-status.ts'
 import {
-  cleanSearch,
-  type FilterAddress,
+  choiceParameter,
+  daysParameter,
+  filterAddress,
   pagedAddress,
-  readDays,
-  writeDays,
+  searchParameter,
 } from '#flows/staff-list/list-address.ts'
 
 export const paymentTypeFilters = ['all', 'single', 'installments'] as const
-export type PaymentTypeFilter = (typeof paymentTypeFilters)[number]
-
 export const paymentStatusFilters = [...paymentStatuses, 'all'] as const
-
-export type PaymentsFilter = {
-  search: string
-  type: PaymentTypeFilter
-  status: (typeof paymentStatusFilters)[number]
-  days: DayRange
-}
 
 /** Position of a row, newest first. The instant stays text: a Date would drop microseconds. */
 export type PaymentCursor = { createdAt: string; id: number }
 
-/**
- * Back-office specification, section 4: the table lists paid payments (decision 23: the rest is one filter away).
- */
-export const defaultFilter: PaymentsFilter = { search: '', type: 'all', status: 'PAID', days: everyDay }
+/** Back-office specification, section 4: the table lists paid payments (decision 23: the rest is one filter away). */
+const address = filterAddress({
+  search: searchParameter,
+  type: choiceParameter('type', paymentTypeFilters, 'all'),
+  status: choiceParameter('status', paymentStatusFilters, 'PAID'),
+  days: daysParameter,
+})
+
+export const defaultFilter = address.plain
+export type PaymentsFilter = typeof defaultFilter
 
 export function isDefaultFilter(filter: PaymentsFilter): boolean {
-  return filterAddress.write(filter).size === 0
+  return address.write(filter).size === 0
 }
 
-const filterAddress: FilterAddress<PaymentsFilter> = {
-  read(params) {
-    const type = params.get('type')
-    const status = params.get('status')
-    return {
-      search: cleanSearch(params.get('q') ?? ''),
-      type: paymentTypeFilters.find((known) => known === type) ?? defaultFilter.type,
-      status: paymentStatusFilters.find((known) => known === status) ?? defaultFilter.status,
-      days: readDays(params),
-    }
-  },
-  write({ search, type, status, days }) {
-    const params = new URLSearchParams()
-    if (search) params.set('q', search)
-    if (type !== defaultFilter.type) params.set('type', type)
-    if (status !== defaultFilter.status) params.set('status', status)
-    writeDays(params, days)
-    return params
-  },
-}
-
-export const paymentsAddress = pagedAddress(filterAddress, {
+export const paymentsAddress = pagedAddress(address, {
   read: readCursor,
   write: ({ createdAt, id }) => `${createdAt}~${id}`,
 })

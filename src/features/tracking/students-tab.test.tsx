@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.route.tsx'
 import { debtLinkTexts } from '#content/debt-link-dialog-texts.ts'
 import {
   completenessLabels,
@@ -9,10 +10,40 @@ import {
   situationText,
   sumTexts,
   balancesTexts as texts,
+  trackingTexts,
 } from '#content/tracking.ts'
-import { aBalanceRow, withoutSale } from './test-support/balance-rows.ts'
-import { answering, lastBody, openStudents } from './test-support/open-students.tsx'
+import type { SqlPlace } from '#platform/test-support/fake-network.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { aBalanceRow, balanceRows, withoutSale } from './test-support/balance-rows.ts'
 import { startTracking } from './test-support/tracking-network.ts'
+
+const address = '/student-tracking?tab=estudiantes'
+
+/** The tab of students as its route shows it; `query` goes on with its address. */
+function openStudents(query = '') {
+  const pages = [{ path: '/student-tracking', element: <StudentTrackingRoute /> }]
+  return renderStaffPages(pages, `${address}${query}`).router
+}
+
+type Balances = SqlPlace<'list_balances'>
+
+function answering(reply: Balances['reply']): Balances {
+  const { balances } = startTracking()
+  balances.reply = reply
+  return balances
+}
+
+function lastBody({ asked }: Balances) {
+  return asked.at(-1)?.body
+}
+
+/** Persons 1 to 95, forty a page, each one month behind. */
+const pageOfMany: Balances['reply'] = {
+  answer: ({ body }) => {
+    const last = Number(/\d+/.exec(String(body.after_email ?? '0'))?.[0])
+    return balanceRows(Math.min(41, 95 - last), last + 1)
+  },
+}
 
 async function firstRow(): Promise<HTMLElement> {
   const rows = await screen.findAllByRole('row')
@@ -250,4 +281,18 @@ describe('loading, empty, failing', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: texts.clearFilters }))
     expect(router.state.location.search).toBe('?tab=estudiantes')
   })
+})
+
+test('another tab keeps the search and starts at its first page', async () => {
+  const { balances, payments } = startTracking()
+  balances.reply = pageOfMany
+  const router = openStudents('&q=persona&situation=con_deuda&before=1~persona040@example.com&page=2')
+  expect(await screen.findByText('Persona 041')).toBeVisible()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('tab', { name: trackingTexts.payments }))
+  await waitFor(() => expect(payments.asked.at(-1)?.body).toMatchObject({ search: 'persona' }))
+  expect(router.state.location.search).toBe('?q=persona')
+  await user.click(screen.getByRole('tab', { name: trackingTexts.students }))
+  expect(await screen.findByText('Persona 001')).toBeVisible()
+  expect(router.state.location.search).toBe('?tab=estudiantes&q=persona')
 })

@@ -1,38 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { StaffRequestError } from '#platform/staff-request.ts'
-import { type SqlPlace, type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
+import { type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
 import { defaultFilter } from './payments-filter.ts'
-import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
+import { paymentRows } from './test-support/payment-rows.ts'
 import { countPendingOrders, fetchPayments } from './tracking.api.ts'
 
 function answering(rows: SqlRow<'list_payments'>[]) {
   return startNetwork().sql('list_payments', rows)
 }
-
-describe('rows of the payments table', () => {
-  test('are parsed', async () => {
-    answering([aPaymentRow({ received_amount: 1234.5, id: 7 })])
-    const { shown } = await fetchPayments(defaultFilter, null, 50)
-    expect(shown[0]).toMatchObject({ id: 7, amount: { minor: 123450, currency: 'USD' } })
-  })
-
-  test('keep whole units in a currency without cents', async () => {
-    answering([aPaymentRow({ received_amount: 45000, received_currency: 'CLP' })])
-    const { shown } = await fetchPayments(defaultFilter, null, 50)
-    expect(shown[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
-  })
-
-  test('with an invalid amount for their currency are kept, without a guessed figure', async () => {
-    answering([aPaymentRow({ received_amount: 100.505 })])
-    const { shown } = await fetchPayments(defaultFilter, null, 50)
-    expect(shown[0]?.amount).toBeNull()
-  })
-
-  test('of another shape are rejected', async () => {
-    answering([aPaymentRow({ status: 'PAGADO' })])
-    await expect(fetchPayments(defaultFilter, null, 50)).rejects.toThrow()
-  })
-})
 
 describe('a page', () => {
   test('requests one extra row, keeps the microseconds of the key, and knows the next page', async () => {
@@ -72,16 +46,4 @@ test('pending orders are counted up to a cutoff time and a limit', async () => {
     before_id: 0,
     page_size: 101,
   })
-})
-
-test.each<[string, SqlPlace<'list_payments'>['reply']]>([
-  ['denied', { status: 401, code: 'PGRST301' }],
-  ['denied', { status: 403, code: '42501' }],
-  ['network', 'offline'],
-  ['server', { status: 500, code: '57014' }],
-])('a failure is classified: %s', async (failure, reply) => {
-  answering([]).reply = reply
-  const error: unknown = await fetchPayments(defaultFilter, null, 50).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(StaffRequestError)
-  expect(error).toMatchObject({ failure })
 })

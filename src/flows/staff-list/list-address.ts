@@ -1,3 +1,4 @@
+import { isBaseSlug } from '#domain/course-slug.ts'
 import type { DayRange } from '#domain/day-range.ts'
 
 /** A filter in the URL. Invalid parameters read as the default. */
@@ -5,6 +6,64 @@ export type FilterAddress<Filter> = {
   read: (params: URLSearchParams) => Filter
   /** Writes only what differs from the default. */
   write: (filter: Filter) => URLSearchParams
+}
+
+/** A field of a filter in the URL. */
+type Parameter<Value> = {
+  read: (params: URLSearchParams) => Value
+  write: (params: URLSearchParams, value: Value) => unknown
+}
+
+/** The address of a filter with these fields, written in their order. `plain`: the filter without parameters. */
+export function filterAddress<Filter extends object>(
+  fields: {
+    [Field in keyof Filter]: Parameter<Filter[Field]>
+  },
+): FilterAddress<Filter> & { plain: Filter } {
+  const names = Object.keys(fields) as (keyof Filter)[]
+  const read = (params: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, fields[name].read(params)])) as Filter
+  return {
+    read,
+    write(filter) {
+      const params = new URLSearchParams()
+      for (const name of names) fields[name].write(params, filter[name])
+      return params
+    },
+    plain: read(new URLSearchParams()),
+  }
+}
+
+export const searchParameter: Parameter<string> = {
+  read: (params) => cleanSearch(params.get('q') ?? ''),
+  write: (params, search) => search && params.set('q', search),
+}
+
+/** `plain`: the choice that is not written. */
+export function choiceParameter<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  plain: Value,
+): Parameter<Value> {
+  return {
+    read: (params) => values.find((known) => known === params.get(name)) ?? plain,
+    write: (params, value) => value !== plain && params.set(name, value),
+  }
+}
+
+/** Base slug; empty for every course. */
+export const courseParameter: Parameter<string> = {
+  read(params) {
+    const course = params.get('of') ?? ''
+    return isBaseSlug(course) ? course : ''
+  },
+  write: (params, course) => course && params.set('of', course),
+}
+
+/** Only the rows of the signed-in member. */
+export const mineParameter: Parameter<boolean> = {
+  read: (params) => params.get('mine') === 'yes',
+  write: (params, isMine) => isMine && params.set('mine', 'yes'),
 }
 
 /** View of a list with keyset pagination. */
@@ -60,6 +119,8 @@ export function writeDays(params: URLSearchParams, { from, to }: DayRange): void
   if (from) params.set('from', from)
   if (to) params.set('to', to)
 }
+
+export const daysParameter: Parameter<DayRange> = { read: readDays, write: writeDays }
 
 export const searchMaxLength = 120
 

@@ -4,8 +4,8 @@ import { personTexts } from '#content/people.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { personQuery } from '#features/people/people.queries.ts'
+import { UnknownPerson } from '#features/people/staff/no-person.tsx'
 import { PersonPage } from '#features/people/staff/person-page.tsx'
-import { UnknownPerson } from '#features/people/staff/unknown-person.tsx'
 import { salesQuery } from '#features/sales/sales.queries.ts'
 import { SalesSection } from '#features/sales/staff/sales-section.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
@@ -29,7 +29,7 @@ function KnownId({ id }: { id: number }) {
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
   const { data, isFetched } = useQuery({ ...salesQuery(id), enabled: money })
-  const isBehind = data?.sales.some(({ monthsBehind }) => monthsBehind > 0)
+  const isBehind = data?.sales.some(({ months_behind }) => months_behind > 0)
   return (
     <PersonPage
       personId={id}

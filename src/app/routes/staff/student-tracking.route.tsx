@@ -26,9 +26,9 @@ const tools: MoneyTools = {
       <ReportButtons asOf={asOf} />
     </div>
   ),
-  debtLink: ({ personId, name, email, phone }) => (
+  debtLink: ({ person_id, name, email, phone }) => (
     <DebtLinkButton
-      person={{ id: personId, name: name ?? email, email, phone }}
+      person={{ id: person_id, name: name ?? email, email, phone }}
       className="whitespace-nowrap px-2.5! text-sm md:min-h-8! md:py-1!"
     />
   ),

@@ -54,7 +54,7 @@ export function DebtLinkDialog({ person, onClose }: { person: Debtor; onClose: (
       {found?.ok && (
         <ul className="grid gap-4">
           {found.debts.map((debt) => (
-            <DebtCard key={debt.saleId} debt={debt} person={person} />
+            <DebtCard key={debt.sale_id} debt={debt} person={person} />
           ))}
         </ul>
       )}

@@ -81,7 +81,7 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
       </div>
       <RecentEnrolments
         onDuplicate={(enrolment) => form.fill(termsOfEnrolment(enrolment))}
-        onSteps={(enrolment) => showSteps(enrolment.studentId)}
+        onSteps={(enrolment) => showSteps(enrolment.student_id)}
       />
     </div>
   )

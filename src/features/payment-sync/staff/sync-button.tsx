@@ -22,8 +22,8 @@ export function SyncButton() {
       <p className="text-ink-soft">
         {paymentSyncTexts.lastSync}: {isError && paymentSyncTexts.stateFailed}
         {data &&
-          (data.lastRunAt ? (
-            <Moment at={data.lastRunAt} title={paymentSyncTexts.zone} />
+          (data.last_run_at ? (
+            <Moment at={new Date(data.last_run_at)} title={paymentSyncTexts.zone} />
           ) : (
             paymentSyncTexts.never
           ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
 import { freeReasonTexts, saleDialogTexts, saleRefusalMessages } from '#content/sales.ts'
+import type { FreeReason } from '#domain/contracts/sales.ts'
 import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { MoneyField, TextField } from '#flows/form/fields.tsx'
 import { FreeReasonField } from '#flows/form/free-reason-field.tsx'
@@ -16,14 +17,14 @@ import { ExcessNotice } from './excess-notice.tsx'
 
 const texts = saleDialogTexts.amend
 
-type Amended = TypedTerms & Pick<Sale, 'free'> & { reason: string }
+type Amended = TypedTerms & { free: FreeReason | null; reason: string }
 
 export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   // The version that was read when the dialog opened: a list that refreshes behind it must not hide somebody's change.
   const [opened, setOpened] = useState(sale)
   const form = useSaleForm<Amended, keyof typeof saleRefusalMessages | 'unchanged'>(
-    `amend:${sale.id}`,
-    { ...typedTerms(opened), free: opened.free, reason: '' },
+    `amend:${sale.sale_id}`,
+    { ...typedTerms(opened), free: opened.free_reason, reason: '' },
     { ...saleRefusalMessages, sale_changed: null, unchanged: texts.unchanged },
     opened.version,
   )
@@ -66,7 +67,7 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
   /** Why it costs nothing matters only while it does. */
   function isUnchanged(edit: Edit<Amended>, from: Sale): boolean {
     const { reason: _reason, free: _free, ...terms } = changesOf(edit)
-    return Object.keys(terms).length === 0 && (!isFree || edit.values.free === from.free)
+    return Object.keys(terms).length === 0 && (!isFree || edit.values.free === from.free_reason)
   }
 
   function leave(title: string) {

@@ -26,7 +26,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const from = opened ?? sale
   const { data: courses, isPending } = useQuery(staffCoursesQuery())
   const form = useSaleForm(
-    `cohort:${sale.id}`,
+    `cohort:${sale.sale_id}`,
     { cohort: '', total: toDecimal(from.agreed), reason: '' },
     saleRefusalMessages,
   )
@@ -35,7 +35,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const chosen = offered.find(({ id }) => String(id) === form.values.cohort)
   const price =
     chosen?.price &&
-    (sale.instalments.count > 1 ? installmentsTotal(chosen.price) : displayedPrice(chosen.price).current)
+    (sale.installments_number > 1 ? installmentsTotal(chosen.price) : displayedPrice(chosen.price).current)
 
   async function act(reason: string): Promise<SaleOutcome> {
     if (!chosen || !total.ok) return { ok: false, refusal: 'sale_changed' }
@@ -82,9 +82,9 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
 }
 
 /** The later ones first: a slug ends in its month. */
-function otherCohorts({ cohortIds }: Sale, courses: readonly StaffCourse[]): StaffCourse[] {
-  const own = new Set(courses.filter(({ id }) => cohortIds.includes(id)).map(({ slug }) => baseSlug(slug)))
+function otherCohorts({ cohort_ids: ids }: Sale, courses: readonly StaffCourse[]): StaffCourse[] {
+  const own = new Set(courses.filter(({ id }) => ids.includes(id)).map(({ slug }) => baseSlug(slug)))
   return courses
-    .filter(({ id, slug }) => own.has(baseSlug(slug)) && !cohortIds.includes(id))
+    .filter(({ id, slug }) => own.has(baseSlug(slug)) && !ids.includes(id))
     .sort((one, other) => one.name.localeCompare(other.name) || other.slug.localeCompare(one.slug))
 }

@@ -86,7 +86,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
       {sale && hasAccess(sale) && may.access && (
         <CheckField form={form} name="withdrawAccess" label={texts.withdraw} />
       )}
-      {sale && !sale.voided && (
+      {sale && !sale.voided_at && (
         <CheckField
           form={form}
           name="voidSale"

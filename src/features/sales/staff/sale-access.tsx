@@ -16,12 +16,12 @@ const tones = { none: 'neutral', coming: 'info', waiting: 'warning', active: 'su
 
 /** Whether the person can study, and what to do about it. `mayChange`: the reader may enrol people. */
 export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean }) {
-  const { access, voided } = sale
-  const { busy, failureText, send } = useSaleForm(`access:${sale.id}`, {}, accessRefusalMessages)
+  const { access, access_hold: hold, voided_at: voided } = sale
+  const { busy, failureText, send } = useSaleForm(`access:${sale.sale_id}`, {}, accessRefusalMessages)
   const [asked, setAsked] = useState<'granted' | 'resent' | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
   const isOpen = hasAccess(sale)
-  const isAsked = access.hold !== null || access.withdrawn !== null || (access.state === 'waiting' && !isOpen)
+  const isAsked = hold !== null || sale.access_withdrawn_at !== null || (access === 'waiting' && !isOpen)
 
   async function carryOut(done: 'granted' | 'resent') {
     setAsked(done)
@@ -35,7 +35,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
         {voided && isOpen ? (
           <Badge tone="warning">{accessTexts.still}</Badge>
         ) : (
-          <Badge tone={tones[access.state]}>{accessTexts.states[access.state]}</Badge>
+          <Badge tone={tones[access]}>{accessTexts.states[access]}</Badge>
         )}
         <p className="wrap-anywhere text-ink-soft text-sm">{accessNotes(sale).join(' · ')}</p>
         {mayChange && (
@@ -59,7 +59,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
                 {accessTexts.resend}
               </Button>
             )}
-            {(isOpen || access.hold === 'withdrawn') && (
+            {(isOpen || hold === 'withdrawn') && (
               <Button variant="quiet" disabled={busy} onClick={() => setWithdrawing(true)}>
                 {accessTexts.withdraw}
               </Button>
@@ -75,7 +75,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
           working={saleDialogTexts.working}
           failures={{ ...saleFailureMessages, ...accessRefusalMessages }}
           invalidates={changed}
-          act={(reason) => withdrawAccess({ sale, reason })}
+          act={(reason) => withdrawAccess(sale, reason)}
           onClose={() => setWithdrawing(false)}
         />
       )}
@@ -84,13 +84,14 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
 }
 
 function accessNotes(sale: Sale): string[] {
-  const { state, hold, grantedAt, withdrawn, email } = sale.access
+  const { access_hold: hold, access_granted_at: granted, access_withdrawn_at: withdrawn } = sale
+  const { student_email: email } = sale
   const isOpen = hasAccess(sale)
   return [
-    isOpen && grantedAt && accessTexts.since(formatSchoolDay(grantedAt)),
-    withdrawn && accessTexts.withdrawn(formatSchoolDay(withdrawn.at), withdrawn.reason),
+    isOpen && granted && accessTexts.since(formatSchoolDay(new Date(granted))),
+    withdrawn && accessTexts.withdrawn(formatSchoolDay(new Date(withdrawn)), sale.access_withdrawal_reason),
     hold && accessTexts.holds[hold],
-    state === 'waiting' && !hold && isOpen && accessTexts.failed,
-    email && normalizeEmail(email) !== normalizeEmail(sale.email) && accessTexts.student(email),
+    sale.access === 'waiting' && !hold && isOpen && accessTexts.failed,
+    email && normalizeEmail(email) !== normalizeEmail(sale.payer_email) && accessTexts.student(email),
   ].filter((note) => typeof note === 'string')
 }

@@ -56,18 +56,20 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
         <div className="min-w-0">
           <h3 id={titleId}>{sale.name}</h3>
           <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
-            {sale.cohort && <span className="coordinates">{sale.cohort}</span>}
-            <span>{saleTexts.booked(formatSchoolDay(sale.bookedAt))}</span>
-            {!sale.free && <span>{salePaymentTypeLabels[sale.paymentType]}</span>}
-            <span className="wrap-anywhere">{saleTexts.payer(sale.email)}</span>
-            {sale.endsOn && <span>{saleTexts.endsOn(formatShortDay(sale.endsOn))}</span>}
+            {sale.cohort_slug && <span className="coordinates">{sale.cohort_slug}</span>}
+            <span>{saleTexts.booked(formatSchoolDay(new Date(sale.created_at)))}</span>
+            {!sale.free_reason && <span>{salePaymentTypeLabels[sale.payment_type]}</span>}
+            <span className="wrap-anywhere">{saleTexts.payer(sale.payer_email)}</span>
+            {sale.ends_on && <span>{saleTexts.endsOn(formatShortDay(sale.ends_on))}</span>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={tones[sale.standing]}>
-            {sale.standing === 'free' && sale.free ? freePlaceText(sale.free) : standingLabels[sale.standing]}
+            {sale.standing === 'free' && sale.free_reason
+              ? freePlaceText(sale.free_reason)
+              : standingLabels[sale.standing]}
           </Badge>
-          {sale.isOverCapacity && (
+          {sale.over_capacity && (
             <span title={saleTexts.overCapacityHint}>
               <Badge tone="warning">
                 {saleTexts.overCapacity}
@@ -77,19 +79,22 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           )}
         </div>
       </header>
-      {sale.voided && (
-        <Notice tone="info" title={saleTexts.voided(formatSchoolMoment(sale.voided.at), sale.voided.by)}>
-          {sale.voided.reason}
+      {sale.voided_at && (
+        <Notice
+          tone="info"
+          title={saleTexts.voided(formatSchoolMoment(new Date(sale.voided_at)), sale.voided_by_name)}
+        >
+          {sale.void_reason}
         </Notice>
       )}
-      {(!sale.free || sale.paid.minor > 0) && <SaleFigures sale={sale} />}
+      {(!sale.free_reason || sale.paid.minor > 0) && <SaleFigures sale={sale} />}
       <NextPayment sale={sale} payer={payer} />
       <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
       <ChargesList title={chargesTexts.title} headingLevel={4} charges={sale.charges} sale={sale} may={may} />
-      {may.change && !sale.voided && (
+      {may.change && !sale.voided_at && (
         <footer className="flex flex-wrap gap-2">
-          {sale.cohortIds.length > 0 && (
+          {sale.cohort_ids.length > 0 && (
             <Button variant="secondary" onClick={() => setAsked('cohort')}>
               {saleTexts.changeCohort}
             </Button>
@@ -111,7 +116,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           working={saleDialogTexts.working}
           failures={{ ...saleFailureMessages, ...saleRefusalMessages }}
           invalidates={changed}
-          act={(reason) => voidSale({ sale, reason })}
+          act={(reason) => voidSale(sale, reason)}
           onClose={close}
         />
       )}
@@ -120,7 +125,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
 }
 
 function SaleFigures({ sale }: { sale: Sale }) {
-  const { agreed, paid, refunded, remaining, instalments } = sale
+  const { agreed, paid, refunded, remaining } = sale
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       <Figure name={saleTexts.paid} value={formatPrice(paid)} note={saleTexts.paidOf(formatPrice(agreed))} />
@@ -128,7 +133,7 @@ function SaleFigures({ sale }: { sale: Sale }) {
       {refunded.minor > 0 && <Figure name={saleTexts.refunded} value={formatPrice(refunded)} />}
       <Figure
         name={saleTexts.terms}
-        value={saleTexts.agreedIn(instalments.count, formatInstallment(instalments.amount))}
+        value={saleTexts.agreedIn(sale.installments_number, formatInstallment(sale.installments_amount))}
       />
     </dl>
   )
@@ -146,25 +151,24 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Rea
 }
 
 function NextPayment({ sale, payer }: Pick<SaleCardProps, 'sale' | 'payer'>) {
-  const { next, instalments, courseSlug, agreed } = sale
-  if (!next) return null
+  const { next_number: number, next_amount: amount, next_due_on: dueOn, installments_number: count } = sale
+  if (number === null || amount === null || dueOn === null) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
       <p>
         <span className="text-ink-soft">{saleTexts.next}: </span>
-        {instalments.count > 1 && `${saleTexts.nextInstalment(next.number, instalments.count)}, `}
-        <strong className="figures">{formatPrice(next.amount)}</strong>,{' '}
-        {saleTexts.dueOn(formatShortDay(next.dueOn))}
+        {count > 1 && `${saleTexts.nextInstalment(number, count)}, `}
+        <strong className="figures">{formatPrice(amount)}</strong>, {saleTexts.dueOn(formatShortDay(dueOn))}
       </p>
-      {payer && courseSlug && (
+      {payer && sale.course_id && (
         <ButtonLink
           variant="secondary"
           to={prefilledAddress(paths.paymentLink, {
             ...payer,
-            email: sale.email,
-            course: courseSlug,
-            total: toDecimal(agreed),
-            amount: toDecimal(next.amount),
+            email: sale.payer_email,
+            course: sale.course_id,
+            total: toDecimal(sale.agreed),
+            amount: toDecimal(amount),
             type: 'installments',
           })}
         >

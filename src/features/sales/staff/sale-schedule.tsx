@@ -3,7 +3,9 @@ import { scheduleTexts } from '#content/sales.ts'
 import type { InstalmentState } from '#domain/contracts/sales.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import type { Instalment } from '../sale.ts'
+import type { Sale } from '../sale.ts'
+
+type Instalment = Sale['schedule'][number]
 
 const { columns: headers, states } = scheduleTexts
 const tones = { paid: 'success', late: 'error', due: 'neutral' } as const satisfies Record<
@@ -16,12 +18,17 @@ const columns: readonly TableColumn<Instalment>[] = [
   {
     key: 'due',
     header: headers.due,
-    cell: ({ dueOn }) => (
-      <span className="figures">{dueOn ? formatShortDay(dueOn) : scheduleTexts.noDue}</span>
+    cell: ({ due_on }) => (
+      <span className="figures">{due_on ? formatShortDay(due_on) : scheduleTexts.noDue}</span>
     ),
   },
   { key: 'amount', header: headers.amount, align: 'end', cell: ({ amount }) => formatInstallment(amount) },
-  { key: 'paid', header: headers.paid, align: 'end', cell: ({ paid }) => formatInstallment(paid) },
+  {
+    key: 'paid',
+    header: headers.paid,
+    align: 'end',
+    cell: ({ paid_amount }) => formatInstallment(paid_amount),
+  },
   {
     key: 'state',
     header: headers.state,

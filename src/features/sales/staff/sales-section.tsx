@@ -33,7 +33,7 @@ export function SalesSection({ personId, payer, may }: SalesSectionProps) {
         </>
       )}
       {data?.sales.map((sale) => (
-        <SaleCard key={sale.id} sale={sale} payer={payer} may={may} />
+        <SaleCard key={sale.sale_id} sale={sale} payer={payer} may={may} />
       ))}
       {data?.sales.length === 0 && data.loose.length === 0 && (
         <p className="text-ink-soft">{salesTexts.empty}</p>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatInstallment, formatPrice } from '#content/format.ts'
 import { balancesTexts, debtTexts, situationText } from '#content/tracking.ts'
-import type { Situation } from '#domain/contracts/balances.ts'
+import type { Balance, Situation } from '#domain/contracts/balances.ts'
+import { findCountry } from '#domain/countries.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { Tone } from '#ui/tone.tsx'
-import type { Balance } from '../balances.api.ts'
-import { formatSum } from '../currency-sum.ts'
-import { countryName } from '../payment-format.ts'
+import { formatSum } from './sums.tsx'
 
 const { columns: headers } = balancesTexts
 
@@ -32,7 +31,7 @@ const columns: readonly TableColumn<Balance>[] = [
     cell: (balance, shape) =>
       shape === 'wide' ? (
         <span title={balance.email} className="line-clamp-2 w-32 2xl:w-64">
-          <PersonLink personId={balance.personId}>
+          <PersonLink personId={balance.person_id}>
             <EmailAddress address={balance.email} />
           </PersonLink>
         </span>
@@ -51,7 +50,7 @@ const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'course',
     header: headers.course,
-    cell: ({ courses }) => courses && <Clipped text={courses} />,
+    cell: ({ course_names }) => course_names && <Clipped text={course_names} />,
     from: 'medium',
     under: 'email',
     bare: true,
@@ -59,7 +58,7 @@ const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'country',
     header: headers.country,
-    cell: ({ country }) => country && countryName(country),
+    cell: ({ country }) => country && (findCountry(country)?.name ?? country),
     from: 'wide',
     under: 'email',
   },
@@ -82,7 +81,7 @@ const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'payments',
     header: headers.payments,
-    cell: ({ paymentCount }) => paymentCount,
+    cell: ({ paid_count }) => paid_count,
     align: 'end',
     from: 'wide',
     under: 'course',
@@ -90,7 +89,7 @@ const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'remaining',
     header: headers.remaining,
-    cell: ({ owed }) => owed && <Remaining {...owed} />,
+    cell: (balance) => (balance.has_sale ? <Remaining {...balance} /> : null),
     align: 'end',
     from: 'medium',
     under: 'situation',
@@ -98,7 +97,7 @@ const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'lastPayment',
     header: headers.lastPayment,
-    cell: ({ lastPaidAt }) => lastPaidAt && <Day at={lastPaidAt} />,
+    cell: ({ last_paid_at }) => last_paid_at && <Day at={new Date(last_paid_at)} />,
     from: 'wide',
     under: 'course',
   },
@@ -106,7 +105,7 @@ const columns: readonly TableColumn<Balance>[] = [
   {
     key: 'registered',
     header: headers.registered,
-    cell: ({ registeredAt }) => registeredAt && <Day at={registeredAt} />,
+    cell: ({ registered_at }) => registered_at && <Day at={new Date(registered_at)} />,
     from: 'wide',
     under: 'course',
   },
@@ -131,15 +130,15 @@ export function balanceColumns(debtLink: BalanceAction | null): readonly TableCo
   ]
 }
 
-function isBehind({ situation, monthsBehind }: Balance): boolean {
-  return situation === 'con_deuda' && monthsBehind > 0
+function isBehind({ situation, months_behind }: Balance): boolean {
+  return situation === 'con_deuda' && months_behind > 0
 }
 
-function Person({ personId, name, email }: Balance) {
+function Person({ person_id, name, email }: Balance) {
   return (
     <span className="grid max-w-full">
       <span title={name ?? undefined} className="truncate font-medium">
-        <PersonLink personId={personId}>{name ?? email}</PersonLink>
+        <PersonLink personId={person_id}>{name ?? email}</PersonLink>
       </span>
       {name && (
         <span className="font-normal text-ink-soft">
@@ -159,8 +158,9 @@ function Clipped({ text }: { text: string }) {
   )
 }
 
-function AgreedTotal({ owed }: Balance) {
-  if (owed) return formatInstallment(owed.agreed)
+/** Without a sale nothing is known of what was agreed. */
+function AgreedTotal({ has_sale, agreed }: Balance) {
+  if (has_sale) return formatInstallment(agreed)
   return (
     <span title={balancesTexts.noSaleHint}>
       <Badge tone="warning" look="label" className="max-w-22 whitespace-normal text-right">
@@ -171,12 +171,12 @@ function AgreedTotal({ owed }: Balance) {
 }
 
 /** Other currencies stand on lines of their own: two are never added. */
-function PaidTotal({ paid, paidElsewhere }: Balance) {
-  if (paidElsewhere.length === 0) return formatInstallment(paid)
+function PaidTotal({ paid, paid_elsewhere }: Balance) {
+  if (paid_elsewhere.length === 0) return formatInstallment(paid)
   return (
     <span className="grid">
       {formatInstallment(paid)}
-      {paidElsewhere.map((sum) => (
+      {paid_elsewhere.map((sum) => (
         <span key={sum.currency} className="text-ink-soft text-xs">
           + {formatSum(sum)}
         </span>
@@ -185,7 +185,7 @@ function PaidTotal({ paid, paidElsewhere }: Balance) {
   )
 }
 
-function Remaining({ overdue, remaining }: NonNullable<Balance['owed']>) {
+function Remaining({ overdue, remaining }: Balance) {
   return (
     <span className="grid">
       {formatInstallment(remaining)}
@@ -198,13 +198,13 @@ function Remaining({ overdue, remaining }: NonNullable<Balance['owed']>) {
   )
 }
 
-function SituationOf({ situation, monthsBehind, owed }: Balance) {
+function SituationOf({ situation, months_behind, has_sale, debt }: Balance) {
   return (
     <span className="grid justify-items-start gap-0.5">
-      <Badge tone={situationTones[situation]}>{situationText(situation, monthsBehind)}</Badge>
-      {owed && owed.debt.minor > 0 && (
+      <Badge tone={situationTones[situation]}>{situationText(situation, months_behind)}</Badge>
+      {has_sale && debt.minor > 0 && (
         <span title={debtTexts.debtHint} className="figures whitespace-nowrap text-ink-soft text-xs">
-          {debtTexts.debt} {formatPrice(owed.debt)}
+          {debtTexts.debt} {formatPrice(debt)}
         </span>
       )}
     </span>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { formatCount, formatPrice } from '#content/format.ts'
 import { moneyCardTexts as texts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { MoneyCards } from '#domain/contracts/balances.ts'
 import { money } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { MoneyCards } from '../balances.api.ts'
-import { formatSum } from '../currency-sum.ts'
 import { moneyCardsQuery } from '../tracking.queries.ts'
+import { formatSum } from './sums.tsx'
 
 /** The five cards (back-office specification, section 2), flat, since the table comes first. */
 export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
@@ -26,7 +26,7 @@ export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
         )}
       >
         <Card name={texts.studentsPaid} note={texts.studentsPaidNote}>
-          {cards && formatCount(cards.studentsPaid)}
+          {cards && formatCount(cards.students_paid)}
         </Card>
         <Card name={texts.sold} note={cards && texts.sales(formatCount(cards.sales))}>
           {cards && formatPrice(cards.sold)}
@@ -34,11 +34,11 @@ export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
         <Card name={texts.confirmed} note={cards && confirmedNote(cards)}>
           {cards && <Confirmed confirmed={cards.confirmed} />}
         </Card>
-        <Card name={texts.overdue} note={cards && texts.inDebt(formatCount(cards.inDebt))} wide>
+        <Card name={texts.overdue} note={cards && texts.inDebt(formatCount(cards.in_debt))} wide>
           {cards && formatPrice(cards.overdue)}
         </Card>
         <Card name={texts.toCollect} note={texts.toCollectNote} wide>
-          {cards && formatPrice(cards.toCollect)}
+          {cards && formatPrice(cards.to_collect)}
         </Card>
       </dl>
     </section>

@@ -2,6 +2,10 @@ import { formatInstallment } from '#content/format.ts'
 import { accessTexts, chargesTexts } from '#content/sales.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 import { moneyCardTexts, paymentsListTexts } from '#content/tracking.ts'
+import type { Payment } from '#domain/contracts/payments.ts'
+import { findCountry } from '#domain/countries.ts'
+import { equalMoney, money, parseMoney } from '#domain/money.ts'
+import { dollars } from '#domain/prices.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
@@ -10,8 +14,6 @@ import { classNames } from '#ui/class-names.ts'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { NoValue } from '#ui/no-value.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import { countryName } from '../payment-format.ts'
-import type { Payment } from '../tracking.api.ts'
 
 const { columns } = paymentsListTexts
 const personHeader = `${columns.name} y ${columns.email.toLowerCase()}`
@@ -37,8 +39,8 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
         </span>
       ) : (
         <span className="grid">
-          <span title={payment.name} className="truncate font-medium">
-            <PersonLink email={payment.email}>{payment.name}</PersonLink>
+          <span title={payment.payer_name} className="truncate font-medium">
+            <PersonLink email={payment.email}>{payment.payer_name}</PersonLink>
           </span>
           <span className="font-normal text-ink-soft">
             <EmailAddress address={payment.email} />
@@ -52,9 +54,9 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'name',
     header: columns.name,
-    cell: ({ name }) => (
-      <span title={name} className="block max-w-40 truncate 2xl:max-w-80">
-        {name}
+    cell: ({ payer_name }) => (
+      <span title={payer_name} className="block max-w-40 truncate 2xl:max-w-80">
+        {payer_name}
       </span>
     ),
     from: 'wide',
@@ -76,16 +78,16 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'type',
     header: columns.type,
-    cell: ({ type }) => paymentTypeLabels[type],
+    cell: ({ payment_type }) => paymentTypeLabels[payment_type],
     from: 'wide',
     under: 'date',
   },
   {
     key: 'installment',
     header: columns.installment,
-    cell({ installmentNumber, installmentsCount }) {
-      if (installmentNumber === 0) return null
-      return installmentsCount ? `${installmentNumber} de ${installmentsCount}` : installmentNumber
+    cell({ installment_number: number, installments_count: count }) {
+      if (number === 0) return null
+      return count ? `${number} de ${count}` : number
     },
     align: 'end',
     from: 'wide',
@@ -94,14 +96,11 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'paymentId',
     header: columns.paymentId,
-    cell: (payment) =>
-      payment.providerPaymentId || payment.invoiceNumbers.length > 0 ? (
-        <span
-          title={payment.providerPaymentId ?? undefined}
-          className="block md:max-w-40 md:truncate 2xl:max-w-none"
-        >
-          {payment.providerPaymentId ? <ProviderPaymentId id={payment.providerPaymentId} /> : <NoValue />}
-          <InvoiceNumbers {...payment} />
+    cell: ({ dlocal_payment_id: providerId, invoice_numbers: invoices }) =>
+      providerId || invoices?.length ? (
+        <span title={providerId ?? undefined} className="block md:max-w-40 md:truncate 2xl:max-w-none">
+          {providerId ? <ProviderPaymentId id={providerId} /> : <NoValue />}
+          {invoices && <InvoiceNumbers numbers={invoices} />}
         </span>
       ) : null,
     from: 'wide',
@@ -110,7 +109,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'country',
     header: columns.country,
-    cell: ({ country }) => country && countryName(country),
+    cell: ({ country }) => country && (findCountry(country)?.name ?? country),
     className: 'whitespace-nowrap',
     from: 'wide',
     under: 'document',
@@ -118,11 +117,11 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'document',
     header: columns.document,
-    cell: ({ document }) =>
-      document && (
+    cell: ({ payer_document, payer_document_type: type }) =>
+      payer_document && (
         <span className="whitespace-nowrap">
-          {document.type && <span className="text-ink-mute">{document.type} </span>}
-          <span className="figures">{document.number}</span>
+          {type && <span className="text-ink-mute">{type} </span>}
+          <span className="figures">{payer_document}</span>
         </span>
       ),
     from: 'medium',
@@ -140,8 +139,9 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
 ]
 
 /** With the day on which it was paid, where that was another. */
-function PaymentDate({ createdAt, paidAt, withTime }: Payment & { withTime: boolean }) {
-  const paidOn = paidAt && formatSchoolDay(paidAt)
+function PaymentDate({ created_at, approved_at, withTime }: Payment & { withTime: boolean }) {
+  const createdAt = new Date(created_at)
+  const paidOn = approved_at && formatSchoolDay(new Date(approved_at))
   const moment = formatSchoolMoment(createdAt)
   return (
     <span className="grid whitespace-nowrap">
@@ -160,9 +160,18 @@ function PaymentDate({ createdAt, paidAt, withTime }: Payment & { withTime: bool
 }
 
 /** What came; beneath it what it counts as and what went back, where that is another sum. */
-function PaymentAmount({ amount, otherSum, refunded, net }: Payment) {
+function PaymentAmount(payment: Payment) {
+  const { received_currency: currency, counted_usd: counted } = payment
+  // Without a guessed figure for one that is invalid in its currency.
+  const amount = parseMoney(payment.received_amount, currency)
+  const refunded = payment.refunded > 0 ? parseMoney(payment.refunded, currency) : null
+  const net = amount && refunded && money(amount.minor - refunded.minor, currency)
+  const other = counted === null ? parseMoney(payment.amount, payment.currency) : dollars(counted)
   const notes = [
-    otherSum && chargesTexts.other(formatInstallment(otherSum.amount), otherSum.counts),
+    amount &&
+      other &&
+      !equalMoney(amount, other) &&
+      chargesTexts.other(formatInstallment(other), counted !== null),
     refunded && moneyCardTexts.refunded(formatInstallment(refunded)),
     net && net.minor > 0 && paymentsListTexts.net(formatInstallment(net)),
   ].filter((note) => typeof note === 'string')
@@ -181,7 +190,7 @@ function PaymentAmount({ amount, otherSum, refunded, net }: Payment) {
   )
 }
 
-function PaymentStatusBadge({ status, review }: Payment) {
+function PaymentStatusBadge({ status, review_reason: review }: Payment) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={paymentStatusTones[status]}>{paymentStatusLabels[status]}</Badge>
@@ -216,8 +225,8 @@ function ProviderPaymentId({ id }: { id: string }) {
 }
 
 /** Beneath the id of its payment, a line for each. */
-function InvoiceNumbers({ invoiceNumbers }: Payment) {
-  return invoiceNumbers.map((number, place) => (
+function InvoiceNumbers({ numbers }: { numbers: readonly string[] }) {
+  return numbers.map((number, place) => (
     <span key={number} title={number} className="block max-w-40 truncate text-ink-soft text-xs">
       {place === 0 && paymentsListTexts.invoice} <span className="figures">{number}</span>
     </span>

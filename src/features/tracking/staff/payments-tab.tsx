@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentStatusLabels } from '#content/staff.ts'
 import { paymentsListTexts, sumTexts } from '#content/tracking.ts'
+import type { Payment } from '#domain/contracts/payments.ts'
+import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { formatSum } from '../currency-sum.ts'
-import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
-import type { Payment } from '../tracking.api.ts'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field } from '#ui/field.tsx'
+import {
+  type PaymentsFilter,
+  paymentStatusFilters,
+  paymentsAddress,
+  paymentTypeFilters,
+} from '../payments-filter.ts'
 import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.queries.ts'
 import { ListNotice } from './list-notice.tsx'
 import { paymentColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
-import { PaymentsFilters } from './payments-filters.tsx'
-import { Sums } from './sums.tsx'
+import { formatSum, Sums } from './sums.tsx'
+
+const statusLabels = { ...paymentStatusLabels, all: paymentsListTexts.allStatuses }
 
 /** Fills the given height: the table scrolls, filters and pager stay in view. */
 export function PaymentsTab() {
@@ -22,7 +30,32 @@ export function PaymentsTab() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <PaymentsFilters filter={filter} onChange={setFilter} />
+      <ListFilters
+        filter={filter}
+        onChange={setFilter}
+        texts={{ ...paymentsListTexts, days: dayLabelOf(filter.status) }}
+      >
+        {(choose) => (
+          <>
+            <Field label={paymentsListTexts.type} className="md:w-44">
+              <ChoiceSelect
+                values={paymentTypeFilters}
+                labels={paymentsListTexts.typeOptions}
+                value={filter.type}
+                onChange={(type) => choose({ type })}
+              />
+            </Field>
+            <Field label={paymentsListTexts.status} className="md:w-44">
+              <ChoiceSelect
+                values={paymentStatusFilters}
+                labels={statusLabels}
+                value={filter.status}
+                onChange={(status) => choose({ status })}
+              />
+            </Field>
+          </>
+        )}
+      </ListFilters>
       {/* Green only for what the specification calls so. */}
       <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
         {shownSentence(filter.status)}
@@ -65,4 +98,10 @@ function shownSentence(status: PaymentsFilter['status']): string {
   if (status === 'PAID') return paymentsListTexts.onlyPaid
   if (status === 'all') return paymentsListTexts.everyStatus
   return `${paymentsListTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`
+}
+
+/** A payment counts on the day it was paid, another order on the day it was made (decision 122). */
+function dayLabelOf(status: PaymentsFilter['status']): string {
+  const { paid, made, either } = paymentsListTexts.days
+  return status === 'PAID' ? paid : status === 'all' ? either : made
 }

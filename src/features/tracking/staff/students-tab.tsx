@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatPrice } from '#content/format.ts'
-import { balancesTexts, debtTexts, sumTexts } from '#content/tracking.ts'
+import {
+  balancesTexts,
+  completenessLabels,
+  debtTexts,
+  situationFilterLabels,
+  sumTexts,
+} from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { type Balance, type BalanceTotals, completenessFilters } from '#domain/contracts/balances.ts'
+import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import type { Balance, BalanceTotals } from '../balances.api.ts'
-import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field } from '#ui/field.tsx'
+import { type BalancesAddress, type BalancesFilter, situationFilters } from '../balances-filter.ts'
 import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
 import { type BalanceAction, balanceColumns } from './balance-columns.tsx'
 import { BalancesEmpty } from './balances-empty.tsx'
-import { BalancesFilters } from './balances-filters.tsx'
 import { ListNotice } from './list-notice.tsx'
 import { type Sum, Sums } from './sums.tsx'
 
@@ -31,7 +39,28 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <BalancesFilters filter={filter} onChange={setFilter} />
+      <ListFilters filter={filter} onChange={setFilter} texts={balancesTexts}>
+        {(choose) => (
+          <>
+            <Field label={balancesTexts.completeness} className="md:w-44">
+              <ChoiceSelect
+                values={completenessFilters}
+                labels={completenessLabels}
+                value={filter.completeness}
+                onChange={(completeness) => choose({ completeness })}
+              />
+            </Field>
+            <Field label={balancesTexts.situation} className="md:w-44">
+              <ChoiceSelect
+                values={situationFilters}
+                labels={situationFilterLabels}
+                value={filter.situation}
+                onChange={(situation) => choose({ situation })}
+              />
+            </Field>
+          </>
+        )}
+      </ListFilters>
       <ShownPeople filter={filter} onChange={setFilter} />
       <PagedTable
         caption={balancesTexts.students}
@@ -57,8 +86,8 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   )
 }
 
-function keyOfBalance({ personId }: Balance): string {
-  return String(personId)
+function keyOfBalance({ person_id }: Balance): string {
+  return String(person_id)
 }
 
 /** Whom the table shows, and what cannot be known of those without a sale. */

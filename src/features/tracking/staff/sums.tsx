@@ -1,4 +1,6 @@
+import { formatInstallment } from '#content/format.ts'
 import { sumTexts } from '#content/tracking.ts'
+import type { CurrencySum } from '#domain/contracts/balances.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -34,4 +36,8 @@ export function Sums({ sums, stale }: SumsProps) {
       </dl>
     </figure>
   )
+}
+
+export function formatSum({ currency, amount }: CurrencySum): string {
+  return amount ? formatInstallment(amount) : `${currency} —`
 }

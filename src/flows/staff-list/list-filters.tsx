@@ -1,0 +1,57 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { DayRange } from '#domain/day-range.ts'
+import { Field } from '#ui/field.tsx'
+import { DayRangeFields } from './day-range-fields.tsx'
+import { cleanSearch } from './list-address.ts'
+import { SearchBox, useTypedSearch } from './search-box.tsx'
+
+export type ListFiltersProps<Filter> = {
+  filter: Filter
+  /** `typing`: a search in progress, which must not add every letter to the browser's history. */
+  onChange: (filter: Filter, how: 'typing' | 'choice') => void
+  texts: { filters: string; search: string; searchPlaceholder: string; days: string }
+  /** The choices between search and days. */
+  children: (choose: (changes: Partial<Filter>) => void) => ReactNode
+}
+
+/** The filters of a list: a search, choices of its own, a range of days. A choice sends with it what is being typed. */
+export function ListFilters<Filter extends { search: string; days: DayRange }>(
+  props: ListFiltersProps<Filter>,
+) {
+  const { filter, onChange, texts, children } = props
+  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
+    onChange({ ...filter, search }, 'typing'),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  function choose(changes: Partial<Filter>) {
+    onChange({ ...filter, search: cleanSearch(text), ...changes }, 'choice')
+  }
+
+  return (
+    <form
+      aria-label={texts.filters}
+      onSubmit={submit}
+      className="grid w-full grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+    >
+      <Field label={texts.search} className="col-span-2 md:w-88">
+        <SearchBox
+          enterKeyHint="search"
+          placeholder={texts.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+      </Field>
+      {children(choose)}
+      <DayRangeFields
+        label={texts.days}
+        value={filter.days}
+        onChange={(days) => choose({ days } as Partial<Filter>)}
+      />
+    </form>
+  )
+}
