@@ -1,4 +1,5 @@
 import type { OpenDebtLinkCode } from '#domain/contracts/debt-links.ts'
+import { faultTexts } from './messages/faults.ts'
 
 export const debtLinkText = {
   loading: 'Buscando tu pago',
@@ -78,6 +79,7 @@ const generic = 'No se cobró nada. Intenta nuevamente en unos minutos.'
 
 /** Shown below "No pudimos abrir el pago" (decision 21). */
 export const payFailureText: Record<OpenDebtLinkCode | 'unknown' | 'network' | 'no_redirect_url', string> = {
+  ...faultTexts(generic),
   payment_provider_error:
     'El procesador de pagos no responde. No se cobró nada y no se pierde nada: intenta nuevamente en unos minutos.',
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente: no se cobra dos veces.',
@@ -85,13 +87,6 @@ export const payFailureText: Record<OpenDebtLinkCode | 'unknown' | 'network' | '
   rate_limited: 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.',
   no_redirect_url: generic,
   link_invalid: generic,
-  invalid_json: generic,
-  payload_too_large: generic,
-  unsupported_media_type: generic,
-  method_not_allowed: generic,
-  origin_not_allowed: generic,
   unauthorized: generic,
   forbidden: generic,
-  internal_error: generic,
-  unknown: generic,
 }

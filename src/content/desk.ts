@@ -46,12 +46,6 @@ export const deskDialogTexts = {
   goneBy: (name: string, when: string) => `Ya lo hizo ${name} (${when}).`,
   gone: 'Dejó de hacer falta mientras lo mirabas.',
   close: 'Cerrar',
-  dismissTitle: 'Dejarlo así',
-  dismissReason: 'Por qué no hace falta hacer nada',
-  dismissHint: 'Queda escrito en la auditoría con tu nombre.',
-  dismiss: 'Dejarlo así',
-  dismissing: 'Guardando…',
-  dismissed: 'Quedó así, con tu motivo',
   mail: 'Escribir un correo',
   chat: 'Escribir por WhatsApp',
 } as const
@@ -144,6 +138,16 @@ export const deskReasons = {
     reference
       ? `Llegó un pago que no es de ninguna orden nuestra (ID ${reference})`
       : 'Llegó un pago que no es de ninguna orden nuestra',
+} as const
+
+/** Leaves an item as it is. */
+export const dismissTexts = {
+  title: 'Dejarlo así',
+  reason: 'Por qué no hace falta hacer nada',
+  hint: 'Queda escrito en la auditoría con tu nombre.',
+  confirm: 'Dejarlo así',
+  working: 'Guardando…',
+  done: 'Quedó así, con tu motivo',
 } as const
 
 /** Takes an invoice off the desk. */

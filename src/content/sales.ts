@@ -1,5 +1,11 @@
 import type { AccessHold, AccessRefusal, AccessState } from '#domain/contracts/access.ts'
-import type { ChargeRefusal, RefundRow, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
+import {
+  type ChargeRefusal,
+  type RefundRow,
+  type RefundStatus,
+  type ReviewDecision,
+  reviewDecisions,
+} from '#domain/contracts/refunds.ts'
 import type {
   FreeReason,
   InstalmentState,
@@ -143,6 +149,11 @@ export const reviewDecisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>
     done: 'El pago no cuenta',
   },
 }
+
+export const reviewDecisionOptions = reviewDecisions.map((value) => {
+  const { choice: label, hint: description } = reviewDecisionTexts[value]
+  return { value, label, description }
+})
 
 export function sumText(amount: number, currency: string): string {
   const sum = parseMoney(amount, currency)

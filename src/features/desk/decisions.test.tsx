@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accessReasonTexts,
   attachPanelTexts,
-  deskDialogTexts,
+  dismissTexts,
   invoiceDoneTexts,
   manualPaymentTexts,
   refundPanelTexts,
@@ -121,12 +121,9 @@ test('access after a chargeback is withdrawn with a reason', async () => {
 
 test('access after a refund may stay as it is', async () => {
   const { desk, user, dialog, gone } = await opened(refunded)
-  await user.type(
-    await dialog.findByRole('textbox', { name: deskDialogTexts.dismissReason }),
-    'Fue un descuento',
-  )
+  await user.type(await dialog.findByRole('textbox', { name: dismissTexts.reason }), 'Fue un descuento')
   desk.drop(refunded.key)
-  await user.click(dialog.getByRole('button', { name: deskDialogTexts.dismiss }))
+  await user.click(dialog.getByRole('button', { name: dismissTexts.confirm }))
   await gone()
   expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: refunded.key, reason: 'Fue un descuento' })
 })
@@ -245,7 +242,7 @@ describe('a refund', () => {
     const full = await opened(anItem('too_much', { question: 'too_much' }, { room: 0, fitting: [] }))
     expect(await full.dialog.findByText(refundPanelTexts.noRoom)).toBeVisible()
     expect(full.dialog.queryByRole('button', { name: reviewPanelTexts.confirm })).toBeNull()
-    expect(full.dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+    expect(full.dialog.getByRole('button', { name: dismissTexts.confirm })).toBeVisible()
   })
 
   test('that was never made is asked for no more', async () => {
@@ -275,7 +272,7 @@ describe('a refund', () => {
     const { dialog } = await opened(anItem(reason, refund))
     expect(await dialog.findByText(sentence)).toBeVisible()
     expect(dialog.queryByRole('radio')).toBeNull()
-    expect(dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+    expect(dialog.getByRole('button', { name: dismissTexts.confirm })).toBeVisible()
   })
 
   test('that somebody decided before says so', async () => {
@@ -318,7 +315,7 @@ describe('an unmatched payment', () => {
     const { dialog } = await opened({ ...unmatched, data } as DeskItem)
     expect(await dialog.findByText(attachPanelTexts.unread)).toBeVisible()
     expect(dialog.queryByRole('button', { name: attachPanelTexts.confirm })).toBeNull()
-    expect(dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+    expect(dialog.getByRole('button', { name: dismissTexts.confirm })).toBeVisible()
   })
 })
 

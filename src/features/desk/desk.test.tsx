@@ -5,6 +5,7 @@ import {
   deskDialogTexts,
   deskKindTexts,
   deskReasons,
+  dismissTexts,
   lanePanelTexts,
   orderPanelTexts,
   stepPanelTexts,
@@ -237,16 +238,16 @@ describe('an opened item', () => {
 
   test('is left as it is only with a reason', async () => {
     const { desk, user, dialog } = await opened()
-    const leave = await dialog.findByRole('button', { name: deskDialogTexts.dismiss })
+    const leave = await dialog.findByRole('button', { name: dismissTexts.confirm })
     await user.click(leave)
     expect(dialog.getByText(reasonTexts.short)).toBeVisible()
     expect(desk.dismiss.asked).toHaveLength(0)
-    await user.type(dialog.getByRole('textbox', { name: deskDialogTexts.dismissReason }), 'Es publicidad')
+    await user.type(dialog.getByRole('textbox', { name: dismissTexts.reason }), 'Es publicidad')
     desk.drop('enquiry:1')
     await user.click(leave)
     await shown(1)
     expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: 'enquiry:1', reason: 'Es publicidad' })
-    expect(await screen.findByText(deskDialogTexts.dismissed)).toBeVisible()
+    expect(await screen.findByText(dismissTexts.done)).toBeVisible()
   })
 
   test('that did not open can be opened again', async () => {
@@ -305,12 +306,9 @@ describe('a step that was given up', () => {
 
   test('is dismissed with a reason', async () => {
     const { desk, user, dialog } = await openStep()
-    await user.type(
-      await dialog.findByRole('textbox', { name: deskDialogTexts.dismissReason }),
-      'Ya lo llamé',
-    )
+    await user.type(await dialog.findByRole('textbox', { name: dismissTexts.reason }), 'Ya lo llamé')
     desk.drop('step_failed:7')
-    await user.click(dialog.getByRole('button', { name: deskDialogTexts.dismiss }))
+    await user.click(dialog.getByRole('button', { name: dismissTexts.confirm }))
     await shown(1)
     expect(desk.dismissStep.asked[0]?.body).toEqual({ step_id: 7, reason: 'Ya lo llamé' })
   })

@@ -25,25 +25,6 @@ function errorsOf(changes: Partial<LinkForm>) {
   return checked.ok ? {} : checked.problems
 }
 
-test('a full form gives the request of the contract', () => {
-  expect(checkedLink(aForm(), limits)).toEqual({
-    ok: true,
-    value: {
-      email: 'nelida@example.com',
-      course_id: 'gee-python-209907',
-      country: 'AR',
-      amount: 180,
-      currency: 'ARS',
-      payment_type: 'total',
-      payer: {
-        ...{ name: 'Nélida Quiñones', first_name: 'Nélida', last_name: 'Quiñones' },
-        ...{ email: 'nelida@example.com', phone: '+54 11 5555 0134' },
-      },
-      total_course_amount: 200,
-    },
-  })
-})
-
 test('the phone is optional, and may have its own dialling code', () => {
   const without = checkedLink(aForm({ phone: ' ' }), limits)
   expect(without.ok && without.value.payer).toEqual({

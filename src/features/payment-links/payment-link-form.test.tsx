@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paymentLinkTexts } from '#content/payment-links.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { linkFailureText, linkResultTexts, paymentLinkTexts } from '#content/payment-links.ts'
+import { staffSoldOutText } from '#content/staff-seats.ts'
+import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { field, startsWith } from '../staff-session/test-support/person-form.ts'
 import { courseRows } from './test-support/link-rows.ts'
 import {
+  created,
   type Links,
   openFilled,
   openPaymentLink,
@@ -100,4 +104,106 @@ describe('the form', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: paymentLinkTexts.retry }))
     expect(await screen.findByRole('option', { name: /gee-python-209907/ })).toBeInTheDocument()
   })
+})
+
+describe('a failure keeps what was typed, and the retry keeps the key', () => {
+  test.each<[string, Links['create']['reply'], string]>([
+    ['no network', 'offline', linkFailureText.network],
+    ['provider', { status: 502, code: 'payment_provider_error' }, linkFailureText.payment_provider_error],
+    ['session', { status: 401, code: 'unauthorized' }, linkFailureText.unauthorized],
+    ['an unknown code', { status: 418, code: unknownCode }, linkFailureText.unknown],
+    [
+      'no address',
+      { garbled: JSON.stringify({ order_id: created.order_id }) },
+      linkFailureText.no_redirect_url,
+    ],
+    [
+      'foreign',
+      { answer: { ...created, redirect_url: 'https://evil.test/pay' } },
+      linkFailureText.foreign_url,
+    ],
+  ])('%s', async (_name, answer, sentence) => {
+    server.create.reply = answer
+    const { user } = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(paymentLinkTexts.errorPrefix + sentence)
+    expect(field(paymentLinkTexts.firstName)).toHaveValue('Nélida')
+    expect(screen.queryByRole('heading', { name: linkResultTexts.title })).not.toBeInTheDocument()
+    server.create.reply = { answer: created }
+    await user.click(submit())
+    expect(await screen.findByRole('heading', { name: linkResultTexts.title })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    const [first, second] = server.create.asked
+    expect(second?.key).toBe(first?.key)
+  })
+
+  test.each(['order_closed', 'idempotency_conflict'] as const)('%s renews the key once', async (name) => {
+    server.create.reply = { status: 409, code: name }
+    const { user } = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      paymentLinkTexts.errorPrefix + linkFailureText.unknown,
+    )
+    expect(server.create.asked).toHaveLength(2)
+    expect(server.create.asked[1]?.key).not.toBe(server.create.asked[0]?.key)
+  })
+
+  test('a second link for a paid one needs a confirmation', async () => {
+    server.create.reply = { status: 409, code: 'order_paid' }
+    const { user } = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(linkFailureText.order_paid)
+    expect(server.create.asked).toHaveLength(1)
+    server.create.reply = { answer: created }
+    await user.click(screen.getByRole('button', { name: paymentLinkTexts.another }))
+    expect(await screen.findByRole('heading', { name: linkResultTexts.title })).toBeVisible()
+    expect(server.create.asked[1]?.key).not.toBe(server.create.asked[0]?.key)
+  })
+
+  test('problems reported by the server are shown at their fields', async () => {
+    server.create.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
+    const { user } = await openFilled()
+    await user.click(submit())
+    await waitFor(() =>
+      expect(field(paymentLinkTexts.email)).toHaveAccessibleDescription(
+        expect.stringContaining(staffProblemText.invalid_email),
+      ),
+    )
+  })
+
+  test('without a session nothing is sent, and a new login restores the form', async () => {
+    localStorage.clear()
+    const { user, unmount } = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(linkFailureText.unauthorized)
+    expect(server.create.asked).toEqual([])
+    unmount()
+    openPaymentLink()
+    expect(field(paymentLinkTexts.email)).toHaveValue('nelida@example.com')
+  })
+})
+
+const warning = staffSoldOutText.title(['Google Earth Engine con Python (gee-python-209907)'])
+
+test('a link for a course without a seat is made, after a warning', async () => {
+  server.seats.reply = { answer: [{ cohort_id: 3, seats_taken: 21, seats_left: -1 }] }
+  const { user } = await openFilled()
+  expect(await screen.findByText(warning)).toBeVisible()
+  expect(server.seats.asked[0]?.body).toEqual({ cohort_ids: [3] })
+  await user.click(submit())
+  await waitFor(() => expect(server.create.asked).toHaveLength(1))
+})
+
+test('with a seat left there is none: only how many are taken', async () => {
+  server.seats.reply = { answer: [{ cohort_id: 3, seats_taken: 19, seats_left: 1 }] }
+  await openFilled()
+  expect(await screen.findByText(/^Cupos de Google Earth Engine .*: 19 de 20$/)).toBeVisible()
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
+test('of an unknown capacity it says how many are taken', async () => {
+  server.seats.reply = { answer: [{ cohort_id: 3, seats_taken: 1, seats_left: null }] }
+  await openFilled()
+  expect(await screen.findByText(/: 1 ocupado$/)).toBeVisible()
+  expect(screen.queryByText(warning)).toBeNull()
 })

@@ -54,11 +54,6 @@ describe('recent links', () => {
     ).not.toBeInTheDocument()
   })
 
-  test('says when there are none yet', async () => {
-    openPaymentLink()
-    expect(await screen.findByText(recentLinkTexts.empty)).toBeVisible()
-  })
-
   test.each<[Links['recent']['reply'], string]>([
     [{ status: 500, code: '57014' }, recentLinkTexts.failed + recentLinkTexts.failedHint],
     ['offline', recentLinkTexts.offline + recentLinkTexts.offlineHint],

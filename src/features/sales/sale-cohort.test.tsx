@@ -5,7 +5,6 @@ import {
   freeReasonLabels,
   freeReasonTexts,
   saleDialogTexts,
-  saleFailureMessages,
   saleRefusalMessages,
   saleTexts,
   standingLabels,
@@ -119,16 +118,6 @@ describe('changing the cohort', () => {
       [3, 90],
       [4, 60],
     ])
-  })
-
-  test('without an answer it says that it is not known, and keeps what was typed', async () => {
-    server.cohort.reply = 'offline'
-    const user = await open()
-    await choose(user, '202701')
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.confirm)
-    expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
-    expect((await openDialog()).getByRole('combobox', { name: startsWith(texts.cohort) })).toHaveValue('3')
   })
 
   test('says where there is no other cohort', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type FoundPerson, foundPersonSchema } from '#domain/contracts/people.ts'
 import { foundSaleSchema } from '#domain/contracts/sales.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
@@ -21,4 +22,11 @@ export async function fetchFoundSale(
         })
   const row = v.parse(v.nullable(foundSaleSchema), staffData(await request.abortSignal(signal)))
   return row && toFoundSale(row)
+}
+
+/** `email`: normalised. Null when nobody has exactly this address. */
+export async function fetchFoundPerson(email: string, signal: AbortSignal): Promise<FoundPerson | null> {
+  const request = staffClient().rpc('search_people', { query: email, page_size: 1 })
+  const [best] = v.parse(v.array(foundPersonSchema), staffData(await request.abortSignal(signal)))
+  return best?.email === email ? best : null
 }

@@ -1,8 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { fetchFoundSale, type SoughtSale } from './found-sale.api.ts'
-import { useSettled } from './use-settled.ts'
+import { fetchFoundPerson, fetchFoundSale, type SoughtSale } from './found-sale.api.ts'
+
+const typingPauseMs = 300
+
+/** The value once typing has paused; the empty text at once. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value === '' ? '' : settled
+}
+
+/** Looks for the person of a form, once the e-mail is complete. */
+export function useFoundPerson(email: string) {
+  const settled = normalizeEmail(useSettled(email))
+  return useQuery({
+    ...staffQueryDefaults,
+    queryKey: [staffQueries, 'found-person', settled],
+    queryFn: ({ signal }) => fetchFoundPerson(settled, signal),
+    enabled: isEmail(settled),
+    staleTime: 0,
+  })
+}
 
 /** Prefix of all found sales: invalidating it looks again. */
 export const foundSaleKey = [staffQueries, 'found-sale'] as const

@@ -29,45 +29,18 @@ export function reasonOf(item: DeskItem): string {
       return [enquiryFormTexts[item.reason], item.data.course].filter(Boolean).join(': ')
     case 'demo_ending':
       return texts.demoEnds(formatSchoolMoment(new Date(item.data.ends_at)))
-    case 'order_abandoned': {
-      const amount = parseMoney(item.data.amount, item.data.currency)
-      const what = [item.data.course ?? item.data.course_id, amount && formatPrice(amount)]
-      return `${orderReasonTexts[item.reason]}: ${what.filter(Boolean).join(' · ')}`
-    }
-    case 'payment_unmatched': {
-      const { amount, currency, reference } = item.data
-      const paid = amount !== null && currency ? parseMoney(amount, currency) : null
-      return [texts.unmatched(reference), paid && formatPrice(paid)].filter(Boolean).join(' · ')
-    }
-    case 'manual_payment': {
-      const amount = parseMoney(item.data.amount, item.data.currency)
-      return [texts.manual(item.data.payment_id), item.data.course, amount && formatPrice(amount)]
-        .filter(Boolean)
-        .join(' · ')
-    }
-    case 'invoice_due': {
-      const amount = parseMoney(item.data.amount, item.data.currency)
-      return [
-        item.data.noted ? texts.creditNote : texts.invoice,
-        item.data.course,
-        amount && formatPrice(amount),
-      ]
-        .filter(Boolean)
-        .join(' · ')
-    }
-    case 'charge_review': {
-      const amount = parseMoney(item.data.amount, item.data.currency)
-      return [reviewReasonTexts[item.reason].label, item.data.course, amount && formatPrice(amount)]
-        .filter(Boolean)
-        .join(' · ')
-    }
-    case 'refund': {
-      const { refund, course } = item.data
-      const amount = parseMoney(refund.amount, refund.currency)
-      return [refundReasonTexts[item.reason].label, course, amount && formatPrice(amount)]
-        .filter(Boolean)
-        .join(' · ')
-    }
+    case 'order_abandoned':
+      return `${orderReasonTexts[item.reason]}: ${facts(item.data.course ?? item.data.course_id, priceOf(item.data))}`
+    case 'payment_unmatched':
+      return facts(texts.unmatched(item.data.reference), priceOf(item.data))
+    case 'manual_payment':
+      return facts(texts.manual(item.data.payment_id), item.data.course, priceOf(item.data))
+    case 'invoice_due':
+      return facts(item.data.noted ? texts.creditNote : texts.invoice, item.data.course, priceOf(item.data))
+    case 'charge_review':
+      return facts(reviewReasonTexts[item.reason].label, item.data.course, priceOf(item.data))
+    case 'refund':
+      return facts(refundReasonTexts[item.reason].label, item.data.course, priceOf(item.data.refund))
     case 'sale_without_access':
       return item.data.course ?? saleTexts.unnamed
     case 'access_after_refund':
@@ -75,6 +48,16 @@ export function reasonOf(item: DeskItem): string {
     case 'over_capacity':
       return [texts.overCapacity, item.data.course].filter(Boolean).join(': ')
   }
+}
+
+/** Facts of a line; those that are not known are left out. */
+function facts(...known: (string | null)[]): string {
+  return known.filter(Boolean).join(' · ')
+}
+
+function priceOf({ amount, currency }: { amount: number | null; currency: string | null }): string | null {
+  const money = amount !== null && currency ? parseMoney(amount, currency) : null
+  return money && formatPrice(money)
 }
 
 /** What was refunded of a charge with an invoice, and what to do about it; null where nothing was. */
@@ -103,8 +86,7 @@ export function detailOf(item: DeskItem): string | null {
     case 'refund': {
       const { reason, provider_status } = item.data.refund
       const answer = item.reason === 'failed' && provider_status && refundTexts.answered(provider_status)
-      const facts = [answer, reason].filter(Boolean).join(' · ')
-      return `${refundReasonTexts[item.reason].text} ${facts}`.trim()
+      return `${refundReasonTexts[item.reason].text} ${facts(answer || null, reason)}`.trim()
     }
     case 'invoice_due':
       return refundOfInvoice(item)

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { deskDialogTexts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import type { FieldProblems } from '#flows/form/checked.ts'
 import { TextField } from '#flows/form/fields.tsx'
@@ -90,13 +89,3 @@ export function OnlyReason<Refusal extends string = never>(props: OnlyReasonProp
   const form = useDecision(`${item.key}:${decision.texts.title}`, { reason: '' }, refusals)
   return <ReasonForm form={form} {...decision} />
 }
-
-/** Leaves an item as it is. */
-export const dismissTexts = {
-  title: deskDialogTexts.dismissTitle,
-  reason: deskDialogTexts.dismissReason,
-  hint: deskDialogTexts.dismissHint,
-  confirm: deskDialogTexts.dismiss,
-  working: deskDialogTexts.dismissing,
-  done: deskDialogTexts.dismissed,
-} as const

@@ -1,6 +1,6 @@
 import { reviewPanelTexts as texts } from '#content/desk.ts'
 import { formatPrice } from '#content/format.ts'
-import { chargeRefusalMessages, reviewDecisionTexts } from '#content/sales.ts'
+import { chargeRefusalMessages, reviewDecisionOptions, reviewDecisionTexts } from '#content/sales.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { type ReviewDecision, reviewDecisions } from '#domain/contracts/refunds.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -34,16 +34,7 @@ export function ReviewPanel({ item, settle }: PanelProps<DeskItemOf<'charge_revi
         act={(note) => resolveReview(payment_id, decision, note)}
         settle={settle}
       >
-        <CardsField
-          form={form}
-          name="decision"
-          legend={texts.legend}
-          options={reviewDecisions.map((value) => ({
-            value,
-            label: reviewDecisionTexts[value].choice,
-            description: reviewDecisionTexts[value].hint,
-          }))}
-        />
+        <CardsField form={form} name="decision" legend={texts.legend} options={reviewDecisionOptions} />
       </ReasonForm>
     </div>
   )

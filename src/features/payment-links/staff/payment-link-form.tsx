@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatPrice } from '#content/format.ts'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { countryNames } from '#domain/countries.ts'
@@ -7,14 +8,15 @@ import { chargeCurrency } from '#domain/prices.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { ChoiceField, MoneyField, TextField } from '#flows/form/fields.tsx'
 import { ReplacedNotice } from '#flows/form/replaced-notice.tsx'
+import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { linkCountryCodes, linkTypes } from '../link-form.ts'
 import type { NewLink } from '../use-payment-link.ts'
-import { CourseField } from './course-field.tsx'
 import { roleOfLink, SaleOfLink } from './sale-of-link.tsx'
 
 export function PaymentLinkForm({ link }: { link: NewLink }) {
@@ -115,5 +117,29 @@ export function PaymentLinkForm({ link }: { link: NewLink }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type CourseFieldProps = { value: string; error: string | undefined; onChange: (slug: string) => void }
+
+function CourseField({ value, error, onChange }: CourseFieldProps) {
+  const query = useQuery(staffCoursesQuery())
+  const isMissing = query.isError && !query.data
+  return (
+    <div className="grid content-start gap-2 sm:col-span-2">
+      <Field label={texts.course} error={isMissing ? texts.coursesFailed : error} required>
+        <CourseSelect name="course" by="slug" texts={texts} value={value} onChange={onChange} />
+      </Field>
+      {isMissing && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {texts.retry}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -4,8 +4,7 @@ import { personTexts as texts } from '#content/people.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { personHref } from '#platform/paths.ts'
 import { personIdQuery } from '../people.queries.ts'
-import { PersonSkeleton } from './person-skeleton.tsx'
-import { UnknownPerson } from './unknown-person.tsx'
+import { PersonSkeleton, UnknownPerson } from './no-person.tsx'
 
 /** Leads to the person of an address, without an entry of its own in the history. */
 export function PersonOfEmail({ email }: { email: string }) {

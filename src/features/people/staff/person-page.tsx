@@ -7,15 +7,14 @@ import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { personHref } from '#platform/paths.ts'
 import { personQuery } from '../people.queries.ts'
 import { emailOf, nameOf, prefillOf } from '../person-view.ts'
+import { PersonSkeleton, UnknownPerson } from './no-person.tsx'
 import { PersonActions, type PersonRights } from './person-actions.tsx'
 import { PersonEnquiries, PersonHistory, PersonRecaps } from './person-contact.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonIdentity } from './person-identity.tsx'
 import { PersonLinks, PersonPayments } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
-import { PersonSkeleton } from './person-skeleton.tsx'
 import { PersonSteps } from './person-steps.tsx'
-import { UnknownPerson } from './unknown-person.tsx'
 
 export type PersonPageProps = {
   personId: number

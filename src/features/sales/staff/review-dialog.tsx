@@ -1,5 +1,6 @@
 import {
   chargeRefusalMessages,
+  reviewDecisionOptions,
   reviewDecisionTexts,
   reviewReasonTexts,
   saleDialogTexts,
@@ -34,16 +35,7 @@ export function ReviewDialog({ charge, onClose }: { charge: ChargeRow; onClose: 
       <p className="figures text-ink-soft">
         {[sumOf(charge), provider_payment_id].filter(Boolean).join(' · ')}
       </p>
-      <CardsField
-        form={form}
-        name="decision"
-        legend={texts.legend}
-        options={reviewDecisions.map((value) => ({
-          value,
-          label: reviewDecisionTexts[value].choice,
-          description: reviewDecisionTexts[value].hint,
-        }))}
-      />
+      <CardsField form={form} name="decision" legend={texts.legend} options={reviewDecisionOptions} />
     </ReasonDialog>
   )
 }
