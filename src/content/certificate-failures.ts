@@ -7,6 +7,7 @@ import type {
 } from '#domain/contracts/certificates.ts'
 import type { CommonFailureCode } from '#domain/contracts/edge-function.ts'
 import { createCertificateTexts, uploadCertificateTexts } from './certificate-issue.ts'
+import { forFaults } from './messages/faults.ts'
 
 /** Why there is no file, and what to do about it. */
 export const certificateProblemMessages: Readonly<Record<CertificateProblem, string>> = {
@@ -33,18 +34,12 @@ type CallFailure = CommonFailureCode | 'network' | 'unknown'
 /** Of calls to a function; `failed` says what else could not be done. */
 function callFailures(failed: string): Readonly<Record<CallFailure, string>> {
   return {
+    ...forFaults(failed),
     network: unanswered,
     unauthorized: denied,
     forbidden: denied,
     rate_limited: 'Hubo demasiadas solicitudes seguidas. Espera un minuto y vuelve a probar.',
-    invalid_json: failed,
-    payload_too_large: failed,
-    unsupported_media_type: failed,
-    method_not_allowed: failed,
-    origin_not_allowed: failed,
     server_misconfigured: failed,
-    internal_error: failed,
-    unknown: failed,
   }
 }
 

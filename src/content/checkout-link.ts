@@ -1,5 +1,6 @@
 import type { ReopenFailure } from '#domain/contracts/reopen-order.ts'
 import type { OrderStatus } from '#domain/payment-status.ts'
+import { forFaults } from './messages/faults.ts'
 
 export const linkReturnText = {
   checking: 'Comprobando tu pago',
@@ -25,6 +26,7 @@ const generic = 'Intenta nuevamente en unos minutos.'
 
 /** Shown below "No pudimos abrir tu enlace de pago" (decision 21). */
 export const reopenFailureText: Record<ReopenFailure, string> = {
+  ...forFaults(generic),
   order_held:
     'Recibimos un pago y lo estamos revisando. No pagues otra vez: te escribimos en cuanto terminemos.',
   order_closed:
@@ -35,13 +37,4 @@ export const reopenFailureText: Record<ReopenFailure, string> = {
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
   no_redirect_url: generic,
   rate_limited: 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.',
-  invalid_json: generic,
-  payload_too_large: generic,
-  unsupported_media_type: generic,
-  method_not_allowed: generic,
-  origin_not_allowed: generic,
-  unauthorized: generic,
-  forbidden: generic,
-  internal_error: generic,
-  unknown: generic,
 }

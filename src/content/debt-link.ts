@@ -1,5 +1,5 @@
 import type { OpenDebtLinkCode } from '#domain/contracts/debt-links.ts'
-import { faultTexts } from './messages/faults.ts'
+import { forFaults } from './messages/faults.ts'
 
 export const debtLinkText = {
   loading: 'Buscando tu pago',
@@ -79,7 +79,7 @@ const generic = 'No se cobró nada. Intenta nuevamente en unos minutos.'
 
 /** Shown below "No pudimos abrir el pago" (decision 21). */
 export const payFailureText: Record<OpenDebtLinkCode | 'unknown' | 'network' | 'no_redirect_url', string> = {
-  ...faultTexts(generic),
+  ...forFaults(generic),
   payment_provider_error:
     'El procesador de pagos no responde. No se cobró nada y no se pierde nada: intenta nuevamente en unos minutos.',
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente: no se cobra dos veces.',
@@ -87,6 +87,4 @@ export const payFailureText: Record<OpenDebtLinkCode | 'unknown' | 'network' | '
   rate_limited: 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.',
   no_redirect_url: generic,
   link_invalid: generic,
-  unauthorized: generic,
-  forbidden: generic,
 }

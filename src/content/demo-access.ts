@@ -1,6 +1,7 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import { findCountry } from '#domain/countries.ts'
+import { forFaults } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const demoTexts = {
@@ -93,9 +94,8 @@ const tryAgain = 'Vuelve a intentar: no se creará dos veces.'
 
 /** Shown below the failure's title; the compiler requires a text for every code. */
 export const demoFailureHint: Readonly<Record<EnrollStudentFailureCode | 'unknown' | 'network', string>> = {
+  ...forFaults(tryAgain),
   network: `No hay conexión con el servidor. ${tryAgain}`,
-  unknown: tryAgain,
-  internal_error: tryAgain,
   unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.',
   forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
   rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
@@ -106,9 +106,4 @@ export const demoFailureHint: Readonly<Record<EnrollStudentFailureCode | 'unknow
   idempotency_conflict: tryAgain,
   idempotency_key_required: tryAgain,
   prospect_changed: tryAgain,
-  invalid_json: tryAgain,
-  payload_too_large: tryAgain,
-  unsupported_media_type: tryAgain,
-  method_not_allowed: tryAgain,
-  origin_not_allowed: tryAgain,
 }

@@ -1,6 +1,6 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { StepKind } from '#domain/contracts/enrolment.ts'
-import { faultTexts } from './messages/faults.ts'
+import { forFaults } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const enrolmentTexts = {
@@ -119,7 +119,7 @@ const unknown = 'Error desconocido'
 export const enrolmentFailureText: Readonly<
   Record<EnrollStudentFailureCode | 'unknown' | 'network', string>
 > = {
-  ...faultTexts(unknown),
+  ...forFaults(unknown),
   network: 'Error al conectar con el servidor.',
   course_not_found: 'Uno de los cursos ya no existe. Recarga la página y elige de nuevo.',
   career_not_found: 'La carrera ya no existe. Recarga la página y elige de nuevo.',

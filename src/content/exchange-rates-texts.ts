@@ -1,6 +1,7 @@
 import type { FailureCodeOf } from '#domain/contracts/edge-function.ts'
 import type { fetchExchangeRates } from '#domain/contracts/exchange-rates.ts'
 import { countries } from '#domain/countries.ts'
+import { forFaults } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const ratesTexts = {
@@ -77,6 +78,7 @@ const general = 'La función que los pide falló. Comprueba que esté publicada,
 const session = 'Tu sesión terminó o tu cuenta no puede pedirlos.'
 
 export const ratesFailureTexts: Readonly<Record<RatesFailure, string>> = {
+  ...forFaults(general),
   rates_unreachable:
     'El proveedor no responde. Se vuelve a pedir cada seis horas; mientras tanto puedes escribirlos.',
   rates_refused: 'El proveedor rechazó la solicitud. Prueba en una hora, o escríbelos a mano.',
@@ -86,12 +88,5 @@ export const ratesFailureTexts: Readonly<Record<RatesFailure, string>> = {
   unauthorized: session,
   forbidden: session,
   rate_limited: general,
-  invalid_json: general,
-  payload_too_large: general,
-  unsupported_media_type: general,
-  method_not_allowed: general,
-  origin_not_allowed: general,
   server_misconfigured: 'Falta la variable EXCHANGE_RATES_URL de la función.',
-  internal_error: general,
-  unknown: general,
 }

@@ -1,6 +1,6 @@
 import type { StaffPaymentFailureCode } from '#domain/contracts/staff-payment.ts'
 import { greeting } from './greeting.ts'
-import { faultTexts } from './messages/faults.ts'
+import { forFaults } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const paymentLinkTexts = {
@@ -119,7 +119,7 @@ const session = 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste
 export const linkFailureText: Readonly<
   Record<StaffPaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url' | 'foreign_url', string>
 > = {
-  ...faultTexts(generic),
+  ...forFaults(generic),
   network: 'No hay conexión con el servidor. Vuelve a intentar: no se creará un segundo link.',
   payment_provider_error:
     'El procesador de pagos no respondió. Vuelve a intentar: no se creará un segundo link.',

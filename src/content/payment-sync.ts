@@ -1,6 +1,6 @@
 import type { FailureCodeOf } from '#domain/contracts/edge-function.ts'
 import type { syncAllPayments } from '#domain/contracts/payment-sync.ts'
-import { faultTexts } from './messages/faults.ts'
+import { forFaults } from './messages/faults.ts'
 import { site } from './site.ts'
 
 /** Texts of the synchronisation (back-office specification, sections 2 and 8). */
@@ -23,7 +23,7 @@ const kept = 'Lo revisado queda guardado: al pulsar de nuevo sigue desde ahí.'
 const session = 'Tu sesión terminó o tu cuenta no puede ver los pagos.'
 
 export const syncFailureTexts: Readonly<Record<SyncFailure, string>> = {
-  ...faultTexts(general),
+  ...forFaults(general),
   sync_running: 'Ya hay una sincronización en curso. Espera a que termine: esta página muestra su avance.',
   payment_provider_error: `${site.paymentProcessor} no respondió como debía. ${kept}`,
   payment_provider_busy: `${site.paymentProcessor} pide esperar. Vuelve a pulsar en unos minutos. ${kept}`,

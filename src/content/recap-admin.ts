@@ -1,4 +1,5 @@
 import type { RecapFileFailureBody, RecapLinksFailureCode } from '#domain/contracts/recap-admin.ts'
+import { forFaults } from './messages/faults.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /**
@@ -285,17 +286,10 @@ export const recapLinksText = {
 export const generateHints: Readonly<
   Record<RecapLinksFailureCode | 'network' | 'unknown', string | undefined>
 > = {
+  ...forFaults(undefined),
   unauthorized: noActiveSession,
   recap_not_found: 'Ese recap ya no existe. Elige otro.',
   network: 'No hubo respuesta. Vuelve a generar: los links que existen no cambian.',
-  forbidden: undefined,
   rate_limited: undefined,
-  invalid_json: undefined,
-  payload_too_large: undefined,
-  unsupported_media_type: undefined,
-  method_not_allowed: undefined,
-  origin_not_allowed: undefined,
   server_misconfigured: undefined,
-  internal_error: undefined,
-  unknown: undefined,
 }

@@ -1,4 +1,5 @@
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
+import { forFaults } from './faults.ts'
 
 /** Shown below "No pudimos iniciar el pago". */
 const generic = 'Intenta nuevamente en unos minutos.'
@@ -6,6 +7,7 @@ const tooMany = 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a i
 
 /** Public specification, section 8; the compiler requires a text for every code. */
 export const paymentFailureText: Record<PaymentFailure, string> = {
+  ...forFaults(generic),
   payment_provider_error: 'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
   server_misconfigured: 'Error temporal del servidor. Intenta nuevamente más tarde.',
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
@@ -20,15 +22,6 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   idempotency_conflict: generic,
   order_closed: generic,
   order_paid: 'Esta compra ya está pagada. Revisa tu correo: ahí está el recibo.',
-  invalid_json: generic,
-  payload_too_large: generic,
-  unsupported_media_type: generic,
-  method_not_allowed: generic,
-  origin_not_allowed: generic,
-  unauthorized: generic,
-  forbidden: generic,
-  internal_error: generic,
-  unknown: generic,
 }
 
 export const paymentToast = {

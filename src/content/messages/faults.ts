@@ -1,15 +1,18 @@
-/**
- * One sentence for the failures that are faults of ours, about which the reader can do nothing; spread before the
- * sentences of the others.
- */
-export function faultTexts<Text>(text: Text) {
+import type { CommonFailureCode } from '#domain/contracts/edge-function.ts'
+
+type Fault = Exclude<CommonFailureCode, 'rate_limited' | 'server_misconfigured'> | 'unknown'
+
+/** The same for every refusal about which the reader can do nothing; what differs is written after it. */
+export function forFaults<const Value>(value: Value): Record<Fault, Value> {
   return {
-    invalid_json: text,
-    payload_too_large: text,
-    unsupported_media_type: text,
-    method_not_allowed: text,
-    origin_not_allowed: text,
-    internal_error: text,
-    unknown: text,
+    invalid_json: value,
+    payload_too_large: value,
+    unsupported_media_type: value,
+    method_not_allowed: value,
+    origin_not_allowed: value,
+    unauthorized: value,
+    forbidden: value,
+    internal_error: value,
+    unknown: value,
   }
 }

@@ -1,3 +1,4 @@
+import { forFaults } from '#content/messages/faults.ts'
 import type {
   CreatePaymentFailureCode,
   CreatePaymentResponse,
@@ -35,6 +36,7 @@ type Reaction =
   | 'sold_out'
 
 const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
+  ...forFaults('error_page'),
   // The key's order has ended or has other content: start with a new key.
   order_closed: 'try_with_new_key',
   idempotency_conflict: 'try_with_new_key',
@@ -48,15 +50,6 @@ const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   payment_provider_error: 'error_page',
   server_misconfigured: 'error_page',
   idempotency_key_required: 'error_page',
-  invalid_json: 'error_page',
-  payload_too_large: 'error_page',
-  unsupported_media_type: 'error_page',
-  method_not_allowed: 'error_page',
-  origin_not_allowed: 'error_page',
-  unauthorized: 'error_page',
-  forbidden: 'error_page',
-  internal_error: 'error_page',
-  unknown: 'error_page',
 }
 
 export type Attempt = { method: PaymentMethod; keyRenewed: boolean }
