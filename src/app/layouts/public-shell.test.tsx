@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageMetadata } from '#content/metadata.ts'
 import { shellTexts } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
 import { routeTable } from '../routes.tsx'
 import { startBackend } from '../test-support/backend.ts'
 import { currentPlace, openSite } from '../test-support/open-site.tsx'
@@ -10,20 +11,12 @@ const scrollTo = vi.fn()
 const scrollIntoView = vi.fn()
 const realScrollIntoView = Element.prototype.scrollIntoView
 
-function stageMotion(reduced: boolean) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: reduced && query.includes('reduce'),
-    addEventListener() {},
-    removeEventListener() {},
-  }))
-}
-
 beforeEach(() => {
   scrollTo.mockReset()
   scrollIntoView.mockReset()
   vi.stubGlobal('scrollTo', scrollTo)
   Element.prototype.scrollIntoView = scrollIntoView
-  stageMotion(false)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   startBackend()
 })
 
@@ -66,7 +59,7 @@ describe('the bar', () => {
     expect(within(entry).getByText('Módulo')).toBeInTheDocument()
   })
 
-  test('no link of the frame is broken', async () => {
+  test('no link of the frame is broken, and the school’s contacts are in the footer', async () => {
     const { user } = await openSite('/')
     await user.click(desktopMenu().getByText(shellTexts.offer, { selector: 'summary' }))
     const frame = [frameHeader(), screen.getByRole('contentinfo')]
@@ -76,6 +69,17 @@ describe('the bar', () => {
       .filter((href) => href.startsWith('/'))
     expect(inside.length).toBeGreaterThan(3)
     expect(inside.filter((href) => !(href in routeTable))).toEqual([])
+    const footer = within(screen.getByRole('contentinfo'))
+    const places = footer.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(places).toEqual(
+      expect.arrayContaining([
+        `mailto:${site.email}`,
+        site.professionalNetwork.url,
+        '/terms',
+        '/privacy-policy',
+      ]),
+    )
+    expect(footer.getByText(site.location)).toBeInTheDocument()
   })
 })
 
@@ -109,13 +113,6 @@ describe('a navigation', () => {
     await goHome(user)
     await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }))
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  })
-
-  test('does not animate with reduced motion', async () => {
-    stageMotion(true)
-    const { user } = await openSite('/no-existe')
-    await goHome(user)
-    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }))
   })
 
   test('waits 100 ms before it scrolls', async () => {

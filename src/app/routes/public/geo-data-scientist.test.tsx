@@ -5,9 +5,8 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { sendContactEmail } from '#domain/contracts/enquiries.ts'
-import { readCart } from '#features/catalogue/cart.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
-import { currentPlace, openSite } from '../../test-support/open-site.tsx'
+import { openSite } from '../../test-support/open-site.tsx'
 
 const path = '/geo-data-scientist'
 
@@ -63,53 +62,7 @@ test('the roadmap has weeks, level, details and page of each step', async () => 
   }
 })
 
-test('while the price loads, shows a skeleton and can already enrol', async () => {
-  startBackend('silent')
-  await openSite(path)
-  expect(screen.getAllByText(priceTexts.loading)).toHaveLength(3)
-  expect(screen.getByText(landingTexts.startLoading)).toBeInTheDocument()
-  expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
-  expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
-})
-
-test('a promotion crosses out the regular price, and enrolment links to the current cohort', async () => {
-  const row = aPriceRow({
-    slug: 'carrera-geodata-science-209908',
-    regular_price_usd: 900,
-    promo_price_usd: 720,
-    is_price_active: true,
-    starts_on: futureStart,
-  })
-  startBackend(cohorts(row))
-  const { user } = await openSite(path)
-  await waitFor(() => expect(screen.getAllByText('USD 720')).toHaveLength(4))
-  expect(screen.getAllByText('USD 900').map(({ tagName }) => tagName)).toEqual(['S', 'S', 'S'])
-  expect(screen.getByText('16 de julio')).toBeInTheDocument()
-  expect(enrolTargets()).toHaveLength(4)
-  const [enrol] = screen.getAllByRole('link', { name: 'Inscribirme: Carrera Geo Data Scientist' })
-  if (!enrol) throw new Error('No way to enrol')
-  await user.click(enrol)
-  expect(currentPlace()).toBe('/checkout?course=carrera-geodata-science-209908')
-  expect(readCart()).toEqual({
-    slug: 'carrera-geodata-science-209908',
-    name: 'Carrera Geo Data Scientist',
-  })
-})
-
 describe('without a price', () => {
-  test('a failure is logged and shown, and the base slug can be bought', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    startBackend({ status: 400, code: 'PGRST100' })
-    await openSite(path)
-    await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
-    await waitFor(() => expect(screen.queryByText(priceTexts.loading)).not.toBeInTheDocument())
-    expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
-    expect(screen.getAllByText(/^El precio no cargó\. Lo verás al inscribirte/)).toHaveLength(3)
-    expect(screen.getByText(/^La fecha no cargó/)).toBeInTheDocument()
-    expect(screen.queryByText(/a confirmar/)).not.toBeInTheDocument()
-    expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
-  })
-
   test('loads again on demand', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = startBackend('offline')
@@ -145,19 +98,6 @@ test('does not show a past start', async () => {
   await openSite(path)
   expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
   expect(screen.queryByText('20 de agosto')).not.toBeInTheDocument()
-})
-
-test('at most one question is open at a time', async () => {
-  startBackend()
-  const { user } = await openSite(path)
-  const items = Array.from(document.querySelectorAll<HTMLDetailsElement>('main details[id^="pregunta"]'))
-  const [first, second] = items
-  if (!first || !second) throw new Error('No questions')
-  expect(items.filter(({ open }) => open)).toEqual([first])
-  await user.click(within(second).getByRole('heading'))
-  await waitFor(() => expect(items.filter(({ open }) => open)).toEqual([second]))
-  await user.click(within(second).getByRole('heading'))
-  await waitFor(() => expect(items.filter(({ open }) => open)).toEqual([]))
 })
 
 test('the enquiry names the career', async () => {

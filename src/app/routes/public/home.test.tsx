@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { freeLessons, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
+import { career, modules } from '#content/catalogue.ts'
+import { checkoutText } from '#content/checkout.ts'
+import { freeLessons, homeAbout, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
 import { homeBanner } from '#content/home-banner-texts.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
 import { homeStrip } from '#content/sheets/home-strip-sheet.ts'
-import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
+import { readCart } from '#features/catalogue/cart.ts'
+import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
+import { aPriceRow, cohorts, startBackend, startWholeBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
@@ -19,12 +23,21 @@ function cardOf(name: string) {
   return within(card)
 }
 
-const moduleCards = [
-  ['Google Earth Engine con Python', 'Inicial', '5 semanas', 'USD 250'],
-  ['Bases de Datos Geoespaciales con PostGIS', 'Inicial', '6 semanas', 'USD 280'],
-  ['Adquisición de datos geoespaciales', 'Inicial', '8 semanas', 'USD 199.50'],
-  ['Aprendizaje Automático', 'Medio', '8 semanas', 'USD 320'],
-  ['Deep Learning', 'Avanzado', '12 semanas', 'USD 420'],
+const [gee, databases, acquisition, learning, deep] = modules
+const cards = [
+  ['/geo-data-scientist', career, 'Carrera', 'carrera-geodata-science-209908', '32 semanas', 'USD 900'],
+  ['/google-earth-engine', gee, 'Inicial', 'gee-python-209907', '5 semanas', 'USD 250'],
+  ['/geo-databases', databases, 'Inicial', 'geodatabases-209908', '6 semanas', 'USD 280'],
+  [
+    '/data-acquisition',
+    acquisition,
+    'Inicial',
+    'adquisicion-datos-espaciales-209905',
+    '8 semanas',
+    'USD 199.50',
+  ],
+  ['/machine-learning', learning, 'Medio', 'aprendizaje-automatico-209907', '8 semanas', 'USD 320'],
+  ['/deep-learning', deep, 'Avanzado', 'deep-learning-209909', '12 semanas', 'USD 420'],
 ] as const
 
 test('the hero states the goal and links to the career', async () => {
@@ -34,25 +47,24 @@ test('the hero states the goal and links to the career', async () => {
   expect(screen.getByRole('link', { name: homeHero.enrol })).toHaveAttribute('href', '/geo-data-scientist')
 })
 
-test.each(moduleCards)('the card of %s is complete', async (name, difficulty, duration, price) => {
-  startBackend()
-  await openSite('/')
-  const card = cardOf(name)
-  expect(card.getByText(homeProgrammes.moduleBadge)).toBeInTheDocument()
-  expect(card.getByText(difficulty)).toBeInTheDocument()
-  expect(card.getByText(duration)).toBeInTheDocument()
-  expect(await card.findByText(price)).toBeInTheDocument()
-})
-
-test('the full programme shows its badge, duration, scope and price', async () => {
-  startBackend()
-  await openSite('/')
-  const card = cardOf('Carrera Geo Data Scientist')
-  for (const text of ['Carrera', '32 semanas', homeProgrammes.careerScope]) {
-    expect(card.getByText(text)).toBeInTheDocument()
-  }
-  expect(await card.findByText('USD 900')).toBeInTheDocument()
-})
+test.each(cards)(
+  'the card that links to %s is complete and enrols in the current cohort',
+  async (page, course, tag, slug, duration, price) => {
+    if (!course) throw new Error('A module is missing')
+    startBackend()
+    const { user } = await openSite('/')
+    const card = cardOf(course.name)
+    const scope = course.kind === 'career' ? homeProgrammes.careerScope : homeProgrammes.moduleBadge
+    for (const text of [tag, duration, scope, plainSpaces(course.description)]) {
+      expect(card.getByText(text)).toBeInTheDocument()
+    }
+    expect(card.getByRole('link', { name: course.name })).toHaveAttribute('href', page)
+    expect(await card.findByText(price)).toBeInTheDocument()
+    await user.click(card.getByRole('link', { name: /^INSCRIBIRSE/ }))
+    expect(currentPlace()).toBe(`/checkout?course=${slug}`)
+    expect(readCart()).toEqual({ slug, name: course.name })
+  },
+)
 
 describe('prices', () => {
   test('an active promotion crosses out the regular price, an inactive one does not', async () => {
@@ -216,4 +228,23 @@ test('problem, result and measured error are three views of one picture', async 
   for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
   const [, , error] = strip.getAllByRole('figure')
   expect(error).toHaveTextContent(/discrepan en el \d+.%/)
+})
+
+test('the home page presents the school', async () => {
+  startBackend()
+  await openSite('/')
+  expect(screen.getByRole('heading', { level: 2, name: homeAbout.title })).toBeInTheDocument()
+  for (const text of [...homeAbout.paragraphs, ...homeAbout.principles.map((principle) => principle.text)]) {
+    expect(screen.getByText(text)).toBeInTheDocument()
+  }
+})
+
+test('Volver in the checkout returns to the previous page', async () => {
+  startWholeBackend()
+  const { user } = await openSite('/google-earth-engine')
+  const [enrol] = await screen.findAllByRole('link', { name: /^Inscribirme/ })
+  if (!enrol) throw new Error('No way to enrol')
+  await user.click(enrol)
+  await user.click(await screen.findByRole('button', { name: checkoutText.back }))
+  await waitFor(() => expect(currentPlace()).toBe('/google-earth-engine'))
 })

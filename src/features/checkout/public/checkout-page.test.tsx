@@ -111,27 +111,19 @@ describe('the summary', () => {
 })
 
 describe('the course', () => {
-  test.each(['gee-python', 'gee-python-202607', 'GEE Python 202607', 'gee%20python'])(
-    'looks up %s by its base slug',
-    async (course) => {
-      renderCheckout(`/checkout?course=${course}`)
-      expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
-      expect(server.price.asked.map(({ search }) => search.get('course_slug_pattern'))).toEqual([
-        'gee-python',
-      ])
-    },
-  )
+  test('is looked up by its base slug', async () => {
+    renderCheckout('/checkout?course=GEE%20Python%20202607')
+    expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
+    expect(server.price.asked.map(({ search }) => search.get('course_slug_pattern'))).toEqual(['gee-python'])
+  })
 
-  test.each(['/checkout', '/checkout?course=', '/checkout?course=%25', '/checkout?course=otro-curso'])(
-    'is not found for %s',
-    async (at) => {
-      const { user } = renderCheckout(at)
-      expect(await screen.findByRole('heading', { name: checkoutText.notFound.title })).toBeVisible()
-      expect(screen.getByText(checkoutText.notFound.message)).toBeVisible()
-      await user.click(screen.getByRole('link', { name: checkoutText.notFound.action }))
-      expect(address()).toBe('/')
-    },
-  )
+  test.each(['/checkout?course=%25', '/checkout?course=otro-curso'])('is not found for %s', async (at) => {
+    const { user } = renderCheckout(at)
+    expect(await screen.findByRole('heading', { name: checkoutText.notFound.title })).toBeVisible()
+    expect(screen.getByText(checkoutText.notFound.message)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: checkoutText.notFound.action }))
+    expect(address()).toBe('/')
+  })
 
   test.each<[string, SqlPlace<'get_current_course_price'>['reply']]>([
     ['the server fails', { status: 500, code: unknownCode, details: { message: 'secret detail' } }],

@@ -297,13 +297,3 @@ test('a response after the buyer has left does not navigate', async () => {
   expect(address()).toBe('/')
   expect(window.location.hash).toBe('')
 })
-
-test('a page restored from the back/forward cache can be submitted again', async () => {
-  const user = await openFilled()
-  await user.click(payButton())
-  await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-  act(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  expect(payButton()).toBeEnabled()
-})

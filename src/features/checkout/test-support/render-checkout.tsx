@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
+import { currentToast } from '#ui/toast-store.ts'
 import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
@@ -89,7 +90,8 @@ export async function openFilled() {
   return user
 }
 
-/** Expects a toast. */
+/** Expects the toast of a failure, for five seconds (public specification, section 9). */
 export async function says(sentence: string) {
   expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
+  expect(currentToast()).toMatchObject({ variant: 'destructive', durationMs: 5000 })
 }

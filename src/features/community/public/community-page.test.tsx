@@ -84,8 +84,8 @@ describe('rejects before sending', () => {
     expect(server.asked).toEqual([])
   })
 
-  test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the e-mail %s', async (email) => {
-    const user = await openFilled(email)
+  test('an invalid e-mail', async () => {
+    const user = await openFilled('iara@mapas')
     await user.click(submit())
     await says(toasts.invalidEmail.title, toasts.invalidEmail.description)
     expect(box(labels.email)).toHaveFocus()
@@ -165,21 +165,14 @@ describe('the idempotency key', () => {
   })
 })
 
-test('closing the dialog keeps the input and returns the focus', async () => {
-  const user = await openFilled()
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  await waitFor(() => expect(joinButton()).toHaveFocus())
-  await user.click(joinButton())
-  expect(box(labels.name)).toHaveValue('  Iara Benítez ')
-})
-
-test('closing the dialog keeps the input without browser storage', async () => {
+test('closing the dialog returns the focus and keeps the input, also without browser storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const user = await openFilled()
   await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(joinButton()).toHaveFocus())
   await user.click(joinButton())
   expect(box(labels.name)).toHaveValue('  Iara Benítez ')
   expect(box(labels.phone)).toHaveValue(' +595 21 555 0134 ')

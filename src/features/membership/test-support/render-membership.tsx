@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
+import { expect } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
+import { currentToast } from '#ui/toast-store.ts'
 import { MembershipPage, type MembershipPageProps } from '../public/membership-page.tsx'
 import { RegistrationForm } from '../public/registration-form.tsx'
 
@@ -39,7 +41,7 @@ export async function openForm(user: UserEvent): Promise<void> {
   if (first) await user.click(first)
 }
 
-export async function fillIn(user: UserEvent): Promise<void> {
+async function fillIn(user: UserEvent): Promise<void> {
   await putText(user, box(fields.firstName), 'Ana')
   await putText(user, box(fields.lastName), 'Prueba')
   await putText(user, box(fields.email), 'ana@ejemplo.test')
@@ -55,7 +57,9 @@ export async function openFilled() {
   return user
 }
 
+/** Expects the toast of a failure, for five seconds (public specification, section 9). */
 export async function says(title: string, description: string): Promise<void> {
   await screen.findByText(title, { selector: 'li *' })
   await screen.findByText(description, { selector: 'li *' })
+  expect(currentToast()).toMatchObject({ variant: 'destructive', durationMs: 5000 })
 }
