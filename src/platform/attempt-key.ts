@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { idempotencyKeyPattern } from '#domain/contracts/edge-function.ts'
-import { readSession, removeSession, writeSession } from './session-store.ts'
+import { readSession, removeSession, writeSession } from './web-store.ts'
 
 const attemptSchema = v.object({
   mark: v.string(),

@@ -1,5 +1,5 @@
-import { readSession, writeSession } from './session-store.ts'
 import { hasUnfinishedWork } from './unfinished-work.ts'
+import { readSession, writeSession } from './web-store.ts'
 
 /** `offline`: the host does not answer. `missing`: it answers but no longer has this code, as after a deploy. */
 export type CodeFailure = 'offline' | 'missing'

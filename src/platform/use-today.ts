@@ -1,16 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { today } from './clock.ts'
-
-function subscribe() {
-  return () => undefined
-}
-
-function unknown() {
-  return null
-}
+import { useHydrated } from './use-hydrated.ts'
 
 /** The school's day in the browser; null in prerendering, which may happen long before the page is read. */
 export function useToday(): CalendarDay | null {
-  return useSyncExternalStore(subscribe, today, unknown)
+  return useHydrated() ? today() : null
 }

@@ -6,7 +6,7 @@ type WebStore = {
 }
 
 /** Web storage that never throws, also in private modes and on full disks; nothing may depend on it. */
-export function webStore(name: 'sessionStorage' | 'localStorage'): WebStore {
+function webStore(name: 'sessionStorage' | 'localStorage'): WebStore {
   return {
     read(key) {
       try {
@@ -33,3 +33,9 @@ export function webStore(name: 'sessionStorage' | 'localStorage'): WebStore {
     },
   }
 }
+
+/** Session storage of this tab. Without it a browser loses a convenience, not a purchase. */
+export const { read: readSession, write: writeSession, remove: removeSession } = webStore('sessionStorage')
+
+/** Local storage: kept between visits. */
+export const { read: readDevice, write: writeDevice, remove: removeDevice } = webStore('localStorage')

@@ -12,7 +12,6 @@ export type DialogProps = {
   /** Buttons; they stay visible while the content scrolls. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
-  closeLabel?: string
   /** What has the focus from the first key on; otherwise the close button. */
   initialFocus?: RefObject<HTMLElement | null>
   /** A dialog is rendered outside the page's tree, so it cannot inherit its surface. */
@@ -38,7 +37,7 @@ type ModalProps = Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => 
  */
 function Modal(props: ModalProps) {
   const { onClose, title, description, children, footer } = props
-  const { width = 'narrow', closeLabel = 'Cerrar', surface = 'paper', initialFocus } = props
+  const { width = 'narrow', surface = 'paper', initialFocus } = props
   const opener = useRef<Element | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const pressedOutside = useRef(false)
@@ -82,7 +81,7 @@ function Modal(props: ModalProps) {
           <RadixDialog.Title className="pt-2 text-heading">{title}</RadixDialog.Title>
           <RadixDialog.Close
             ref={closeButton}
-            aria-label={closeLabel}
+            aria-label="Cerrar"
             className="-mr-2.5 inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">

@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts'
 import { dotGrid } from './dot-grid.ts'
 import { Motif } from './motif.tsx'
 
@@ -14,7 +13,6 @@ export type DotMapProps = {
   /** Text alternative of the map. */
   label: string
   places?: readonly MapPlace[]
-  className?: string
 }
 
 /** Room for the names of western places, over the ocean outside the grid. */
@@ -26,13 +24,13 @@ function position({ longitude, latitude }: MapPlace) {
 }
 
 /** Latin America as dots of two degrees, with places marked on it. */
-export function DotMap({ label, places = [], className }: DotMapProps) {
+export function DotMap({ label, places = [] }: DotMapProps) {
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`${-labelRoom} 0 ${dotGrid.columns + labelRoom} ${dotGrid.rows}`}
-      className={classNames('h-auto w-full', className)}
+      className="h-auto w-full"
     >
       <Motif name="dots" />
       {places.map((place) => {

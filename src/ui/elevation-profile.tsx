@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import { type ViridisStep, viridisClasses } from './viridis-classes.ts'
 
@@ -7,16 +7,12 @@ export type ElevationStep = {
   label: string
   weeks: number
   colour: ViridisStep | null
-  detail?: ReactNode
 }
 
 export type ElevationProfileProps = {
   /** Text alternative of the whole profile. */
   label: string
   steps: readonly ElevationStep[]
-  /** The unit under the axis. */
-  unit?: string
-  className?: string
 }
 
 const width = 960
@@ -29,7 +25,7 @@ function altitude(way: number): number {
 }
 
 /** Weeks as the profile of a climb: one bar per week, one colour per step, with the steps listed below. */
-export function ElevationProfile({ label, steps, unit = 'semanas', className }: ElevationProfileProps) {
+export function ElevationProfile({ label, steps }: ElevationProfileProps) {
   const ground = useId()
   const total = steps.reduce((sum, { weeks }) => sum + weeks, 0)
   const pitch = total > 0 ? width / total : width
@@ -44,7 +40,7 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
     return row
   })
   return (
-    <figure className={classNames('grid min-w-0 gap-6', className)} aria-label={label}>
+    <figure className="grid min-w-0 gap-6" aria-label={label}>
       <div>
         <svg
           viewBox={`0 0 ${width} ${height}`}
@@ -79,9 +75,7 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
         <div aria-hidden="true" className="coordinates mt-2 flex justify-between text-ink-mute">
           <span>0</span>
           <span>{Math.round(total / 2)}</span>
-          <span>
-            {total} {unit}
-          </span>
+          <span>{total} semanas</span>
         </div>
       </div>
       <ol className="grid gap-x-10 sm:grid-cols-2">
@@ -91,13 +85,10 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
               aria-hidden="true"
               className={classNames('mt-1 h-5 w-3 shrink-0 border border-ink bg-current', row.drawn)}
             />
-            <div className="min-w-0 flex-1">
-              <p className="font-display font-semibold">{row.label}</p>
-              {row.detail && <div className="text-ink-soft text-sm">{row.detail}</div>}
-            </div>
+            <p className="min-w-0 flex-1 font-display font-semibold">{row.label}</p>
             <p className="figures shrink-0 text-ink-mute text-sm">
               {row.from === row.to ? row.from : `${row.from}–${row.to}`}
-              <span className="sr-only"> {unit}</span>
+              <span className="sr-only"> semanas</span>
             </p>
           </li>
         ))}

@@ -48,7 +48,7 @@ test('the fixed prefix of an input is part of its description', () => {
 
 test.each([
   ['select', <Select key="s" options={[{ value: 'AR', label: 'Argentina' }]} placeholder="Elige" />],
-  ['textarea', <TextArea key="t" />],
+  ['textarea', <TextArea key="t" value="" readOnly />],
 ])('a %s takes the props of its field', (_, control) => {
   render(
     <Field label="Dato" error="Falta este dato." required>

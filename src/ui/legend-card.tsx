@@ -20,7 +20,6 @@ export type LegendRow = { symbol: LegendSymbol; label: ReactNode; value?: ReactN
 
 export type LegendCardProps = {
   title: ReactNode
-  headingLevel?: 2 | 3
   /** The one figure or sentence that stands out, under the title. */
   children?: ReactNode
   rows?: readonly LegendRow[]
@@ -93,8 +92,7 @@ function RowSymbol({ of }: { of: LegendSymbol }) {
 }
 
 /** A card like the legend of a map: a title, the main figure, then symbol, name and value by row. */
-export function LegendCard({ title, headingLevel = 2, children, rows, footer, className }: LegendCardProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+export function LegendCard({ title, children, rows, footer, className }: LegendCardProps) {
   return (
     <article
       className={classNames(
@@ -104,7 +102,7 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
     >
       <div className="neatline border-t-0" aria-hidden="true" />
       <div className="flex flex-1 flex-col px-6 pt-5 pb-6">
-        <Heading className="text-heading">{title}</Heading>
+        <h2 className="text-heading">{title}</h2>
         {children && <div className="mt-3">{children}</div>}
         {rows && rows.length > 0 && (
           <ul className="mt-5 border-line border-t">

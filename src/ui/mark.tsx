@@ -1,32 +1,21 @@
 import { classNames } from './class-names.ts'
 
-export type MarkProps = {
-  /** One colour: the arc takes that of the ring. */
-  plain?: boolean
-  className?: string
-}
-
 /** A globe reduced to its outline and the one meridian that is not the centre. Decorative beside the name. */
-export function Mark({ plain, className }: MarkProps) {
+export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8 shrink-0', className)}>
       <circle cx="16" cy="16" r="13" fill="none" stroke="currentColor" strokeWidth="3" />
-      <path
-        d="M16 3c9.4 7.2 9.4 18.8 0 26"
-        fill="none"
-        strokeWidth="3.4"
-        className={plain ? 'stroke-current' : 'stroke-action'}
-      />
+      <path d="M16 3c9.4 7.2 9.4 18.8 0 26" fill="none" strokeWidth="3.4" className="stroke-action" />
     </svg>
   )
 }
 
-export type WordmarkProps = { name: string; plain?: boolean; className?: string }
+export type WordmarkProps = { name: string; className?: string }
 
-export function Wordmark({ name, plain, className }: WordmarkProps) {
+export function Wordmark({ name, className }: WordmarkProps) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5 text-ink', className)}>
-      <Mark plain={plain} className="size-7" />
+      <Mark className="size-7" />
       <span className="font-bold font-display text-[min(1.3125rem,9vw)] leading-none tracking-display">
         {name}
       </span>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { classNames } from './class-names.ts'
 import { PlainLink } from './link.tsx'
 import { useDetailsMenu } from './use-details-menu.ts'
 import { tagClasses, type ViridisStep } from './viridis-classes.ts'
@@ -15,8 +14,6 @@ export type MenuItem = {
 export type MenuButtonProps = {
   label: string
   items: readonly MenuItem[]
-  align?: 'start' | 'end'
-  className?: string
 }
 
 const moves: Record<string, (at: number, count: number) => number> = {
@@ -27,7 +24,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Discloses a list of links: navigation, so a list and not the menu role. */
-export function MenuButton({ label, items, align = 'start', className }: MenuButtonProps) {
+export function MenuButton({ label, items }: MenuButtonProps) {
   const { details, close } = useDetailsMenu()
 
   useEffect(() => {
@@ -51,7 +48,7 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
   }, [details])
 
   return (
-    <details ref={details} className={classNames('group relative', className)}>
+    <details ref={details} className="group relative">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:bg-well">
         {label}
         <svg
@@ -64,10 +61,7 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
       </summary>
       <ul
         aria-label={label}
-        className={classNames(
-          'absolute top-full z-40 mt-1 w-max min-w-full max-w-[calc(100vw-2rem)] animate-rise border border-ink bg-sheet py-1.5 shadow-lifted',
-          align === 'end' ? 'right-0' : 'left-0',
-        )}
+        className="absolute top-full left-0 z-40 mt-1 w-max min-w-full max-w-[calc(100vw-2rem)] animate-rise border border-ink bg-sheet py-1.5 shadow-lifted"
       >
         {items.map((item) => (
           <li key={item.to}>

@@ -11,7 +11,6 @@ export type MoneyFigureProps = {
   size?: 'medium' | 'large'
   amountLabel?: string
   beforeLabel?: string
-  className?: string
 }
 
 /** A longer figure shrinks earlier with its card, whose sides take 3rem. */
@@ -22,10 +21,10 @@ function largeText(amount: string): string {
 }
 
 export function MoneyFigure(props: MoneyFigureProps) {
-  const { amount, before, note, size = 'medium', className } = props
+  const { amount, before, note, size = 'medium' } = props
   const { amountLabel = 'Precio', beforeLabel = 'Precio regular' } = props
   return (
-    <div className={classNames('grid gap-0.5', className)}>
+    <div className="grid gap-0.5">
       <p className="figures flex flex-wrap items-baseline gap-x-3 font-display">
         <VisuallyHidden>{amountLabel}: </VisuallyHidden>
         <strong

@@ -18,7 +18,6 @@ export type RadioCardGroupProps<Value extends string> = {
   onChange: (value: Value) => void
   options: readonly RadioCard<Value>[]
   error?: ReactNode
-  required?: boolean
   disabled?: boolean
   className?: string
 }
@@ -29,7 +28,7 @@ function describedBy(id: string, option: RadioCard<string>): string | undefined 
 }
 
 export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<Value>) {
-  const { legend, name, value, onChange, options, error, required, disabled, className } = props
+  const { legend, name, value, onChange, options, error, disabled, className } = props
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
   return (
@@ -51,7 +50,6 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              required={required}
               disabled={option.disabled}
               aria-labelledby={`${id}-${option.value}-label`}
               aria-describedby={describedBy(`${id}-${option.value}`, option)}

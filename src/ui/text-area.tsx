@@ -1,62 +1,39 @@
-import { type ComponentPropsWithRef, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass, useFieldAttributes } from './field-context.ts'
 
-export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'maxLength'> & {
+export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'maxLength' | 'defaultValue'> & {
+  value: string
   /** Longest accepted text in UTF-16 units. A longer one is counted, never cut: a paste would lose its end. */
-  limit?: number
+  limit?: number | undefined
 }
 
-export function TextArea({ limit, ...props }: TextAreaProps) {
-  return limit === undefined ? <PlainTextArea {...props} /> : <CountedTextArea limit={limit} {...props} />
-}
-
-function PlainTextArea({ className, rows = 5, ...props }: Omit<TextAreaProps, 'limit'>) {
+export function TextArea({ limit, className, rows = 5, ...props }: TextAreaProps) {
+  const countId = useId()
+  const described = [props['aria-describedby'], limit !== undefined && countId].filter(Boolean).join(' ')
+  const attributes = useFieldAttributes({ ...props, 'aria-describedby': described || undefined })
   return (
-    <textarea
-      {...props}
-      {...useFieldAttributes(props)}
-      rows={rows}
-      className={classNames(controlClass, 'resize-y', className)}
-    />
+    <>
+      <textarea
+        {...props}
+        {...attributes}
+        rows={rows}
+        className={classNames(controlClass, 'resize-y', className)}
+      />
+      {limit !== undefined && <Count id={countId} length={props.value.length} limit={limit} />}
+    </>
   )
 }
 
-function CountedTextArea({ limit, ref, onInput, ...props }: TextAreaProps & { limit: number }) {
-  const countId = useId()
-  const area = useRef<HTMLTextAreaElement | null>(null)
-  const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? '').length)
-  const shown = props.value === undefined ? length : String(props.value).length
-  const remaining = limit - shown
-
-  useEffect(() => {
-    const form = area.current?.form
-    // The form resets its fields after the event.
-    const onReset = () => queueMicrotask(() => setLength(area.current?.value.length ?? 0))
-    form?.addEventListener('reset', onReset)
-    return () => form?.removeEventListener('reset', onReset)
-  }, [])
-
+function Count({ id, length, limit }: { id: string; length: number; limit: number }) {
+  const remaining = limit - length
   return (
     <>
-      <PlainTextArea
-        {...props}
-        ref={(element) => {
-          area.current = element
-          if (typeof ref === 'function') return ref(element)
-          if (ref) ref.current = element
-        }}
-        aria-describedby={[props['aria-describedby'], countId].filter(Boolean).join(' ')}
-        onInput={(event) => {
-          setLength(event.currentTarget.value.length)
-          onInput?.(event)
-        }}
-      />
       <p
-        id={countId}
+        id={id}
         className={classNames('text-xs tabular-nums', remaining < 0 ? 'text-error' : 'text-ink-mute')}
       >
-        {shown === 0 ? `Hasta ${limit} caracteres` : countText(remaining)}
+        {length === 0 ? `Hasta ${limit} caracteres` : countText(remaining)}
       </p>
       <SpokenCount remaining={remaining} limit={limit} />
     </>

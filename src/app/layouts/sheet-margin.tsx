@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { membership } from '#content/catalogue.ts'
+import { formatDay } from '#content/format.ts'
 import { homeBanner } from '#content/home-banner-texts.ts'
-import { HomeBanner } from '#features/catalogue/public/home-banner.tsx'
+import { homePricesQuery } from '#features/catalogue/catalogue.queries.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
 
@@ -27,4 +29,14 @@ export function SheetMargin() {
       </Container>
     </div>
   )
+}
+
+/** Shows the next start, or no date (decision 18). */
+function HomeBanner() {
+  const { data: cohorts = [] } = useQuery(homePricesQuery())
+  const [nearest] = cohorts
+    .map(({ startsOn }) => startsOn)
+    .filter((day) => day !== null)
+    .sort()
+  return nearest ? homeBanner.next(formatDay(nearest)) : homeBanner.undated
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readSession, writeSession } from '#platform/session-store.ts'
+import { readSession, writeSession } from '#platform/web-store.ts'
 
 const key = 'meridiano.cart'
 

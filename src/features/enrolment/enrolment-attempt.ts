@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from '#domain/contracts/edge-function.ts'
 import { type EnrolmentRequest, enrolmentRequestSchema } from '#domain/contracts/enroll-student.ts'
 import { staffDraftKey } from '#flows/form/use-kept.ts'
 import { randomKey } from '#platform/attempt-key.ts'
-import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
+import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 
 /**
  * One intended enrolment: its key, kept until it succeeds, and what was sent under it without a response. The key is

@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { career } from '#content/catalogue.ts'
+import type { Question } from '#content/courses/course-landing.ts'
+import { includedCourses, membershipFaq } from '#content/membership.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
-import type { Price } from '#domain/prices.ts'
+import type { Money } from '#domain/money.ts'
+import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
+import { boughtApart, type Saving, savingOf, upgradeDifference } from '#domain/savings.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
+import { readCoursesApart } from './membership.api.ts'
 
 export type Offer =
   | { kind: 'loading' }
@@ -20,4 +26,63 @@ export function useOffer(): Offer {
 
 export function priceOf(offer: Offer): Price | null {
   return offer.kind === 'on_sale' ? offer.price : null
+}
+
+const slugs = includedCourses.flatMap(({ slug }) => slug ?? [])
+
+/** A failed lookup is logged and claims nothing (public specification, section 8). */
+function coursesApartQuery() {
+  return queryOptions({
+    queryKey: ['courses-apart'],
+    queryFn: async () => {
+      try {
+        return await readCoursesApart(slugs)
+      } catch (error) {
+        console.error('Lookup of the included courses failed', error)
+        throw error
+      }
+    },
+    networkMode: 'always',
+  })
+}
+
+export function useCoursesApart() {
+  return useQuery(coursesApartQuery())
+}
+
+/** Based on today's prices; null for what is not more expensive than the membership. */
+export type Comparison = {
+  loading: boolean
+  current: Money | null
+  apart: Money | null
+  list: Money | null
+  saving: Saving | null
+  upgrade: Money | null
+}
+
+export function useComparison(offer: Offer): Comparison {
+  const { data: courses, isPending } = useCoursesApart()
+  const price = priceOf(offer)
+  const loading = offer.kind === 'loading' || isPending
+  if (!price) return { loading, current: null, apart: null, list: null, saving: null, upgrade: null }
+  const { current, struck } = displayedPrice(price)
+  const apart = boughtApart(slugs.map((slug) => courses?.[slug]?.price ?? null))
+  const saving = apart && savingOf(current, apart)
+  const careerPrice = courses?.[career.slug]?.price
+  return {
+    loading,
+    current,
+    apart: saving && apart,
+    list: struck && savingOf(current, struck) && struck,
+    saving,
+    upgrade: careerPrice ? upgradeDifference(careerPrice, current) : null,
+  }
+}
+
+/** Answers use today's figures; shared by the page and its structured data. */
+export function useQuestions(): readonly Question[] {
+  const offer = useOffer()
+  const { upgrade } = useComparison(offer)
+  const price = priceOf(offer)
+  return membershipFaq({ plan: price && offersInstallments(price) ? installmentPlan(price) : null, upgrade })
 }

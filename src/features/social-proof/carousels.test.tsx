@@ -9,7 +9,7 @@ const last = people.length - 1
 
 function stageMotion(reduced: boolean) {
   vi.stubGlobal('matchMedia', () => ({
-    matches: reduced,
+    matches: !reduced,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useHydrated } from '#platform/use-hydrated.ts'
-import { useReducedMotion } from '#platform/use-reduced-motion.ts'
+import { useMedia } from '#ui/use-media.ts'
 
 /** Public specification, sections 2 and 9. */
 export const autoAdvanceMs = 5000
@@ -23,7 +23,8 @@ function useHiddenTab(): boolean {
  * motion. A change of `shown` restarts the interval.
  */
 export function useAutoAdvance(shown: number, advanceFrom: (index: number) => void) {
-  const reducedMotion = useReducedMotion()
+  // Also where it is unknown: no motion is the safe default.
+  const reducedMotion = !useMedia('(prefers-reduced-motion: no-preference)')
   const hydrated = useHydrated()
   const hiddenTab = useHiddenTab()
   const [hovered, setHovered] = useState(false)

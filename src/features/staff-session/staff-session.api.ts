@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
 import { staffSchema } from '#domain/contracts/staff.ts'
 import { type Capability, mayAll, type StaffRole } from '#domain/staff-roles.ts'
-import { readDevice, writeDevice } from '#platform/device-store.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
+import { readDevice, writeDevice } from '#platform/web-store.ts'
 
 export type StaffMember = {
   userId: string

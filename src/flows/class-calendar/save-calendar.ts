@@ -1,4 +1,5 @@
 import { landingTexts } from '#content/courses/course-landing.ts'
+import type { Course } from '#content/courses/product.ts'
 import { schoolTimeZone } from '#domain/calendar.ts'
 import { saveFile } from '#platform/download.ts'
 import { fetchCode } from '#platform/page-code.ts'
@@ -19,4 +20,14 @@ export async function saveCalendar(
   } catch {
     toast({ ...landingTexts.calendarFailure, variant: 'destructive', durationMs: 5000 })
   }
+}
+
+/** The classes of a course, whose texts are loaded when they are wanted. */
+export async function classesOf(course: Course): Promise<Classes> {
+  if (course.kind === 'module') {
+    const { syllabus } = await fetchCode(course.landing)
+    return syllabus.sessions
+  }
+  const { careerClasses } = await fetchCode(() => import('#content/career-classes.ts'))
+  return careerClasses()
 }

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useState } from 'react'
-import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
+import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 

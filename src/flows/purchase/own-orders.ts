@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { courseSlug, orderId } from '#domain/contracts/fields.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import { readDevice, writeDevice } from '#platform/device-store.ts'
+import { readDevice, writeDevice } from '#platform/web-store.ts'
 
 /**
  * Orders started in this browser, of what, and whether their purchase was reported. Kept beyond the tab, because a link

@@ -1,7 +1,10 @@
-import { checkoutText } from '#content/checkout.ts'
+import type { ReactNode } from 'react'
+import { checkoutText, paymentMethods } from '#content/checkout.ts'
 import { countries, findCountry } from '#domain/countries.ts'
 import { addedCode, needsOwnCode } from '#domain/phone.ts'
+import type { Price } from '#domain/prices.ts'
 import { SelectField, TextField } from '#flows/form/fields.tsx'
+import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** The payer's fields, shared by all payment forms. */
@@ -59,6 +62,21 @@ export function PayerPhone({ payment, className }: PayerFieldProps) {
       placeholder={elsewhere && `+${elsewhere.phoneCode}`}
       lead={addedCode(phone, country)}
       place={className}
+    />
+  )
+}
+
+type PaymentMethodFieldProps = { legend: ReactNode; price: Price; payment: Payment }
+
+export function PaymentMethodField({ legend, price, payment }: PaymentMethodFieldProps) {
+  return (
+    <RadioCardGroup
+      legend={legend}
+      name="method"
+      value={payment.values.method}
+      onChange={(method) => payment.change({ method })}
+      disabled={payment.busy}
+      options={paymentMethods(price)}
     />
   )
 }

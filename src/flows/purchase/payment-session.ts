@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
 import { courseSlug, orderId } from '#domain/contracts/fields.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { forgetDraft } from '#flows/form/use-kept.ts'
-import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
-import { readSession, writeSession } from '#platform/session-store.ts'
+import { readSession, writeSession } from '#platform/web-store.ts'
 import { rememberOwnOrder } from './own-orders.ts'
 
 /** Purchase state kept in this browser tab, so that leaving and returning loses no input. */
@@ -16,17 +14,9 @@ const startedOrderSchema = v.object({
 export type StartedOrder = v.InferOutput<typeof startedOrderSchema>
 
 export const draftOf = (courseSlug: BaseSlug) => `checkout:${courseSlug}`
-const attemptKey = (courseSlug: string) => `checkout:attempt:${courseSlug}`
+/** Name of the idempotency key: the same order is resumed, a different one starts anew. */
+export const attemptOf = (courseSlug: string) => `checkout:attempt:${courseSlug}`
 const startedOrderKey = 'checkout:started-order'
-
-/** One key per content: the same order is resumed, a different one starts anew. */
-export function idempotencyKeyFor(courseSlug: string, request: CreatePaymentRequest): string {
-  return attemptKeyFor(attemptKey(courseSlug), request)
-}
-
-export function forgetIdempotencyKey(courseSlug: string): void {
-  forgetAttemptKey(attemptKey(courseSlug))
-}
 
 /** The provider redirects a subscriber back without the order id; the success page finds it here. */
 export function rememberStartedOrder(order: StartedOrder): void {

@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import { taxIdMessage } from '#content/invoice.ts'
 import { problemMessage } from '#content/messages/problems.ts'
+import { type CreatePaymentRequest, createPayment } from '#domain/contracts/create-payment.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { visitorCountry } from '#domain/visitor-country.ts'
 import { type Form, type FormFields, useForm } from '#flows/form/use-form.ts'
 import { track } from '#platform/analytics.ts'
+import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
+import { callFunction } from '#platform/call-function.ts'
 import { readerTimeZone } from '#platform/clock.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { commerceOf, soldItem } from './commerce.ts'
@@ -21,16 +24,13 @@ import {
   settledBy,
 } from './payment-form.ts'
 import { paymentSuccessHref } from './payment-hrefs.ts'
-import { draftOf, rememberStartedOrder } from './payment-session.ts'
-import { failed, type PaymentStep } from './payment-step.ts'
+import { attemptOf, draftOf, rememberStartedOrder } from './payment-session.ts'
+import { failed, nextStep, type PaymentStep } from './payment-step.ts'
 import type { PricedProduct } from './price.api.ts'
-import { startPayment } from './start-payment.ts'
 
+type StartedStep = Exclude<PaymentStep, { kind: 'try_with_new_key' }>
 /** Steps that differ by page. */
-export type PageStep = Exclude<
-  PaymentStep,
-  { kind: 'leave' | 'show_field_errors' | 'already_paid' | 'try_with_new_key' }
->
+export type PageStep = Exclude<StartedStep, { kind: 'leave' | 'show_field_errors' | 'already_paid' }>
 
 export type PaymentPage = {
   product: Omit<PricedProduct, 'startsOn'>
@@ -86,7 +86,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
     if (!signal.aborted) await take(step, signal)
   }
 
-  async function take(step: Exclude<PaymentStep, { kind: 'try_with_new_key' }>, signal: AbortSignal) {
+  async function take(step: StartedStep, signal: AbortSignal) {
     switch (step.kind) {
       case 'leave':
         if (step.orderId) rememberStartedOrder({ orderId: step.orderId, courseSlug })
@@ -116,6 +116,20 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   }
 
   return { ...form, values, busy: work.busy, formProps: form.props(submit), submit }
+}
+
+/** Requests the order; when its idempotency key is used up, retries once with a new one. */
+async function startPayment(request: CreatePaymentRequest, signal: AbortSignal): Promise<StartedStep> {
+  const attempt = attemptOf(request.course_id)
+  let keyRenewed = false
+  for (;;) {
+    const idempotencyKey = attemptKeyFor(attempt, request)
+    const answer = await callFunction(createPayment, request, { idempotencyKey, signal })
+    const step = nextStep(answer, { method: request.payment_type, keyRenewed })
+    if (step.kind !== 'try_with_new_key') return step
+    forgetAttemptKey(attempt)
+    keyRenewed = true
+  }
 }
 
 function sentence(code: ProblemCode, field: string, values: PaymentFormValues): string {

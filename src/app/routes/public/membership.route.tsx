@@ -1,5 +1,5 @@
 import { MembershipPage } from '#features/membership/public/membership-page.tsx'
-import { useQuestions } from '#features/membership/use-questions.ts'
+import { useQuestions } from '#features/membership/use-offer.ts'
 import { LazyPart } from '../../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 import { faqPage } from '../../structured-data.ts'

@@ -1,12 +1,12 @@
 import { type CareerModule, careerPage } from '#content/career.ts'
+import { formatWeeks } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
+import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { CareerDetails } from './career-details.tsx'
 import { roadmapSectionId } from './career-hero.tsx'
 import { CareerIcon } from './career-icon.tsx'
-import { CareerModuleFacts } from './career-module-facts.tsx'
 import { type CareerSegment, roadmapSegments } from './career-segments.ts'
 
 export function CareerRoadmap() {
@@ -105,5 +105,33 @@ function CareerPresentationRow({ segment }: { segment: CareerSegment }) {
         </div>
       </div>
     </li>
+  )
+}
+
+function CareerModuleFacts({ module }: { module: CareerModule }) {
+  const { roadmap } = careerPage
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+      <span>
+        <VisuallyHidden>{roadmap.duration}: </VisuallyHidden>
+        {formatWeeks(module.weeks)}
+      </span>
+      <span>
+        {roadmap.level}: {module.difficulty}
+      </span>
+      {module.optional && <Badge look="label">{roadmap.optional}</Badge>}
+    </p>
+  )
+}
+
+function CareerDetails({ details }: { details: readonly string[] }) {
+  return (
+    <ul>
+      {details.map((detail) => (
+        <li key={detail} className="border-line border-t py-2.5 text-ink-soft first:border-t-0">
+          {detail}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,10 +5,12 @@ import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId, programmesSectionId } from '#content/navigation.ts'
 import { colourOf, courseTags } from '#content/products.ts'
+import { seatsText } from '#content/seats.ts'
+import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
 import { useReport } from '#platform/use-report.ts'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink, PlainLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -18,8 +20,6 @@ import { listViewed } from '../catalogue-events.ts'
 import { type Lookup, lookupOf } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { ProductTitle } from './product-title.tsx'
-import { SeatsLine } from './seats-line.tsx'
 
 export function HomeProgrammes() {
   const query = useQuery(homePricesQuery())
@@ -156,5 +156,25 @@ function Difficulty({ level }: { level: DifficultyName }) {
       <VisuallyHidden>{homeProgrammes.level}: </VisuallyHidden>
       {level}
     </span>
+  )
+}
+
+function ProductTitle({ product }: { product: { name: string; path: string } }) {
+  return (
+    <PlainLink
+      to={product.path}
+      className="underline decoration-1 decoration-line-strong underline-offset-[0.2em] hover:text-action hover:decoration-action"
+    >
+      {product.name}
+    </PlainLink>
+  )
+}
+
+/** Keeps its height while empty, to avoid layout shift. */
+function SeatsLine({ seats }: { seats: AnnouncedSeats | null }) {
+  return (
+    <p data-live="" className="min-h-5 font-medium text-action text-sm/5">
+      {seats && seatsText(seats.left)}
+    </p>
   )
 }

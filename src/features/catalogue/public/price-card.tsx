@@ -6,9 +6,9 @@ import { priceTexts } from '#content/price-texts.ts'
 import { seatsText } from '#content/seats.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { CalendarButton } from '#flows/class-calendar/calendar-button.tsx'
 import type { CalendarCourse } from '#flows/class-calendar/calendar-file.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
+import { saveCalendar } from '#flows/class-calendar/save-calendar.ts'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -127,5 +127,19 @@ function Start({ offer, lookup, startsOn }: StartProps) {
         {landingTexts.tellMe}
       </TextLink>
     </>
+  )
+}
+
+/** Downloads the classes as a calendar file; requires a known future start. */
+function CalendarButton({ course }: { course: CalendarCourse }) {
+  return (
+    <button
+      type="button"
+      data-cta={`calendar_${course.slug}`}
+      onClick={() => void saveCalendar(course, async () => course.classes)}
+      className="ml-auto block min-h-6 text-right text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
+    >
+      {landingTexts.addToCalendar}
+    </button>
   )
 }

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { Section } from '#ui/section.tsx'
-import { SheetFrame } from '#ui/sheet-frame.tsx'
 import { useSignUp } from '../use-sign-up.ts'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 
@@ -119,8 +118,9 @@ function MembersWorkshop() {
   const isAhead = today !== null && announcedStart(workshop.day, today) !== null
   const { label, note } = isAhead ? workshop.upcoming : workshop.held
   return (
-    <SheetFrame className="bg-sheet p-6 sm:p-10">
-      <div className="grid gap-x-16 gap-y-8 @5xl:grid-cols-[1fr_20rem]">
+    <div className="border border-ink">
+      <div className="neatline border-t-0" aria-hidden="true" />
+      <div className="grid gap-x-16 gap-y-8 bg-sheet p-6 sm:p-10 @5xl:grid-cols-[1fr_20rem]">
         <div>
           <p className="font-display font-semibold text-action">{label}</p>
           <h2 className="mt-2 text-title">{workshop.title}</h2>
@@ -131,7 +131,8 @@ function MembersWorkshop() {
           {!isAhead && <Fact title={workshop.next} note={workshop.nextNote} />}
         </dl>
       </div>
-    </SheetFrame>
+      <div className="neatline border-b-0" aria-hidden="true" />
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import type { CourseApart } from '../membership.api.ts'
-import { useCoursesApart } from '../use-comparison.ts'
+import { useCoursesApart } from '../use-offer.ts'
 
 export function IncludedCourses() {
   const { data: courses, isError, isFetching, refetch } = useCoursesApart()

@@ -12,8 +12,7 @@ import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import type { Comparison } from '../use-comparison.ts'
-import { type Offer, priceOf } from '../use-offer.ts'
+import { type Comparison, type Offer, priceOf } from '../use-offer.ts'
 
 export type OfferCardProps = {
   offer: Offer

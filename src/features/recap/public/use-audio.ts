@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecapSpeed } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
-import { readDevice, removeDevice, writeDevice } from '#platform/device-store.ts'
+import { readDevice, removeDevice, writeDevice } from '#platform/web-store.ts'
 
 const savePauseMs = 5_000
 

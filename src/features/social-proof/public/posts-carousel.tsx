@@ -6,9 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { useCarousel } from '../use-carousel.ts'
+import { hiddenSlide, useCarousel } from '../use-carousel.ts'
 import { CarouselControls } from './carousel-controls.tsx'
-import { hiddenSlide } from './hidden-slide.ts'
 
 const { posts } = networkPosts
 

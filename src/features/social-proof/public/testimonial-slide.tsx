@@ -5,7 +5,7 @@ import { useHydrated } from '#platform/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { hiddenSlide } from './hidden-slide.ts'
+import { hiddenSlide } from '../use-carousel.ts'
 
 export type TestimonialSlideProps = { person: Testimonial; position: string; shown: boolean }
 
