@@ -1,4 +1,4 @@
-import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
+import type { HealthCheckName, HealthCode, VariableProblem } from '#domain/contracts/staff-health.ts'
 import { site } from './site.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -71,6 +71,7 @@ export const certificateRuleTexts = {
 
 export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
   database: 'Base de datos',
+  variables: 'Variables de las funciones',
   payments: `${site.paymentProcessor} (cobros)`,
   resend: 'Resend (correo)',
   mailerlite: 'MailerLite (listas)',
@@ -86,6 +87,7 @@ export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
 /** Findings of passed checks. */
 export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
   database: 'Responde.',
+  variables: 'Están todas, cada una con su formato.',
   payments: 'Acepta nuestras credenciales.',
   resend: 'Acepta nuestras credenciales.',
   mailerlite: 'Acepta nuestras credenciales.',
@@ -100,6 +102,7 @@ export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
 
 /** Findings of failed checks, with the next step. */
 export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>> = {
+  variables_unfit: 'Corrígelas en los secretos de las funciones y comprueba de nuevo:',
   credentials_missing:
     'Faltan sus credenciales. Cárgalas como secretos de las funciones y comprueba de nuevo.',
   credentials_refused:
@@ -120,4 +123,14 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   steps_failed: 'Hay tareas fallidas. Mira abajo de qué tipo son; en Hoy está qué hacer con cada una.',
   steps_late: 'Hay tareas que esperan hace más de 10 minutos. Comprueba que el programador esté en marcha.',
   not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
+}
+
+/** After the name of the variable. */
+export const variableProblemTexts: Readonly<Record<VariableProblem, string>> = {
+  missing: 'falta',
+  malformed: 'no tiene el formato que debe',
+  local: 'lleva a esta máquina o a un nombre de muestra',
+  sample: 'tiene el valor del entorno local',
+  public_secret: 'es un secreto, y quedaría a la vista de todos',
+  mixed: 'no corresponde a las otras: mezcla dos proyectos, dos sitios o pruebas con cobros reales',
 }

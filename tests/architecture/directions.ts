@@ -13,6 +13,7 @@ export type Room =
   | 'boot'
   | 'functions'
   | 'local'
+  | 'commands'
   | 'build'
   | 'serve'
   | 'tests'
@@ -25,6 +26,7 @@ export function roomOf(path: string): Room {
   if (/^supabase\/(local|functions\/_shared\/[^/]+\/stand-in)\//.test(path)) return 'local'
   if (path.startsWith('supabase/functions/')) return 'functions'
   if (path.startsWith('build/serve/')) return 'serve'
+  if (path.startsWith('supabase/commands/')) return 'commands'
   if (path.startsWith('build/')) return 'build'
   if (path.startsWith('tests/')) return 'tests'
   return 'other'
@@ -43,6 +45,8 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   boot: ['boot', 'platform'],
   functions: ['functions', 'domain', 'other'],
   local: ['local'],
+  // Judges what the site is built with and what the functions are given, in one place.
+  commands: ['commands', 'local', 'functions', 'build', 'content', 'domain'],
   // Runs at build time.
   build: ['build', 'ui', 'platform', 'content', 'app', 'domain'],
   // Knows a built site by its files alone, as a host does.
@@ -59,6 +63,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
     'boot',
     'functions',
     'local',
+    'commands',
     'build',
     'serve',
     'other',
@@ -85,7 +90,7 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
     for (const found of module.imports) {
       const report = (rule: string) => violations.push({ path: module.path, rule, detail: found.specifier })
       if (found.target === null) {
-        const runsInNode = isTest(module.path) || ['tests', 'local', 'build', 'serve'].includes(room)
+        const runsInNode = isTest(module.path) || ['tests', 'local', 'commands', 'build', 'serve'].includes(room)
         if (room === 'domain' && !isTest(module.path) && !domainPackages.includes(found.specifier)) {
           report('domain uses nothing from npm but valibot, date-fns and jose')
         }

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { healthCheckLabels, healthFindings } from '../../src/content/health.ts'
+import { diagnose } from '../../supabase/commands/doctor.ts'
+import { doctorTexts } from '../../supabase/commands/doctor-texts.ts'
+import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { isAlive } from '../../supabase/local/running-mark.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
@@ -76,6 +80,25 @@ describe('the local backend', () => {
     expect(notices).toEqual([
       'The first start was interrupted before the database was whole: it is made anew.',
     ])
+
+    // `npm run doctor` beside the backend that it judges: variables, project and every provider.
+    const values = composeEnvironment(ports, options.siteUrl)
+    const bad = async (changes: Record<string, string>) =>
+      (await diagnose({ ...values, ...backend.env, ...changes }, true))
+        .flatMap(({ findings }) => findings)
+        .filter(({ state }) => state === 'bad')
+        .map(({ label, text }) => `${label}: ${text}`)
+    expect(await bad({})).toEqual([])
+    expect(await bad({ MOODLE_TOKEN: 'wrong' })).toEqual([
+      `${healthCheckLabels.moodle}: ${healthFindings.credentials_refused}`,
+    ])
+    const { project } = doctorTexts
+    expect(await bad({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_another' })).toEqual([
+      `${project.key}: ${project.refused}`,
+      `${project.database}: ${project.databaseEmpty}`,
+    ])
+    const elsewhere = `http://127.0.0.1:${ports.secureSite}`
+    expect(await bad({ FUNCTIONS_URL: elsewhere })).toEqual([`${project.functions}: ${project.unreachable}`])
 
     const parts = [
       ['api/server.ts', 'The database API', readsCourses, 200],

@@ -4,6 +4,7 @@ import { count, instant, nullableText } from './fields.ts'
 
 export const healthCheckNames = [
   'database',
+  'variables',
   'payments',
   'resend',
   'mailerlite',
@@ -20,6 +21,7 @@ export type HealthCheckName = (typeof healthCheckNames)[number]
 /** `not_checked`: a prerequisite failed. */
 export const healthCodes = [
   'ok',
+  'variables_unfit',
   'credentials_missing',
   'credentials_refused',
   'unreachable',
@@ -44,6 +46,13 @@ const healthCheckSchema = v.object({
 })
 export type HealthCheck = v.InferOutput<typeof healthCheckSchema>
 
+/**
+ * `local`: it leads to this machine or to a name kept for samples, while the project is a hosted one; `sample`: the value
+ * of the local backend; `public_secret`: a secret where everybody reads it; `mixed`: it does not fit another variable.
+ */
+export const variableProblems = ['missing', 'malformed', 'local', 'sample', 'public_secret', 'mixed'] as const
+export type VariableProblem = (typeof variableProblems)[number]
+
 /** Result of `backlog_health`, part of the check of the Config tab (back-office specification, section 2). */
 export const backlogSchema = v.object({
   outbox: v.array(
@@ -64,7 +73,11 @@ export const staffHealth = {
   response: v.object({
     checked_at: instant,
     checks: v.array(healthCheckSchema),
+    /** Of the functions' variables, those that cannot work; never their values. */
+    variables: v.array(v.object({ name: v.string(), problem: v.picklist(variableProblems) })),
     backlog: v.nullable(backlogSchema),
   }),
   codes: [],
 } as const satisfies EdgeFunction
+
+export type HealthReport = v.InferOutput<typeof staffHealth.response>

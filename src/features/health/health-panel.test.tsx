@@ -5,6 +5,7 @@ import { certificateRuleTexts, healthCheckLabels, healthFindings, healthTexts } 
 import {
   type HealthCheck,
   type HealthCode,
+  type HealthReport,
   healthCheckNames,
   staffHealth,
 } from '#domain/contracts/staff-health.ts'
@@ -27,8 +28,8 @@ function checks(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}):
   })
 }
 
-function answer(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}) {
-  return { checked_at: '2026-07-17T01:30:00Z', checks: checks(failing), backlog: null }
+function answer(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}): HealthReport {
+  return { checked_at: '2026-07-17T01:30:00Z', checks: checks(failing), variables: [], backlog: null }
 }
 
 const quiet = {
@@ -118,6 +119,13 @@ describe('a provider that is down', () => {
     expect(await screen.findByText(healthTexts.problems(1))).toBeVisible()
     expect(lineOf(healthCheckLabels[name])).toHaveTextContent(healthTexts.problem)
     expect(lineOf(healthCheckLabels[name])).toHaveTextContent(plainSpaces(healthFindings[code]))
+  })
+
+  test('a variable that cannot work is named with what is wrong', async () => {
+    const unfit = [{ name: 'CRON_SECRET', problem: 'missing' as const }]
+    server.check.reply = { answer: { ...answer({ variables: 'variables_unfit' }), variables: unfit } }
+    open()
+    expect(await screen.findByText(/CRON_SECRET falta\.$/)).toBeVisible()
   })
 
   test('an unchecked line does not pass and says why', async () => {

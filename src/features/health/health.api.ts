@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { fetchExchangeRates, type ListedRate, listedRateSchema } from '#domain/contracts/exchange-rates.ts'
-import { type Backlog, backlogSchema, type HealthCheck, staffHealth } from '#domain/contracts/staff-health.ts'
+import {
+  type Backlog,
+  backlogSchema,
+  type HealthReport,
+  staffHealth,
+} from '#domain/contracts/staff-health.ts'
 import { estimatedCurrencies } from '#domain/exchange-rates.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { StaffRequestError, staffData } from '#platform/staff-request.ts'
 
-export type Health = { checkedAt: Date; checks: HealthCheck[]; roundTripMs: number }
+export type Health = Pick<HealthReport, 'checks' | 'variables'> & { checkedAt: Date; roundTripMs: number }
 
 /** Above the function's own limit of 10 s: a slow provider must show as its answer, not as our timeout. */
 const timeoutMs = 20_000
@@ -16,10 +21,11 @@ export async function checkHealth(signal: AbortSignal): Promise<Health> {
   const startedAt = performance.now()
   const result = await callStaffFunction(staffHealth, {}, { signal, timeoutMs })
   if (result.ok) {
-    const { checked_at, checks } = result.value
+    const { checked_at, checks, variables } = result.value
     return {
       checkedAt: new Date(checked_at),
       checks,
+      variables,
       roundTripMs: Math.round(performance.now() - startedAt),
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Backlog, HealthCheck } from '../../../src/domain/contracts/staff-health.ts'
+import type { Backlog, HealthCheck, HealthReport } from '../../../src/domain/contracts/staff-health.ts'
 import { accountQuestionOf } from '../_shared/dlocal-go/provider.ts'
 import { readEnv } from '../_shared/env.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
@@ -39,6 +39,7 @@ let config: ProviderConfig
 let bucket: MemoryBucket
 let backlog: () => Promise<StaffResult<Backlog>>
 let googleKnowsAccount: boolean
+let unfit: HealthReport['variables']
 /** Access that the policies wrongly allow. */
 let tooOpen: 'read' | 'write' | 'sign' | null
 
@@ -55,6 +56,7 @@ beforeEach(async () => {
     exchangeRates: { url: `${url}/rates` },
   }
   googleKnowsAccount = true
+  unfit = []
   bucket = memoryBucket()
   backlog = async () => ({ ok: true, value: quiet })
   tooOpen = null
@@ -97,6 +99,7 @@ function ask(headers: Record<string, string> = asStaff) {
     findStaff,
     backlog: () => backlog(),
     providers: providerChecks(config),
+    variables: () => unfit,
     storage: () => ({
       server: bucket,
       newName: () => 'health-1',
@@ -124,6 +127,7 @@ async function codes(): Promise<Record<string, string>> {
 test('reports ok in the order of the contract and removes the test file', async () => {
   expect(await codes()).toEqual({
     database: 'ok',
+    variables: 'ok',
     payments: 'ok',
     resend: 'ok',
     mailerlite: 'ok',
@@ -137,6 +141,12 @@ test('reports ok in the order of the contract and removes the test file', async 
   })
   expect(bucket.files.size).toBe(0)
   expect((await ask()).body.backlog).toEqual(quiet)
+})
+
+test('variables that cannot work are named, without their values', async () => {
+  unfit = [{ name: 'CRON_SECRET', problem: 'missing' }]
+  expect(await codes()).toMatchObject({ variables: 'variables_unfit', resend: 'ok' })
+  expect((await ask()).body.variables).toEqual(unfit)
 })
 
 describe('a provider', () => {

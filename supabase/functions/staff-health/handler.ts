@@ -6,6 +6,7 @@ import {
   type HealthCode,
   healthCheckNames,
   staffHealth,
+  type VariableProblem,
 } from '../../../src/domain/contracts/staff-health.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -18,6 +19,7 @@ export type StaffHealthDeps = {
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   backlog: (accessToken: string) => Promise<StaffResult<Backlog>>
   providers: ProviderChecks
+  variables: () => { name: string; problem: VariableProblem }[]
   /** Every storage call ends with `signal`. */
   storage: (accessToken: string, signal: AbortSignal) => StorageDeps
 }
@@ -36,7 +38,9 @@ export function createHandler(deps: StaffHealthDeps) {
       const timed = <Name extends HealthCheckName>(name: Name, run: () => Promise<HealthCode>) =>
         measure(deps, name, signal, run)
       const backlog = deps.backlog(accessToken).catch(() => null)
+      const variables = deps.variables()
       const checks = await Promise.all([
+        timed('variables', async () => (variables.length === 0 ? 'ok' : 'variables_unfit')),
         timed('database', async () => ((await backlog)?.ok ? 'ok' : 'unreachable')),
         ...Object.entries(deps.providers).map(([name, check]) =>
           timed(name as keyof ProviderChecks, () => check(signal)),
@@ -51,6 +55,7 @@ export function createHandler(deps: StaffHealthDeps) {
         {
           checked_at: new Date(startedAt).toISOString(),
           checks: healthCheckNames.flatMap((name) => checks.filter((check) => check.name === name)),
+          variables,
           backlog: result?.ok ? result.value : null,
         },
         { failed_checks: bad.join(' ') },

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import type { HealthCode } from '../../../src/domain/contracts/staff-health.ts'
-import { requestToken, type ServiceAccount } from '../_shared/google-sheets.ts'
+import type { Env } from '../_shared/env.ts'
+import { readServiceAccount, requestToken, type ServiceAccount } from '../_shared/google-sheets.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, userAgent } from '../_shared/http-client.ts'
 import { askMoodle } from '../_shared/moodle.ts'
 import type { AccountQuestion } from '../_shared/payment-provider.ts'
@@ -15,6 +16,23 @@ export type ProviderConfig = {
   googleSheets: { tokenUrl?: string; apiUrl?: string; account?: ServiceAccount }
   /** Needs no key. */
   exchangeRates: { url?: string }
+}
+
+/** As the other functions read it. */
+export function providerConfigOf(env: Env, payments: AccountQuestion | null): ProviderConfig {
+  const address = (name: string) => env.optional(name)?.replace(/\/+$/, '')
+  return {
+    payments,
+    resend: { url: address('RESEND_BASE_URL'), apiKey: env.optional('RESEND_API_KEY') },
+    mailerLite: { url: address('MAILERLITE_API_URL'), apiKey: env.optional('MAILERLITE_API_KEY') },
+    moodle: { url: address('MOODLE_URL'), token: env.optional('MOODLE_TOKEN') },
+    googleSheets: {
+      tokenUrl: address('GOOGLE_TOKEN_URL'),
+      apiUrl: address('GOOGLE_SHEETS_URL'),
+      account: readServiceAccount(env.optional('GOOGLE_SERVICE_ACCOUNT') ?? '') ?? undefined,
+    },
+    exchangeRates: { url: address('EXCHANGE_RATES_URL') },
+  }
 }
 
 type Check = (signal: AbortSignal) => Promise<HealthCode>

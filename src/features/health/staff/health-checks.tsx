@@ -1,4 +1,10 @@
-import { healthCheckLabels, healthFindings, healthTexts, healthyFindings } from '#content/health.ts'
+import {
+  healthCheckLabels,
+  healthFindings,
+  healthTexts,
+  healthyFindings,
+  variableProblemTexts,
+} from '#content/health.ts'
 import type { HealthCheck, HealthCheckName } from '#domain/contracts/staff-health.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -12,6 +18,7 @@ const groupOf: Readonly<Record<HealthCheckName, Group>> = {
   storage_upload: 'storage',
   storage_policies: 'storage',
   database: 'functions',
+  variables: 'functions',
   payments: 'providers',
   resend: 'providers',
   mailerlite: 'providers',
@@ -31,7 +38,7 @@ export type HealthChecksProps = {
 }
 
 export function HealthChecks({ health, busy, stale }: HealthChecksProps) {
-  const { checks, roundTripMs } = health
+  const { checks, variables, roundTripMs } = health
   const problems = checks.filter(({ ok }) => !ok).length
   return (
     <div
@@ -62,7 +69,7 @@ export function HealthChecks({ health, busy, stale }: HealthChecksProps) {
                   key={check.name}
                   label={healthCheckLabels[check.name]}
                   state={stateOf(check)}
-                  finding={findingOf(check)}
+                  finding={findingOf(check, variables)}
                   ms={check.code === 'not_checked' ? null : check.ms}
                 />
               ))}
@@ -82,8 +89,11 @@ function stateOf({ ok, code }: HealthCheck): State {
   return ok ? 'ok' : 'problem'
 }
 
-function findingOf({ name, code }: HealthCheck): string {
-  return code === 'ok' ? healthyFindings[name] : healthFindings[code]
+function findingOf({ name, code }: HealthCheck, variables: Health['variables']): string {
+  if (code === 'ok') return healthyFindings[name]
+  if (code !== 'variables_unfit') return healthFindings[code]
+  const unfit = variables.map(({ name, problem }) => `${name} ${variableProblemTexts[problem]}`)
+  return `${healthFindings[code]} ${unfit.join('; ')}.`
 }
 
 type LineProps = { label: string; state: State; finding: string; ms: number | null }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PaymentNotification } from '../../../../src/domain/contracts/payment-webhook.ts'
+import { leadsNowhere } from '../../../../src/domain/variables.ts'
 import type { Env } from '../env.ts'
 import type { FactResult } from '../payment-fact.ts'
 import type { AccountQuestion, ChargeSearch, PaymentProvider, ProviderResult } from '../payment-provider.ts'
@@ -41,6 +42,25 @@ export function dlocalGoOf(
     secretKey: env.text('DLOCALGO_SECRET_KEY'),
     ...deps,
   })
+}
+
+const address = v.pipe(v.string(), v.url())
+const key = v.pipe(v.string(), v.nonEmpty())
+
+/** Its variables, with their format. */
+export const paymentVariables = {
+  DLOCALGO_API_URL: address,
+  DLOCALGO_CHECKOUT_URL: address,
+  DLOCALGO_API_KEY: key,
+  DLOCALGO_SECRET_KEY: key,
+}
+
+/** Whether its addresses are those of a sandbox, where nobody pays; null where one of each is given. */
+export function isPaymentSandbox(get: (name: string) => string | undefined): boolean | null {
+  const [api, checkout] = [get('DLOCALGO_API_URL'), get('DLOCALGO_CHECKOUT_URL')].map(
+    (url) => /^https:\/\/[a-z]+-sbx\./.test(url ?? '') || leadsNowhere(url ?? ''),
+  )
+  return api === checkout ? api === true : null
 }
 
 /** Null where a variable is missing. */
