@@ -90,7 +90,8 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
     for (const found of module.imports) {
       const report = (rule: string) => violations.push({ path: module.path, rule, detail: found.specifier })
       if (found.target === null) {
-        const runsInNode = isTest(module.path) || ['tests', 'local', 'commands', 'build', 'serve'].includes(room)
+        const runsInNode =
+          isTest(module.path) || ['tests', 'local', 'commands', 'build', 'serve'].includes(room)
         if (room === 'domain' && !isTest(module.path) && !domainPackages.includes(found.specifier)) {
           report('domain uses nothing from npm but valibot, date-fns and jose')
         }
