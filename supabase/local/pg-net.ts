@@ -7,7 +7,16 @@ import postgres from 'postgres'
  */
 export const pgNetStandIn = `
   create schema if not exists vault;
-  create table if not exists vault.decrypted_secrets (name text primary key, decrypted_secret text not null);
+  create table if not exists vault.decrypted_secrets (
+    id uuid not null default gen_random_uuid(), name text primary key, decrypted_secret text not null);
+  create or replace function vault.create_secret(new_secret text, new_name text) returns uuid
+  language sql volatile set search_path = '' as $$
+    insert into vault.decrypted_secrets (name, decrypted_secret) values (new_name, new_secret) returning id
+  $$;
+  create or replace function vault.update_secret(secret_id uuid, new_secret text) returns void
+  language sql volatile set search_path = '' as $$
+    update vault.decrypted_secrets set decrypted_secret = new_secret where id = secret_id
+  $$;
   create schema if not exists net;
   create or replace function net.http_post(
     url text, body jsonb default '{}', params jsonb default '{}',
@@ -45,7 +54,7 @@ export async function startPgNet(options: {
 
   await sql.unsafe(pgNetStandIn)
   for (const [name, value] of Object.entries(options.secrets)) {
-    await sql`insert into vault.decrypted_secrets values (${name}, ${value})
+    await sql`insert into vault.decrypted_secrets (name, decrypted_secret) values (${name}, ${value})
       on conflict (name) do update set decrypted_secret = excluded.decrypted_secret`
   }
   await sql.listen('net_http_post', (text) => {

@@ -21,7 +21,7 @@ async function callsUntilNow(): Promise<unknown[]> {
 beforeAll(async () => {
   const sql = database.sql()
   await sql.unsafe(pgNetStandIn)
-  await sql`insert into vault.decrypted_secrets values ('functions_url', 'https://functions.test/v1'), ('cron_secret', 'secret')`
+  await sql`insert into vault.decrypted_secrets (name, decrypted_secret) values ('functions_url', 'https://functions.test/v1'), ('cron_secret', 'secret')`
   await sql.listen('net_http_post', (text) => calls.push(JSON.parse(text)))
   await sql.listen('mark', (text) => marks.push(text))
 })
