@@ -22,7 +22,7 @@ const questions = {
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
 } as const
 
-export type Answers = { [Name in keyof typeof questions]: string }
+export type Answers = Record<keyof typeof questions, string>
 
 /** Reads an answer; null once nobody answers any more. */
 export type Asker = (question: string) => Promise<string | null>
