@@ -95,9 +95,7 @@ test('the licences of what the browser gets are served beside it', async ({ requ
   expect((await request.get('/archivo-licence.txt')).status()).toBe(200)
 })
 
-test('a page, its script and its style are packed, and known again when nothing has changed', async ({
-  request,
-}) => {
+test('a page and its code are packed, and known again when nothing has changed', async ({ request }) => {
   const page = await request.get('/comunidad')
   const assets = [...(await page.text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
   expect(assets.length).toBeGreaterThan(1)
