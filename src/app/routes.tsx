@@ -59,6 +59,10 @@ const publicPages = {
 
 const guestPages = {
   [paths.login]: pageLoader(async () => (await import('./routes/staff/login.route.tsx')).loginPage(ahead)),
+  [paths.recovery]: pageLoader(async () => (await import('./routes/staff/recovery.route.tsx')).RecoveryRoute),
+  [paths.accountLink]: pageLoader(
+    async () => (await import('./routes/staff/account-link.route.tsx')).AccountLinkRoute,
+  ),
 }
 
 const staffPages = {
@@ -90,6 +94,7 @@ const staffPages = {
   [paths.staffMembers]: pageLoader(
     async () => (await import('./routes/staff/staff-members.route.tsx')).StaffMembersRoute,
   ),
+  [paths.account]: pageLoader(async () => (await import('./routes/staff/account.route.tsx')).account),
   [paths.auditLog]: pageLoader(
     async () => (await import('./routes/staff/audit-log.route.tsx')).AuditLogRoute,
   ),

@@ -114,6 +114,21 @@ export const pageMetadata = {
     description: 'Acceso para el equipo de la escuela.',
     indexed: false,
   },
+  recovery: {
+    title: titled('Recuperar el acceso'),
+    description: 'Una contraseña nueva para una cuenta del equipo.',
+    indexed: false,
+  },
+  accountLink: {
+    title: titled('Acceso del equipo'),
+    description: 'Continúa desde el correo que te llegó.',
+    indexed: false,
+  },
+  account: {
+    title: titled('Mi cuenta'),
+    description: 'Correo, contraseña, segundo factor y sesiones.',
+    indexed: false,
+  },
   backoffice: {
     title: titled('Backoffice'),
     description: 'Herramientas del equipo de la escuela.',

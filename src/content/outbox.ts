@@ -17,6 +17,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   desk_digest_mail: 'Correo del día con lo pendiente',
   certificate_mail: 'Correo con el certificado',
   sheet_row: 'Fila del certificado en la hoja de cálculo',
+  sign_in_mail: 'Correo de ingreso desde otro navegador',
 }
 
 /** Null for a kind of a newer database. */

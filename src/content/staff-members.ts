@@ -27,23 +27,53 @@ export const membersTexts = {
   zone: 'hora de Argentina',
   you: 'Tu cuenta',
   youHint: 'Solo otra persona de administración puede cambiarla.',
+  invited: 'Invitada',
+  secondFactor: 'Con segundo factor',
+  inviteAgain: 'Volver a invitar',
+  removeFactor: 'Quitar segundo factor',
   add: 'Agregar persona',
 } as const
 
 export const addMemberTexts = {
   title: 'Agregar una persona al equipo',
-  text: 'La persona ya necesita una cuenta: se crea en el panel de autenticación del proyecto (Authentication → Users → Add user). Aquí le das acceso.',
-  email: 'Correo de la cuenta',
+  text: 'Le llega una invitación por correo para elegir su contraseña; el enlace vale una hora. Si ya tiene una cuenta, entra con ella.',
+  email: 'Correo',
   name: 'Nombre para mostrar',
   nameHint: 'Así aparece en la auditoría.',
   role: 'Rol',
   submit: 'Agregar al equipo',
   submitting: 'Agregando…',
   done: 'Ya está en el equipo',
-  missingEmail: 'Escribe el correo de la cuenta.',
+  invited: 'Invitación enviada',
+  missingEmail: 'Escribe el correo de la persona.',
   invalidEmail: 'Revisa el correo: no parece completo.',
   missingName: 'Escribe un nombre.',
   longName: 'Es demasiado largo: hasta 120 caracteres.',
+} as const
+
+export const inviteAgainTexts = {
+  title: (name: string) => `Volver a invitar a ${name}`,
+  text: 'Le llega otro enlace para elegir su contraseña. Vale una hora, y el anterior deja de servir.',
+  confirm: 'Enviar la invitación',
+  working: 'Enviando…',
+} as const
+
+export const removeFactorTexts = {
+  title: (name: string) => `Quitar el segundo factor de ${name}`,
+  text: 'Para quien perdió su teléfono. Comprueba por otra vía que lo pide esa persona: desde ahora entra solo con su contraseña, hasta que configure otro. Queda en la auditoría.',
+  confirm: 'Quitar',
+  working: 'Quitando…',
+  done: 'Segundo factor quitado',
+} as const
+
+export const requireFactorTexts = {
+  title: 'Segundo factor de administración',
+  label: 'Exigir segundo factor a administración',
+  description: 'Quien no lo tenga lo configura en su próximo clic.',
+  missing: 'Para exigirlo, configura antes el tuyo en Mi cuenta e inicia sesión con él.',
+  link: 'Ir a Mi cuenta',
+  on: 'Administración necesita segundo factor',
+  off: 'El segundo factor es voluntario',
 } as const
 
 /** A role means a change to that role. */
@@ -73,8 +103,10 @@ export const changeDialogTexts = { working: 'Guardando…' } as const
 
 /** The cause of a refusal and the next step. A concurrent change opens the comparison instead. */
 export const memberRefusalMessages: Readonly<Record<Exclude<MemberRefusal, 'member_changed'>, string>> = {
-  user_not_found:
-    'No hay ninguna cuenta con ese correo. Créala primero en el panel de autenticación (Authentication → Users → Add user) y vuelve a agregarla aquí: lo que escribiste se conserva.',
+  factor_not_found: 'Esa persona ya no tiene segundo factor. Recarga la lista.',
+  second_factor_missing: requireFactorTexts.missing,
+  mail_error:
+    'No pudimos enviar la invitación. Espera unos minutos y vuelve a probar: lo que escribiste se conserva.',
   already_staff:
     'Esa persona ya está en el equipo. Búscala en la tabla: si está desactivada, puedes reactivarla.',
   own_membership: 'No puedes cambiar tu propia cuenta. Pídeselo a otra persona de administración.',
@@ -82,7 +114,6 @@ export const memberRefusalMessages: Readonly<Record<Exclude<MemberRefusal, 'memb
   member_not_found: 'Esa persona ya no está en el equipo. Recarga la lista.',
   change_required: 'No hay nada que cambiar. Recarga la lista y vuelve a elegir.',
   role_invalid: 'Ese rol no existe. Recarga la página y vuelve a elegir.',
-  display_name_invalid: 'Escribe un nombre de 1 a 120 caracteres.',
 }
 
 export const memberFailureMessages = {

@@ -16,6 +16,9 @@ export const paths = {
   certificateRedirect: '/cert/share/:id',
   verification: '/verificar',
   login: '/login',
+  recovery: '/login/recuperar',
+  /** Behind its `#` stands what a link of a mail carries. */
+  accountLink: '/login/enlace',
   backoffice: '/backoffice',
   studentTracking: '/student-tracking',
   paymentsReport: '/payments-report',
@@ -29,6 +32,7 @@ export const paths = {
   cohort: '/backoffice/courses/:cohort',
   staffMembers: '/backoffice/staff',
   auditLog: '/backoffice/audit',
+  account: '/backoffice/account',
 } as const
 
 export function checkoutHref(courseSlug: string): string {

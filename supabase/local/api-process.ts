@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { MailOptions } from './api/auth-mails.ts'
 import { writeApiProject } from './api/project.ts'
 import { rootDir } from './environment.ts'
 import { type Child, requireInstalled, startChild, waitUntilReady } from './processes.ts'
@@ -13,6 +14,10 @@ export type ApiOptions = {
   secretKey: string
   jwtSecret: string
   continuesLog?: boolean
+  /** Where the links of Auth's mails lead. */
+  siteUrl?: string
+  /** Where its mails go; nowhere without it. */
+  mailProvider?: MailOptions['provider']
 }
 
 /** Starts the API on a PostgreSQL server and applies pending migrations. */
@@ -36,6 +41,11 @@ export async function startApi(options: ApiOptions): Promise<Child> {
       DO_NOT_TRACK: '1',
       EXPERIMENTAL_STORAGE: '1',
       LOCAL_API_PORT: String(options.port),
+      LOCAL_DATABASE_URL: options.databaseUrl,
+      LOCAL_JWT_SECRET: options.jwtSecret,
+      LOCAL_SECRET_KEY: options.secretKey,
+      LOCAL_SITE_URL: options.siteUrl ?? '',
+      LOCAL_MAIL_PROVIDER: JSON.stringify(options.mailProvider ?? null),
       LOCAL_SEED_FILE: options.seedFile ?? '',
     },
   })

@@ -15,7 +15,7 @@ export async function refuseWithoutCaptcha(
   remoteAddress: string,
   settings: CaptchaSettings,
 ): Promise<Reply | undefined> {
-  const refuse = refusalFor(requestedVersion)
+  const refuse = authRefusal(requestedVersion)
   const failed = (message: string) => refuse(400, 'captcha_failed', message)
   const unverified = () => refuse(500, 'unexpected_failure', 'captcha verification process failed')
   const token = readToken(parseJson(body))
@@ -55,7 +55,7 @@ function readToken(body: unknown): string {
 type Refuse = (status: number, code: string, message: string) => Reply
 
 /** Auth answers in the requested API version and states it: without that header its clients see no error code. */
-function refusalFor(requested: string | string[] | undefined): Refuse {
+export function authRefusal(requested: string | string[] | null | undefined): Refuse {
   const isCurrent = typeof requested === 'string' && requested >= apiVersion
   return (status, code, message) =>
     isCurrent

@@ -121,6 +121,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           publishableKey: requireDefaultKey(env, 'SUPABASE_PUBLISHABLE_KEYS'),
           secretKey: requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'),
           jwtSecret: requireValue(env, 'LOCAL_JWT_SECRET'),
+          siteUrl: options.siteUrl,
+          mailProvider: {
+            url: requireValue(env, 'RESEND_BASE_URL'),
+            apiKey: requireValue(env, 'RESEND_API_KEY'),
+            from: requireValue(env, 'MAIL_FROM'),
+          },
         }),
       ),
       add(

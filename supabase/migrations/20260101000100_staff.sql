@@ -34,9 +34,10 @@ create type private.capability as enum (
 -- A new role is a row here, its name in src/domain/staff-roles.ts and its texts in src/content/staff-roles.ts.
 create table private.staff_roles (
   role text primary key check (role ~ '^[a-z][a-z_]{1,39}$'),
-  capabilities private.capability[] not null check (cardinality(capabilities) > 0)
+  capabilities private.capability[] not null check (cardinality(capabilities) > 0),
+  needs_second_factor boolean not null default false
 );
-comment on table private.staff_roles is 'What each role may do. Written by migrations only.';
+comment on table private.staff_roles is 'What each role may do. Written by migrations, and by require_second_factor().';
 alter table private.staff_roles enable row level security;
 insert into private.staff_roles (role, capabilities) values
   ('staff', '{payments,enrolments,demo_access,recaps,contacts,people,catalogue,health}'),
@@ -72,12 +73,26 @@ as $$
 $$;
 grant execute on function private.has_open_session to authenticated, service_role;
 
--- Whether the caller is active staff in an open session, with any role.
+-- What the session still lacks: the code of the second factor of its person, or a second factor, which the role needs.
+-- Null when it lacks nothing. Auth puts aal2 into the token once a code was right in this session.
+create function private.second_factor_lack(needed boolean) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when auth.jwt() ->> 'aal' = 'aal2' then null
+    when exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified') then 'code'
+    when needed then 'factor'
+  end
+$$;
+
+-- Whether the caller is active staff, with any role, in an open session that lacks nothing.
 create function private.is_staff() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from public.staff_members s where s.user_id = auth.uid() and s.active)
+  select exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
+                 where s.user_id = auth.uid() and s.active and private.second_factor_lack(r.needs_second_factor) is null)
     and private.has_open_session()
 $$;
 
@@ -87,7 +102,8 @@ language sql stable security definer
 set search_path = ''
 as $$
   select exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
-                 where s.user_id = auth.uid() and s.active and needed = any (r.capabilities))
+                 where s.user_id = auth.uid() and s.active and needed = any (r.capabilities)
+                   and private.second_factor_lack(r.needs_second_factor) is null)
     and private.has_open_session()
 $$;
 grant execute on function private.is_staff, private.can to authenticated, service_role;
@@ -131,16 +147,19 @@ create policy "Staff read who is staff" on public.staff_members
   for select to authenticated using ((select private.is_staff()));
 comment on policy "Staff read who is staff" on public.staff_members is 'Colleagues know each other, whatever their role.';
 
--- The single source for the site and the edge functions: null when the caller is not staff.
+-- The single source for the site and the edge functions: null when the caller is not staff. A session that lacks
+-- something may do nothing yet.
 create function public.current_staff() returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('user_id', s.user_id, 'role', s.role, 'capabilities', r.capabilities,
-                           'display_name', s.display_name, 'csv_format', s.csv_format)
+  select json_build_object('user_id', s.user_id, 'role', s.role, 'display_name', s.display_name, 'csv_format', s.csv_format,
+                           'capabilities', case when lack.what is null then r.capabilities else '{}' end,
+                           'lacks', lack.what)
   from public.staff_members s
   join private.staff_roles r on r.role = s.role
-  where s.user_id = auth.uid() and private.is_staff()
+  cross join private.second_factor_lack(r.needs_second_factor) as lack (what)
+  where s.user_id = auth.uid() and s.active and private.has_open_session()
 $$;
 grant execute on function public.current_staff to authenticated, service_role;
 
@@ -164,26 +183,30 @@ create function private.staff_member(member_id uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('user_id', s.user_id, 'email', u.email, 'role', s.role, 'active', s.active,
-                            'display_name', s.display_name, 'version', s.version)
+                            'display_name', s.display_name, 'version', s.version,
+                            'is_invited', u.email_confirmed_at is null)
   from public.staff_members s
   join auth.users u on u.id = s.user_id
   where s.user_id = member_id
 $$;
 
 create function public.list_staff() returns table (
-  user_id uuid, email text, role text, active boolean, display_name text, version integer, created_at timestamptz, last_sign_in_at timestamptz
+  user_id uuid, email text, role text, active boolean, display_name text, version integer, created_at timestamptz, last_sign_in_at timestamptz,
+  is_invited boolean, has_second_factor boolean
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select private.require_capability('staff');
-  select s.user_id, u.email::text, s.role, s.active, s.display_name, s.version, s.created_at, u.last_sign_in_at
+  select s.user_id, u.email::text, s.role, s.active, s.display_name, s.version, s.created_at, u.last_sign_in_at,
+         u.email_confirmed_at is null,
+         exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')
   from public.staff_members s
   join auth.users u on u.id = s.user_id
   order by s.active desc, s.display_name, s.user_id
 $$;
 
--- The account must exist; this makes it a staff member.
+-- The account must exist; this makes it a staff member. The function add-staff-member invites whoever has none.
 create function public.add_staff_member(email text, role text, display_name text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

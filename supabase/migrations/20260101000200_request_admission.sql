@@ -23,8 +23,9 @@ begin
   if not private.has_open_session() then
     raise sqlstate 'PT401' using message = 'session_closed';
   end if;
-  -- The one call that keeps its claims: without them it could not answer that the caller is not staff.
-  if current_setting('request.path', true) like '%/rpc/current_staff' then
+  -- These keep their claims: without them the one could not answer that the caller is not staff, or what the session
+  -- lacks, and the other could not tell its member of a session that waits for a code.
+  if current_setting('request.path', true) ~ '/rpc/(current_staff|name_browser)$' then
     return;
   end if;
   perform set_config('request.jwt.claims', '{"role":"anon"}', true), set_config('request.jwt.claim.sub', '', true),

@@ -20,7 +20,7 @@ create table public.outbox (
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'classroom_address', 'access_mail', 'payment_recheck', 'payment_order_recheck', 'payment_refund', 'desk_digest_mail',
-                                     'certificate_mail', 'sheet_row')),
+                                     'certificate_mail', 'sheet_row', 'sign_in_mail')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,

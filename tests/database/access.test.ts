@@ -243,6 +243,7 @@ describe('who is staff', () => {
         ],
         display_name: 'Secretaría',
         csv_format: 'comma',
+        lacks: null,
       },
       is_staff: true,
       decides_staff: false,

@@ -42,6 +42,7 @@ const cases: Record<OutboxKind, Case> = {
     hasAddress: true,
   },
   sheet_row: { payload: { certificate_id: 'A', student_id: 1 }, needs: 'enrolments', hasAddress: false },
+  sign_in_mail: { payload: { email: 'a@example.com' }, needs: 'health', hasAddress: false },
 }
 
 async function aStep(kind: OutboxKind, status = 'failed', payload = cases[kind].payload): Promise<number> {

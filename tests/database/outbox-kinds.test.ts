@@ -118,6 +118,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   payment_refund: refunds,
   certificate_mail: mail,
   sheet_row: sheet,
+  sign_in_mail: mail,
 }
 
 const demoCourse = 27

@@ -61,6 +61,7 @@ describe('adding', () => {
           active: true,
           display_name: 'Nueva',
           version: 1,
+          is_invited: true,
         },
         seen: {
           user_id: strangerId,
@@ -68,6 +69,7 @@ describe('adding', () => {
           capabilities: expect.any(Array),
           display_name: 'Nueva',
           csv_format: 'comma',
+          lacks: null,
         },
       },
     })

@@ -21,12 +21,17 @@ import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
-import type { AskAddress } from '../page-loader.tsx'
+import { LazyPart } from '../lazy-part.tsx'
+import { type AskAddress, LoadedPage, pageLoader } from '../page-loader.tsx'
 import { destinationsFor } from './staff-destinations.ts'
 import { staffNeeds } from './staff-needs.ts'
 import { StaffSearch } from './staff-search.tsx'
 
 const contentId = 'contenido'
+
+const secondFactor = pageLoader(
+  async () => (await import('#features/staff-session/staff/second-factor-door.tsx')).SecondFactorDoor,
+)
 
 export type StaffShellProps = {
   /** Asks for what the page of an address shows first: see `routes.tsx`. */
@@ -47,6 +52,11 @@ export function StaffShell({ askFirst }: StaffShellProps) {
       <StaffGuard
         onSession={askAheadOfCheck}
         checking={<Checking />}
+        lacking={(lacks, onDone, onLeave) => (
+          <LazyPart waiting={<Checking />}>
+            <LoadedPage loader={secondFactor} lacks={lacks} onDone={onDone} onLeave={onLeave} />
+          </LazyPart>
+        )}
         unreachable={(retry, retrying) => <Unreachable retry={retry} retrying={retrying} />}
       >
         <WithinRole>

@@ -20,6 +20,7 @@ export const auditedTableNames = [
   'careers',
   'career_courses',
   'staff_members',
+  'staff_roles',
   'students',
   'student_course_enrollments',
   'sales',

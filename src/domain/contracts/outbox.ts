@@ -23,6 +23,7 @@ export const outboxKinds = [
   'desk_digest_mail',
   'certificate_mail',
   'sheet_row',
+  'sign_in_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

@@ -9,7 +9,10 @@ import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx
 import { ana } from '../staff-session/test-support/signed-in.ts'
 
 const joined = '2026-01-01T00:00:00Z'
-const aMember = { ...ana, version: 1, email: null, active: true, created_at: joined, last_sign_in_at: null }
+const aMember = {
+  ...{ ...ana, version: 1, email: null, active: true, created_at: joined, last_sign_in_at: null },
+  ...{ is_invited: false, has_second_factor: false },
+}
 
 type Entry = SqlRow<'list_audit'>
 type Answer = SqlPlace<'list_audit'>['reply']

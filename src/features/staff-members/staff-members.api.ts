@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { type MemberRefusal, memberRefusals, staffMemberSchema } from '#domain/contracts/staff.ts'
+import {
+  addStaffMember,
+  type MemberRefusal,
+  memberRefusals,
+  removeSecondFactor,
+  staffMemberSchema,
+} from '#domain/contracts/staff.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
+import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import { type DataApiAnswer, StaffRequestError, staffData } from '#platform/staff-request.ts'
 
 export type Member = {
   userId: string
@@ -15,6 +22,9 @@ export type Member = {
   active: boolean
   since: Date
   lastSignIn: Date | null
+  /** Has not accepted the invitation yet. */
+  isInvited: boolean
+  hasSecondFactor: boolean
 }
 
 export type NewMember = { email: string; name: string; role: StaffRole }
@@ -24,8 +34,10 @@ export type Membership = Pick<Member, 'role' | 'active'>
 
 export type MemberChange = { userId: string; version: number; changes: Partial<Membership> }
 
+export type FactorOutcome = Outcome<(typeof removeSecondFactor)['codes'][number]>
+export type RuleOutcome = Outcome<(typeof memberRefusals.require_second_factor)[number]>
+
 type Outcome<Refusal extends MemberRefusal> = { ok: true } | { ok: false; refusal: Refusal }
-export type AddOutcome = Outcome<(typeof memberRefusals.add_staff_member)[number]>
 export type ChangeOutcome =
   | Outcome<Exclude<(typeof memberRefusals.set_staff_member)[number], 'member_changed'>>
   /** Someone else has changed the member since the given version. */
@@ -44,12 +56,35 @@ export async function fetchMembers(signal?: AbortSignal): Promise<Member[]> {
     active: row.active,
     since: new Date(row.created_at),
     lastSignIn: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
+    isInvited: row.is_invited,
+    hasSecondFactor: row.has_second_factor,
   }))
 }
 
-export async function addMember({ email, name, role }: NewMember): Promise<AddOutcome> {
-  const answer = await staffClient().rpc('add_staff_member', { email, display_name: name, role })
-  return outcomeOf(answer, memberRefusals.add_staff_member)
+/** `is_invited`: a mail with a link is on its way to them. Also for a member who waits for another link. */
+export function addMember({ email, name, role }: NewMember) {
+  return callStaffFunction(addStaffMember, { email, display_name: name, role })
+}
+
+export async function removeMemberFactor(userId: string, reason: string): Promise<FactorOutcome> {
+  const answer = await callStaffFunction(removeSecondFactor, { user_id: userId, reason })
+  if (answer.ok) return answer
+  if (answer.kind === 'network') throw new StaffRequestError('network', 'no answer')
+  const code = answer.kind === 'code' ? answer.code : 'internal_error'
+  const refusal = removeSecondFactor.codes.find((known) => known === code)
+  if (refusal) return { ok: false, refusal }
+  const isDenied = code === 'unauthorized' || code === 'forbidden'
+  throw new StaffRequestError(isDenied ? 'denied' : 'server', code)
+}
+
+/** Whether administration needs a second factor. */
+export async function fetchFactorRule(): Promise<boolean> {
+  return v.parse(v.boolean(), staffData(await staffClient().rpc('require_second_factor')))
+}
+
+export async function setFactorRule(required: boolean): Promise<RuleOutcome> {
+  const answer = await staffClient().rpc('require_second_factor', { required })
+  return outcomeOf(answer, memberRefusals.require_second_factor)
 }
 
 export async function setMember({ userId, version, changes }: MemberChange): Promise<ChangeOutcome> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { askedAnew, staffQueries } from '#platform/staff-request.ts'
-import { fetchMembers } from './staff-members.api.ts'
+import { fetchFactorRule, fetchMembers } from './staff-members.api.ts'
 
 export const membersKey = [staffQueries, 'members'] as const
 
@@ -10,4 +10,8 @@ export function membersQuery() {
     queryKey: membersKey,
     queryFn: ({ signal }) => fetchMembers(signal),
   })
+}
+
+export function factorRuleQuery() {
+  return queryOptions({ ...askedAnew, queryKey: [...membersKey, 'factor-rule'], queryFn: fetchFactorRule })
 }

@@ -3,26 +3,31 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { StaffMembersRoute } from '#app/routes/staff/staff-members.route.tsx'
 import { conflictTexts } from '#content/edit-conflict.ts'
-import { staffDialogTexts } from '#content/staff.ts'
+import { reasonTexts, staffDialogTexts } from '#content/staff.ts'
 import {
   addMemberTexts,
   changeTexts,
+  inviteAgainTexts,
   memberFailureMessages,
   memberRefusalMessages,
   membersTexts,
+  removeFactorTexts,
+  requireFactorTexts,
 } from '#content/staff-members.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
+import { addStaffMember, removeSecondFactor } from '#domain/contracts/staff.ts'
 import {
+  type EdgePlace,
   refusedBySql,
   type SqlPlace,
   type SqlRow,
   startNetwork,
 } from '#platform/test-support/fake-network.ts'
-import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
-import { anaId } from '../staff-session/test-support/signed-in.ts'
+import { anaId, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 
 const luisId = '22222222-2222-4222-8222-222222222222'
 
@@ -36,6 +41,8 @@ const members: SqlRow<'list_staff'>[] = [
     version: 1,
     created_at: '2026-01-05T12:00:00+00:00',
     last_sign_in_at: '2026-07-17T01:30:00+00:00',
+    is_invited: false,
+    has_second_factor: false,
   },
   {
     user_id: luisId,
@@ -46,6 +53,8 @@ const members: SqlRow<'list_staff'>[] = [
     version: 7,
     created_at: '2026-02-05T12:00:00+00:00',
     last_sign_in_at: null,
+    is_invited: false,
+    has_second_factor: false,
   },
   {
     user_id: '33333333-3333-4333-8333-333333333333',
@@ -56,6 +65,8 @@ const members: SqlRow<'list_staff'>[] = [
     version: 2,
     created_at: '2026-03-05T12:00:00+00:00',
     last_sign_in_at: null,
+    is_invited: false,
+    has_second_factor: false,
   },
 ]
 
@@ -65,7 +76,9 @@ function startTeam() {
   const network = startNetwork()
   return {
     list: network.sql('list_staff', members),
-    add: network.sql('add_staff_member', {}),
+    add: network.edge(addStaffMember, { is_invited: true }),
+    unlock: network.edge(removeSecondFactor, { ok: true }),
+    rule: network.sql('require_second_factor', false),
     set: network.sql('set_staff_member', {}),
   }
 }
@@ -78,8 +91,7 @@ function open(role: 'admin' | 'staff' = 'admin', search = '') {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
-  clearToasts()
+  startSignedIn()
   server = startTeam()
 })
 
@@ -219,7 +231,7 @@ describe('adding a member', () => {
     await fill(user)
     await user.click(screen.getByRole('radio', { name: staffRoleTexts.admin.name }))
     await user.click(screen.getByRole('button', { name: addMemberTexts.submit }))
-    await waitFor(() => expect(currentToast()?.title).toBe(addMemberTexts.done))
+    await waitFor(() => expect(currentToast()?.title).toBe(addMemberTexts.invited))
     expect(server.add.asked[0]?.body).toEqual({
       email: 'nueva@meridiano.example',
       display_name: 'Nora Nueva',
@@ -229,11 +241,11 @@ describe('adding a member', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test.each<[string, Done, string]>([
-    ['user_not_found', refusedBySql('user_not_found'), memberRefusalMessages.user_not_found],
-    ['already_staff', refusedBySql('already_staff'), memberRefusalMessages.already_staff],
+  test.each<[string, EdgePlace<typeof addStaffMember>['reply'], string]>([
+    ['mail_error', { status: 502, code: 'mail_error' }, memberRefusalMessages.mail_error],
+    ['already_staff', { status: 409, code: 'already_staff' }, memberRefusalMessages.already_staff],
     ['no answer', 'offline', memberFailureMessages.network],
-    ['a refusal', { status: 401, code: 'PGRST301' }, memberFailureMessages.denied],
+    ['a refusal', { status: 401, code: 'unauthorized' }, memberFailureMessages.denied],
   ])('%s is explained, and what was typed stays, also after leaving', async (_name, answer, sentence) => {
     server.add.reply = answer
     const { router, user } = open('admin', '?add=1')
@@ -247,4 +259,66 @@ describe('adding a member', () => {
     await user.click(screen.getByRole('button', { name: staffDialogTexts.cancel }))
     expect(Object.keys(sessionStorage)).toEqual([])
   })
+})
+
+describe('an account that waits or is locked out', () => {
+  const [, luis] = members
+  const withLuis = (changes: Partial<SqlRow<'list_staff'>>) => {
+    server.list.reply = {
+      answer: members.map((member) => (member === luis ? { ...member, ...changes } : member)),
+    }
+  }
+
+  test('is invited again, by the road of a new one', async () => {
+    withLuis({ is_invited: true })
+    const { user } = open()
+    expect(await screen.findByText(membersTexts.invited)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: startsWith(membersTexts.inviteAgain) }))
+    await user.click(screen.getByRole('button', { name: inviteAgainTexts.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(addMemberTexts.invited))
+    expect(server.add.asked.map(({ body }) => body)).toEqual([
+      { email: 'luis@meridiano.example', display_name: 'Luis Ejemplo', role: 'staff' },
+    ])
+  })
+
+  test('loses its second factor for a reason', async () => {
+    withLuis({ has_second_factor: true })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: startsWith(membersTexts.removeFactor) }))
+    await user.click(screen.getByRole('button', { name: removeFactorTexts.confirm }))
+    expect(screen.getByText(reasonTexts.short)).toBeVisible()
+    await user.type(screen.getByLabelText(startsWith(reasonTexts.label)), 'Perdió el teléfono')
+    await user.click(screen.getByRole('button', { name: removeFactorTexts.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(removeFactorTexts.done))
+    expect(server.unlock.asked.map(({ body }) => body)).toEqual([
+      { user_id: luisId, reason: 'Perdió el teléfono' },
+    ])
+  })
+
+  test.each([
+    ['factor_not_found', { status: 404, code: 'factor_not_found' }, memberRefusalMessages.factor_not_found],
+    ['no answer', 'offline', memberFailureMessages.network],
+    ['a fault', { status: 500, code: 'internal_error' }, memberFailureMessages.server],
+  ] as const)('%s is explained', async (_name, reply, sentence) => {
+    withLuis({ has_second_factor: true })
+    server.unlock.reply = reply
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: startsWith(membersTexts.removeFactor) }))
+    await user.type(screen.getByLabelText(startsWith(reasonTexts.label)), 'Perdió el teléfono')
+    await user.click(screen.getByRole('button', { name: removeFactorTexts.confirm }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})
+
+test('the switch leads whoever has given no code to their own account', async () => {
+  const { user } = open()
+  const box = await screen.findByRole('checkbox', { name: requireFactorTexts.label })
+  server.rule.reply = refusedBySql('second_factor_missing')
+  await user.click(box)
+  expect(await screen.findByText(requireFactorTexts.missing)).toBeVisible()
+  expect(screen.getByRole('link', { name: requireFactorTexts.link })).toHaveAttribute(
+    'href',
+    '/backoffice/account',
+  )
+  expect(box).not.toBeChecked()
 })

@@ -12,6 +12,8 @@ export type StaffMember = {
   role: StaffRole
   capabilities: readonly Capability[]
   name: string
+  /** What the session has to show before it may do anything. */
+  lacks: 'code' | 'factor' | null
 }
 
 export type Credentials = { email: string; password: string; captchaToken: string }
@@ -32,9 +34,9 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const staff = v.parse(v.nullable(staffSchema), data)
   if (!staff) return null
-  const { user_id: userId, role, capabilities, display_name: name } = staff
-  writeDevice(lastCheckedKey, capabilities)
-  return { userId, role, capabilities, name }
+  const { user_id: userId, role, capabilities, display_name: name, lacks } = staff
+  if (lacks === null) writeDevice(lastCheckedKey, capabilities)
+  return { userId, role, capabilities, name, lacks }
 }
 
 /** Opens a session and keeps it only for staff; `onSession`: it is open, and not yet checked. Never throws. */

@@ -79,7 +79,8 @@ test('shows only students with a sale, says so, and shows the others on demand',
 })
 
 test('a role that reads no payments is told so, and nothing is asked', () => {
-  const staff = { userId: 'id-de-ana', role: 'staff', capabilities: ['recaps'], name: 'Ana Muestra' } as const
+  const member = { userId: 'id-de-ana', role: 'staff', capabilities: ['recaps'] } as const
+  const staff = { ...member, name: 'Ana Muestra', lacks: null }
   const page = (
     <StaffContext value={{ staff, leave: async () => true }}>
       <PaymentsReportRoute />

@@ -14,6 +14,7 @@ import type { syncAllPayments } from '../../../src/domain/contracts/payment-sync
 import type { recapMedia } from '../../../src/domain/contracts/recap.ts'
 import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/recap-admin.ts'
 import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reopen-order.ts'
+import type { addStaffMember, removeSecondFactor } from '../../../src/domain/contracts/staff.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
 import type { watch } from '../../../src/domain/contracts/watch.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
@@ -47,6 +48,8 @@ export type FailureCode =
   | FailureCodeOf<typeof getCertificate>
   | FailureCodeOf<typeof recapMedia>
   | FailureCodeOf<typeof watch>
+  | FailureCodeOf<typeof addStaffMember>
+  | FailureCodeOf<typeof removeSecondFactor>
   | FailureCodeOf<typeof syncAllPayments>
   | RatesProblem
 
@@ -60,11 +63,14 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   career_not_found: 404,
   certificate_not_found: 404,
   course_not_found: 404,
+  factor_not_found: 404,
   link_invalid: 404,
+  member_not_found: 404,
   order_not_found: 404,
   recap_not_found: 404,
   student_not_found: 404,
   method_not_allowed: 405,
+  already_staff: 409,
   amount_over_remaining: 409,
   amount_over_total: 409,
   amount_too_large: 409,
@@ -88,6 +94,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   order_closed: 409,
   order_held: 409,
   order_paid: 409,
+  own_membership: 409,
   price_changed: 409,
   cohort_changed: 409,
   prospect_changed: 409,

@@ -1,4 +1,5 @@
 import type { AlarmCause } from '../../../src/domain/contracts/watch.ts'
+import { authAdmin } from './auth-admin.ts'
 import { type DatabaseClient, databaseClient, tell } from './database.ts'
 import { accountQuestionOf, dlocalGoOf } from './dlocal-go/provider.ts'
 import type { EdgeDeps } from './endpoint.ts'
@@ -57,6 +58,9 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     },
     get callAsStaff() {
       return staffCaller(supabaseUrl(), publishableKey())
+    },
+    get authAdmin() {
+      return authAdmin(supabaseUrl(), secretKey())
     },
     /** With the server's key. */
     bucket: (name: string): Bucket => storageBucket(supabaseUrl(), name, secretKey()),

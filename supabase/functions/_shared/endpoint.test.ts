@@ -14,7 +14,13 @@ const contract = {
   response: done,
   codes: [],
 } as const satisfies EdgeFunction
-const staff: Staff = { user_id: 'u-1', role: 'staff', capabilities: ['recaps'], display_name: 'Equipo' }
+const staff: Staff = {
+  user_id: 'u-1',
+  role: 'staff',
+  capabilities: ['recaps'],
+  display_name: 'Equipo',
+  lacks: null,
+}
 
 let edge: TestEdge
 let calls: Call<{ text: string }>[]

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type CertificateId, certificatePath } from '../../../src/domain/certificate-id.ts'
 import type { SheetRow as StoredRow } from '../../../src/domain/contracts/certificates.ts'
 import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
+import { signInSchema } from '../../../src/domain/contracts/staff.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
 import type { SheetRow } from '../_shared/google-sheets.ts'
@@ -13,6 +14,7 @@ import { communityMail } from './community-mail.ts'
 import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { signInMail } from './sign-in-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
@@ -97,6 +99,11 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const digest = v.safeParse(deskDigestSchema, row.payload)
       if (!digest.success) return failure('payload_unusable', 'unusable payload')
       return mail(deskDigestMail(digest.output, deps.addresses()))
+    }
+    case 'sign_in_mail': {
+      const signIn = v.safeParse(signInSchema, row.payload)
+      if (!signIn.success) return failure('payload_unusable', 'unusable payload')
+      return mail(signInMail(signIn.output, deps.addresses().from, deps.siteUrl()))
     }
     case 'certificate_mail': {
       const id = ids.certificate_id

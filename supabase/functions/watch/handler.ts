@@ -23,6 +23,7 @@ export function createHandler(deps: WatchDeps) {
 async function look(deps: WatchDeps): Promise<AnswerOf<typeof watch>> {
   const { store } = deps
   const alarms = await store.claimAlarms()
+  await store.noteSessions()
   const failures: string[] = []
   for (const alarm of alarms) {
     const sent = await mailAlarm(deps, alarm)
@@ -56,6 +57,8 @@ export function watchStore(database: DatabaseClient) {
     finishAlarm: (cause: Alarm['cause']) => tell(database, 'finish_alarm', { cause }),
     /** Stores the mail of the day, once per day and only if something is older than a day. */
     queueDigest: (deskUrl: string) => ask(database, 'queue_desk_digest', { desk_url: deskUrl }, v.boolean()),
+    /** Stores a mail to each member about sessions of theirs that named no browser. */
+    noteSessions: () => ask(database, 'note_unnamed_sessions', {}, v.number()),
     recordRun: (job: string, result: { alarms: number }) => tell(database, 'record_job_run', { job, result }),
   }
 }

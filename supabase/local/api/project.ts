@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 
 /** Value of a key in a section of config.toml. */
-function readSetting(config: string, section: string, key: string, fallback: string): string {
+export function readSetting(config: string, section: string, key: string, fallback: string): string {
   const body = config.split(/^\[/m).find((part) => part.startsWith(`${section}]`))
   const match = body?.match(new RegExp(`^${key}\\s*=\\s*(.+)$`, 'm'))
   return match?.[1]?.trim() ?? fallback
@@ -67,6 +67,11 @@ export function writeApiProject(options: {
     `jwt_secret = ${JSON.stringify(options.jwtSecret)}`,
     `publishable_key = ${JSON.stringify(options.publishableKey)}`,
     `secret_key = ${JSON.stringify(options.secretKey)}`,
+    `minimum_password_length = ${readSetting(upstream, 'auth', 'minimum_password_length', '6')}`,
+    '[auth.email]',
+    'enable_signup = true',
+    'double_confirm_changes = true',
+    `otp_expiry = ${readSetting(upstream, 'auth.email', 'otp_expiry', '3600')}`,
     '[storage]',
     'enabled = true',
     `file_size_limit = ${toBytes(readSetting(upstream, 'storage', 'file_size_limit', '"50MiB"'))}`,

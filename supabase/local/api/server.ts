@@ -2,13 +2,19 @@
 // project folder because Supabase Lite looks there for its configuration and migrations.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { type Connection, splitSqlStatements } from '@supabase/lite'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
+import postgres from 'postgres'
+import { rootDir } from '../environment.ts'
 import { isRecord, listen } from '../http/serve.ts'
+import { addAccounts } from './accounts.ts'
 import { createApiRole, preRequestOf } from './api-role.ts'
+import { authMails, liteMailer } from './auth-mails.ts'
+import { factorTables } from './factor-tables.ts'
 import { keepDeclaredGrants } from './grants.ts'
 import { answerHostedValues } from './hosted-values.ts'
 import { passJsonOnce } from './json-arguments.ts'
@@ -57,6 +63,7 @@ async function start(): Promise<void> {
   answerHostedValues(app.connection)
   passJsonOnce(app.connection)
   const isFresh = !(await hasHistory(app.connection))
+  await app.connection.exec(factorTables)
   await app.ensureSystemSchema()
   await keepDeclaredGrants(app.connection, isFresh)
   await createApiRole(app.connection)
@@ -67,10 +74,20 @@ async function start(): Promise<void> {
     await app.connection.transaction(splitSqlStatements(seed))
     await app.connection.clearSchemaCache()
   }
+  const { LOCAL_DATABASE_URL = '', LOCAL_JWT_SECRET = '', LOCAL_SECRET_KEY = '' } = process.env
+  const send = authMails({
+    supabaseDir: join(rootDir, 'supabase'),
+    siteUrl: process.env.LOCAL_SITE_URL ?? '',
+    provider: JSON.parse(process.env.LOCAL_MAIL_PROVIDER ?? 'null'),
+  })
+  Object.assign(app, { _mailer: liteMailer(send) })
+  const sql = postgres(LOCAL_DATABASE_URL, { max: 4, onnotice: () => undefined })
+  const accounts = { sql, jwtSecret: LOCAL_JWT_SECRET, secretKey: LOCAL_SECRET_KEY, send }
+  const answer = addAccounts(accounts, async (request) => app.fetch(request))
   const withRequest = exposeRequests(app.connection, await preRequestOf(app.connection))
   const server = await listen(port, (incoming, response) => {
     const request = toRequest(incoming, port)
-    withRequest(request, async () => app.fetch(request))
+    withRequest(request, () => answer(request))
       .then((answer) => respond(response, answer))
       .catch((error: unknown) => {
         console.error(String(error))
@@ -83,6 +100,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     await server.stop()
+    await sql.end()
     await app.connection.close()
     process.exit(0)
   }

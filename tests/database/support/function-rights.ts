@@ -5,7 +5,7 @@ const named: Record<string, { public?: string; private?: string }> = {
   // Each checks for the capability that it needs.
   authenticated: {
     public: `
-      list_payments ${[...Object.keys(staffCalls), ...Object.keys(adminCalls)].join(' ')}`,
+      list_payments name_browser ${[...Object.keys(staffCalls), ...Object.keys(adminCalls)].join(' ')}`,
     private: `
       find_payments recap_file_pattern`,
   },
@@ -24,7 +24,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       finish_payment_sync get_access_mail get_asked_event get_certificate get_certificate_mail
       get_certificate_status_bits get_classroom_access get_classroom_enrolment get_classroom_person
       get_debt_link get_open_order get_recap_files get_receipt get_sheet_row join_community
-      keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched open_debt_link
+      keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched note_unnamed_sessions open_debt_link
       queue_community_member queue_desk_digest queue_order_rechecks raise_alarm record_checked_recap_file
       record_classroom_user record_job_run record_payment_event recount_balances release_payment_sync
       release_provider_call reopen_order reserve_duplicate_answer save_payment_sync set_order_redirect
@@ -47,7 +47,7 @@ const named: Record<string, { public?: string; private?: string }> = {
   },
   'authenticated, service_role': {
     public: `
-      current_staff staff_order_limits`,
+      begin_factor_removal current_staff staff_order_limits`,
     private: `
       can fold has_open_session is_file_address is_staff is_web_address payment_status_rank
       web_address_pattern`,

@@ -71,7 +71,7 @@ export const lints: Lint[] = [
          'announced_seats', 'offers_installments', 'get_exchange_rate',
          'get_order_status', 'consume_rate_limit', 'count_notebook_download',
          -- each checks for the capability that it needs
-         'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order', 'get_seats_left',
+         'list_audit', 'make_current_cohort', 'list_staff', 'require_second_factor', 'begin_factor_removal', 'list_own_sessions', 'name_browser', 'add_staff_member', 'set_staff_member', 'create_staff_order', 'get_seats_left',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'find_enrolment_sale', 'retry_step', 'correct_step_address',
          'certificate_requires_paid', 'add_certificates', 'start_certificate', 'reissue_certificate', 'discard_certificate', 'correct_certificate',
          'revoke_certificate', 'get_certificate_sheet', 'finish_certificate', 'fail_certificate', 'list_certificates',
@@ -90,7 +90,7 @@ export const lints: Lint[] = [
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files', 'get_debt_link', 'open_debt_link', 'take_manual_order',
          -- server only, on tables that the server does not read otherwise
-         'raise_alarm', 'claim_alarms', 'finish_alarm', 'queue_desk_digest', 'set_up_schedules', 'set_up_administrator',
+         'raise_alarm', 'note_unnamed_sessions', 'claim_alarms', 'finish_alarm', 'queue_desk_digest', 'set_up_schedules', 'set_up_administrator',
          'store_exchange_rates', 'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync',
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'advance_balances', 'recount_balances', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',

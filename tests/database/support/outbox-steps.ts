@@ -149,6 +149,8 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         const [step] = await sql`select payload from public.outbox where kind = 'payment_refund'`
         return step?.payload
       }
+      case 'sign_in_mail':
+        return { email, name: 'Ana', at: '2026-11-22T12:00:00+00:00', user_agent: null, ip: '203.0.113.7' }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)

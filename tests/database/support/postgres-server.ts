@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { factorTables } from '../../../supabase/local/api/factor-tables.ts'
 import { findFreePort } from '../../../supabase/local/ports.ts'
 import { startPostgres } from '../../../supabase/local/postgres.ts'
+import { execute } from './hosted-database.ts'
 
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../../..')
@@ -63,6 +65,7 @@ export const liteEnvironment = {
 export async function migrate(databaseUrl: string, migrations: 'ours' | 'none' = 'ours'): Promise<void> {
   const folder = await createLiteProject(databaseUrl, await findFreePort(), migrations)
   try {
+    await execute(databaseUrl, factorTables)
     await run(process.execPath, [liteBinary, 'migration', 'up'], { cwd: folder, env: liteEnvironment })
   } finally {
     await rm(folder, { recursive: true, force: true })

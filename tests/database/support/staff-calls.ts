@@ -36,6 +36,7 @@ const calls: Partial<Record<Needs, string[]>> = {
   catalogue: ['get_seats_left(array[1::bigint])'],
   'any role': [
     `set_csv_format('semicolon')`,
+    'list_own_sessions()',
     'desk_items()',
     'desk_counts()',
     `claim_desk_item('enquiry:1')`,
@@ -118,6 +119,7 @@ const calls: Partial<Record<Needs, string[]>> = {
   ],
   staff: [
     'list_staff()',
+    'require_second_factor(false)',
     `add_staff_member('desconocida@example.com', 'staff', 'Nueva')`,
     `set_staff_member('a0000000-0000-4000-8000-000000000002', 'staff', false)`,
   ],

@@ -17,7 +17,7 @@ import { BackofficeRoute } from './backoffice.route.tsx'
 const labels = backofficeTexts.tabLabels
 
 const sessionOf = (capabilities: readonly Capability[]) => ({
-  staff: { userId: 'id-de-ana', role: 'staff', capabilities, name: 'Ana Muestra' } as const,
+  staff: { userId: 'id-de-ana', role: 'staff', capabilities, name: 'Ana Muestra', lacks: null } as const,
   leave: async () => true,
 })
 

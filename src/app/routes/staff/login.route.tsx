@@ -39,12 +39,12 @@ export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
 
   function welcome(staff: StaffMember) {
     admit(staff)
-    toast({ title: loginTexts.success, durationMs: 3000 })
+    if (staff.lacks === null) toast({ title: loginTexts.success, durationMs: 3000 })
     navigate(destination(), { replace: true })
   }
 
   return (
-    <LoginFrame reason={hydrated ? reasonIn(location.state) : null}>
+    <LoginFrame lead={loginTexts.lead} reason={hydrated ? reasonIn(location.state) : null}>
       <LoginDoor onAlreadySignedIn={() => <Navigate to={destination()} replace />}>
         <LoginForm
           onBegin={fetchDestination}

@@ -26,11 +26,21 @@ function checked(values: NewMember): Checked<NewMember, NewMember, string> {
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, value: member }
 }
 
+/** Also of the functions that every form may meet. */
+export const addFailures: Readonly<Record<string, string>> = {
+  ...memberFailureMessages,
+  ...memberRefusalMessages,
+  unauthorized: memberFailureMessages.denied,
+  forbidden: memberFailureMessages.denied,
+  internal_error: memberFailureMessages.server,
+  unknown: memberFailureMessages.server,
+}
+
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     draft: 'staff-member',
     start: nobody,
-    failures: { ...memberFailureMessages, ...memberRefusalMessages },
+    failures: addFailures,
     invalidates: membersKey,
   })
 
@@ -39,7 +49,8 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     const answer = member && (await form.send(() => addMember(member)))
     if (!member || !answer?.ok) return
     form.clear()
-    toast({ title: texts.done, description: `${member.name} · ${staffRoleTexts[member.role].name}` })
+    const title = answer.value.is_invited ? texts.invited : texts.done
+    toast({ title, description: `${member.name} · ${staffRoleTexts[member.role].name}` })
     onClose()
   }
 

@@ -70,11 +70,23 @@ function NoEmail() {
   return <span className="text-ink-mute">{membersTexts.noEmail}</span>
 }
 
+function stateTone({ active, isInvited }: Member) {
+  if (!active) return 'neutral'
+  return isInvited ? 'warning' : 'success'
+}
+
 function State({ member }: { member: Member }) {
   return (
-    <Badge tone={member.active ? 'success' : 'neutral'}>
-      {member.active ? membersTexts.active : membersTexts.inactive}
-    </Badge>
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={stateTone(member)}>
+        {member.active
+          ? member.isInvited
+            ? membersTexts.invited
+            : membersTexts.active
+          : membersTexts.inactive}
+      </Badge>
+      {member.hasSecondFactor && <Badge tone="info">{membersTexts.secondFactor}</Badge>}
+    </span>
   )
 }
 

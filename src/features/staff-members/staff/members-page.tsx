@@ -9,6 +9,8 @@ import type { Member } from '../staff-members.api.ts'
 import { membersQuery } from '../staff-members.queries.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
+import { FactorRule } from './factor-rule.tsx'
+import { InviteAgainDialog, RemoveFactorDialog } from './member-factor-dialogs.tsx'
 import { memberColumns } from './members-columns.tsx'
 
 export type MembersPageProps = {
@@ -24,6 +26,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
   const [params, setParams] = useSearchParams()
   const query = useQuery(membersQuery())
   const { data } = query
+  const [asked, setAsked] = useState<{ member: Member; what: 'invite' | 'factor' } | null>(null)
   const [chosen, setChosen] = useState<{ member: Member; change: MemberChange } | null>(null)
 
   function actions(member: Member) {
@@ -32,7 +35,17 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
       ? [...staffRoles.filter((role) => role !== member.role), 'deactivate']
       : ['reactivate']
     return (
-      <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+      <span className="flex flex-wrap gap-2">
+        {member.active && member.isInvited && (
+          <Button variant="secondary" onClick={() => setAsked({ member, what: 'invite' })}>
+            {membersTexts.inviteAgain} <span className="sr-only">a {member.name}</span>
+          </Button>
+        )}
+        {member.hasSecondFactor && (
+          <Button variant="secondary" onClick={() => setAsked({ member, what: 'factor' })}>
+            {membersTexts.removeFactor} <span className="sr-only">a {member.name}</span>
+          </Button>
+        )}
         {changes.map((change) => (
           <Button key={change} variant="secondary" onClick={() => setChosen({ member, change })}>
             {changeTexts(change).action} <span className="sr-only">a {member.name}</span>
@@ -62,6 +75,11 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
       />
       {data && <RowCount rows={data.length} count={membersTexts.count} />}
       {params.has(adding) && <AddMemberDialog onClose={() => setParams({}, { replace: true })} />}
+      <FactorRule />
+      {asked?.what === 'invite' && <InviteAgainDialog member={asked.member} onClose={() => setAsked(null)} />}
+      {asked?.what === 'factor' && (
+        <RemoveFactorDialog member={asked.member} onClose={() => setAsked(null)} />
+      )}
       {chosen && <ChangeMemberDialog {...chosen} onClose={() => setChosen(null)} />}
     </div>
   )

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { accountTexts } from '#content/accounts.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
+import { paths } from '#platform/paths.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useStaff } from './staff-context.ts'
@@ -8,6 +11,7 @@ import { useStaff } from './staff-context.ts'
 /** The signed-in person and the ways to sign out. */
 export function AccountMenu() {
   const { staff, leave } = useStaff()
+  const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
 
   async function leaveFrom(scope: 'here' | 'everywhere') {
@@ -27,6 +31,7 @@ export function AccountMenu() {
       <ActionMenu
         busy={leaving}
         actions={[
+          { label: accountTexts.menu, onChoose: () => void navigate(paths.account) },
           { label: staffShellTexts.signOut, onChoose: () => leaveFrom('here') },
           { label: staffShellTexts.signOutEverywhere, onChoose: () => leaveFrom('everywhere') },
         ]}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { recoveryTexts } from '#content/accounts.ts'
 import { loginTexts } from '#content/staff.ts'
 import { isEmail } from '#domain/email.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
@@ -7,7 +8,9 @@ import { TextField } from '#flows/form/fields.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import type { CaptchaHandle } from '#platform/captcha.tsx'
 import { focusControl } from '#platform/focus-control.ts'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type StaffMember, signIn } from '../staff-session.api.ts'
 import { CaptchaField } from './captcha-field.tsx'
@@ -105,6 +108,9 @@ export function LoginForm({ onBegin, onSession, onSignedIn }: LoginFormProps) {
       <Button type="submit" wide busy={busy} busyLabel={loginTexts.submitting}>
         {loginTexts.submit}
       </Button>
+      <TextLink look="quiet" to={paths.recovery} className="justify-self-start">
+        {recoveryTexts.link}
+      </TextLink>
     </form>
   )
 }

@@ -7,12 +7,14 @@ import { Wordmark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export type LoginFrameProps = {
-  /** Why the person was redirected here; null otherwise. */
-  reason: LoginReason | null
+  title?: string
+  lead?: string
+  /** Why the person was redirected here. */
+  reason?: LoginReason | null
   children: ReactNode
 }
 
-export function LoginFrame({ reason, children }: LoginFrameProps) {
+export function LoginFrame({ title = loginTexts.title, lead, reason = null, children }: LoginFrameProps) {
   return (
     <div data-surface="staff" className="grid min-h-dvh grid-rows-[auto_auto_1fr] text-base">
       <div className="neatline" aria-hidden="true" />
@@ -27,8 +29,8 @@ export function LoginFrame({ reason, children }: LoginFrameProps) {
       </header>
       <main className="mx-auto grid w-full max-w-[26rem] content-start gap-6 px-gutter pt-[6vh] pb-16">
         <div className="grid gap-2">
-          <h1 className="text-3xl">{loginTexts.title}</h1>
-          <p className="text-ink-soft">{loginTexts.lead}</p>
+          <h1 className="text-3xl">{title}</h1>
+          {lead && <p className="text-ink-soft">{lead}</p>}
         </div>
         {reason && (
           <Notice tone="info" live>

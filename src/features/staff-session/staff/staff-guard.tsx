@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
 import { DraftOwner, forgetStaffDrafts } from '#flows/form/use-kept.ts'
 import { paths } from '#platform/paths.ts'
-import { isDenied } from '#platform/staff-request.ts'
+import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { nameBrowser } from '../accounts.api.ts'
 import { loginHref } from '../return-path.ts'
-import { signOutEverywhere, signOutHere } from '../staff-session.api.ts'
+import { type StaffMember, signOutEverywhere, signOutHere } from '../staff-session.api.ts'
 import { admittedStaff, currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
 import { StaffContext } from './staff-context.ts'
@@ -20,14 +21,17 @@ export type StaffGuardProps = {
   checking: ReactNode
   /** Shown when the check failed. */
   unreachable: (retry: () => void, retrying: boolean) => ReactNode
+  /** Shown while the session lacks a second factor or its code; `done`: it may have it now. */
+  lacking: (lacks: NonNullable<StaffMember['lacks']>, done: () => void, leave: () => void) => ReactNode
   children: ReactNode
 }
 
 let mounts = 0
 
 /** Admits staff, as the database says; everyone else goes to the login page. */
-export function StaffGuard({ onSession, checking, unreachable, children }: StaffGuardProps) {
+export function StaffGuard({ onSession, checking, unreachable, lacking, children }: StaffGuardProps) {
   const location = useLocation()
+  const client = useQueryClient()
   const userId = useSessionUser()
   const [mount] = useState(() => ++mounts)
   const [reason, setReason] = useState<LoginReason | null>(null)
@@ -49,6 +53,11 @@ export function StaffGuard({ onSession, checking, unreachable, children }: Staff
   useEffect(() => {
     if (userId) begin()
   }, [userId])
+
+  const memberId = staff?.userId
+  useEffect(() => {
+    if (memberId) void nameBrowser()
+  }, [memberId])
 
   const turnedAway = turnAwayReason(userId, staff, error)
   useEffect(() => {
@@ -74,6 +83,11 @@ export function StaffGuard({ onSession, checking, unreachable, children }: Staff
     const chosen = reason === 'signed_out' || reason === 'signed_out_everywhere'
     const shown = reason ?? (knownUser ? 'expired' : null)
     return <Navigate to={chosen ? paths.login : loginHref(location)} replace state={{ reason: shown }} />
+  }
+  if (staff?.lacks && !turnedAway) {
+    // What was refused meanwhile is asked again, with the check.
+    const done = () => void client.invalidateQueries({ queryKey: [staffQueries] })
+    return lacking(staff.lacks, done, () => void leave('here'))
   }
   if (staff && !turnedAway) {
     return (

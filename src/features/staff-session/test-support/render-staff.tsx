@@ -31,7 +31,13 @@ export function renderStaffPages(
     initialEntries: [entryOf(address)],
   })
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
-  const staff = { userId: anaId, role, capabilities: capabilitiesOf[role], name: ana.display_name }
+  const staff = {
+    userId: anaId,
+    role,
+    capabilities: capabilitiesOf[role],
+    name: ana.display_name,
+    lacks: null,
+  }
   const view = render(
     <QueryClientProvider client={client}>
       <StaffContext value={{ staff, leave: async () => true }}>

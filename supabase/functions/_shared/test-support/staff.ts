@@ -10,6 +10,7 @@ export const member: Staff = {
   role: 'staff',
   capabilities: [...capabilities],
   display_name: 'Secretaría',
+  lacks: null,
 }
 
 export async function findStaff(accessToken: string): Promise<Staff | null | 'invalid_token'> {

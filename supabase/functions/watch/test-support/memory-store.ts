@@ -54,6 +54,7 @@ export function memoryStore(): MemoryStore {
       digests.push(url)
       return false
     },
+    noteSessions: async () => 0,
     async recordRun(job) {
       runs.push(job)
     },

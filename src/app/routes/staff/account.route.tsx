@@ -1,0 +1,14 @@
+import { ownAccountQuery, ownSessionsQuery } from '#features/staff-session/accounts.queries.ts'
+import { AccountPage } from '#features/staff-session/staff/account-page.tsx'
+import { askAhead } from '#platform/staff-request.ts'
+import type { AskingPage } from '../../page-loader.tsx'
+
+/** Of every member, whatever the role. */
+export const account: AskingPage = {
+  Page: AccountPage,
+  needs: [],
+  ask(client) {
+    askAhead(client, ownAccountQuery())
+    askAhead(client, ownSessionsQuery())
+  },
+}

@@ -1,0 +1,209 @@
+import type { AuthError } from '@supabase/supabase-js'
+import * as v from 'valibot'
+import type { AccountFailure, LinkKind } from '#content/accounts.ts'
+import { ownSessionSchema } from '#domain/contracts/staff.ts'
+import { readDevice, writeDevice } from '#platform/device-store.ts'
+import { staffAuth, staffClient } from '#platform/staff-client.ts'
+import { StaffRequestError, staffData } from '#platform/staff-request.ts'
+
+export type AccountOutcome = { ok: true } | { ok: false; refusal: AccountFailure }
+
+export type OwnAccount = {
+  email: string
+  /** Another address that waits for its confirmations. */
+  newEmail: string | null
+  /** Of the second factor; null without one. */
+  factorId: string | null
+}
+
+export type OwnSession = {
+  id: string
+  since: Date
+  seen: Date
+  userAgent: string | null
+  ip: string | null
+  isCurrent: boolean
+}
+
+/** What a person sets up: an address for a QR code, and the same secret to be typed. */
+export type NewFactor = { id: string; uri: string; secret: string }
+
+type Refusal = Pick<AuthError, 'code' | 'status' | 'name'>
+
+function failureOf({ code, status, name }: Refusal): AccountFailure {
+  switch (code) {
+    case 'captcha_failed':
+      return 'captcha_failed'
+    case 'weak_password':
+      return 'weak_password'
+    case 'same_password':
+      return 'same_password'
+    case 'otp_expired':
+      return 'link_over'
+    case 'current_password_required':
+    case 'current_password_invalid':
+      return 'wrong_password'
+    case 'email_exists':
+      return 'email_taken'
+    case 'mfa_verification_failed':
+    case 'mfa_challenge_expired':
+    case 'mfa_ip_address_mismatch':
+      return 'wrong_code'
+    case 'insufficient_aal':
+      return 'code_needed'
+    case 'session_not_found':
+    case 'bad_jwt':
+      return 'session_over'
+  }
+  if (name === 'AuthSessionMissingError') return 'session_over'
+  if (status === 429) return 'too_many'
+  return status === 0 || status === undefined ? 'network' : 'unknown'
+}
+
+async function outcomeOf(asked: Promise<{ error: Refusal | null }>): Promise<AccountOutcome> {
+  try {
+    const { error } = await asked
+    return error ? { ok: false, refusal: failureOf(error) } : { ok: true }
+  } catch {
+    return { ok: false, refusal: 'unknown' }
+  }
+}
+
+/** Mails a link to choose a password, where the address has an account. The answer says nothing about that. */
+export async function askRecovery(email: string, captchaToken: string): Promise<AccountOutcome> {
+  return outcomeOf(
+    staffAuth()
+      .resetPasswordForEmail(email, { captchaToken })
+      .then((answer) =>
+        // Auth refuses a second mail within a minute, which would say that there was a first.
+        answer.error?.code === 'over_email_send_rate_limit' ? { error: null } : answer,
+      ),
+  )
+}
+
+/** Uses up a link of a mail. `half`: of two confirmations this was the first. */
+export async function openLink(
+  kind: LinkKind,
+  tokenHash: string,
+): Promise<AccountOutcome & { half?: boolean }> {
+  let half = false
+  const outcome = await outcomeOf(
+    staffAuth()
+      .verifyOtp({ type: kind, token_hash: tokenHash })
+      .then((answer) => {
+        half = !answer.error && !answer.data.session
+        return answer
+      }),
+  )
+  return { ...outcome, half }
+}
+
+/** `current`: not in a session that a link has opened. Ends the other sessions. */
+export function setPassword(password: string, current?: string): Promise<AccountOutcome> {
+  return outcomeOf(staffAuth().updateUser({ password, ...(current && { current_password: current }) }))
+}
+
+/** Mails a link to both addresses. */
+export function changeEmail(email: string): Promise<AccountOutcome> {
+  return outcomeOf(staffAuth().updateUser({ email }))
+}
+
+/** @throws StaffRequestError */
+export async function fetchOwnAccount(): Promise<OwnAccount> {
+  const { data, error } = await staffAuth().getUser()
+  if (error) {
+    const failure = failureOf(error)
+    const kind = failure === 'network' ? 'network' : failure === 'session_over' ? 'denied' : 'server'
+    throw new StaffRequestError(kind, error.message, error.status)
+  }
+  const { email = '', new_email: newEmail = null, factors = [] } = data.user
+  const factor = factors.find(({ status }) => status === 'verified')
+  return { email, newEmail, factorId: factor?.id ?? null }
+}
+
+/** What an earlier attempt has left unfinished is dropped. */
+export async function beginFactor(
+  issuer: string,
+): Promise<{ ok: true; factor: NewFactor } | { ok: false; refusal: AccountFailure }> {
+  try {
+    const { mfa } = staffAuth()
+    const { data: known } = await mfa.listFactors()
+    for (const { id, status } of known?.all ?? []) {
+      if (status === 'unverified') await mfa.unenroll({ factorId: id })
+    }
+    const { data, error } = await mfa.enroll({
+      factorType: 'totp',
+      issuer,
+      friendlyName: crypto.randomUUID(),
+    })
+    if (error) return { ok: false, refusal: failureOf(error) }
+    return { ok: true, factor: { id: data.id, uri: data.totp.uri, secret: data.totp.secret } }
+  } catch {
+    return { ok: false, refusal: 'unknown' }
+  }
+}
+
+/** A right code raises this session, and ends those that have given none. */
+export function giveCode(factorId: string, code: string): Promise<AccountOutcome> {
+  return outcomeOf(staffAuth().mfa.challengeAndVerify({ factorId, code }))
+}
+
+/** The code of the factor that the person has. */
+export async function giveOwnCode(code: string): Promise<AccountOutcome> {
+  try {
+    const { factorId } = await fetchOwnAccount()
+    // Removed by another administrator meanwhile: the next check asks for nothing more.
+    return factorId === null ? { ok: true } : giveCode(factorId, code)
+  } catch (error) {
+    const isOver = error instanceof StaffRequestError && error.failure === 'denied'
+    return { ok: false, refusal: isOver ? 'session_over' : 'network' }
+  }
+}
+
+/** The token goes on without the code from now on. */
+export async function removeOwnFactor(factorId: string): Promise<AccountOutcome> {
+  const outcome = await outcomeOf(staffAuth().mfa.unenroll({ factorId }))
+  if (outcome.ok) await staffAuth().refreshSession()
+  return outcome
+}
+
+/** @throws StaffRequestError */
+export async function fetchOwnSessions(signal?: AbortSignal): Promise<OwnSession[]> {
+  const request = staffClient().rpc('list_own_sessions')
+  const rows = v.parse(
+    v.array(ownSessionSchema),
+    staffData(await (signal ? request.abortSignal(signal) : request)),
+  )
+  return rows.map(({ id, created_at, last_seen_at, user_agent: userAgent, ip, is_current: isCurrent }) => ({
+    ...{ id, userAgent, ip, isCurrent },
+    since: new Date(created_at),
+    seen: new Date(last_seen_at),
+  }))
+}
+
+/** Closes every session of this person but this one. */
+export function closeOtherSessions(): Promise<AccountOutcome> {
+  return outcomeOf(staffAuth().signOut({ scope: 'others' }))
+}
+
+/** Calls back when a code was given, also in another tab. Returns the unsubscribe function. */
+export function watchCodes(listener: () => void): () => void {
+  const { data } = staffAuth().onAuthStateChange((event) => {
+    if (event === 'MFA_CHALLENGE_VERIFIED' || event === 'TOKEN_REFRESHED') listener()
+  })
+  return () => data.subscription.unsubscribe()
+}
+
+const browserKey = 'meridiano.browser'
+
+/** Tells the database which browser this session belongs to: its member is mailed about one that is not known. */
+export async function nameBrowser(): Promise<void> {
+  const known = readDevice(browserKey)
+  const key = typeof known === 'string' ? known : crypto.randomUUID()
+  if (key !== known) writeDevice(browserKey, key)
+  try {
+    await staffClient().rpc('name_browser', { key })
+  } catch {
+    // A session that names no browser is mailed about, too.
+  }
+}

@@ -1,0 +1,44 @@
+import { callProvider, type HttpCall, jsonOrNull } from './http-client.ts'
+
+/** `known`: the address has an account whose person has already come in. */
+export type Invited = 'invited' | 'known' | 'failed'
+
+/** What Auth does for the server's key alone (providers, section 5). */
+export type AuthAdmin = {
+  /** Makes an account where there is none and mails its link; to an account that waits, a new link. */
+  invite(email: string): Promise<Invited>
+  /** True when the factor is gone, also when it was gone before. */
+  deleteFactor(userId: string, factorId: string): Promise<boolean>
+}
+
+const timeoutMs = 10_000
+
+export function authAdmin(supabaseUrl: string, secretKey: string): AuthAdmin {
+  async function call(method: HttpCall['method'], path: string, body?: object) {
+    const answer = await callProvider({
+      method,
+      url: `${supabaseUrl}/auth/v1${path}`,
+      headers: {
+        apikey: secretKey,
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) return { status: 0, code: '' }
+    const { code } = (jsonOrNull(answer.text) ?? {}) as { code?: unknown }
+    return { status: answer.status, code: String(code) }
+  }
+  return {
+    async invite(email) {
+      const { status, code } = await call('POST', '/invite', { email })
+      if (status === 200) return 'invited'
+      return code === 'email_exists' ? 'known' : 'failed'
+    },
+    async deleteFactor(userId, factorId) {
+      const { status, code } = await call('DELETE', `/admin/users/${userId}/factors/${factorId}`)
+      return status === 200 || code === 'mfa_factor_not_found'
+    },
+  }
+}

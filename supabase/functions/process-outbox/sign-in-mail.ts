@@ -1,0 +1,28 @@
+import { browserName } from '../../../src/domain/browser-name.ts'
+import type { SignIn } from '../../../src/domain/contracts/staff.ts'
+import { greetingOf, html, type Letter, plainText, senderName } from '../_shared/mail-text.ts'
+import type { Mail } from '../_shared/resend.ts'
+
+const formatInstant = new Intl.DateTimeFormat('es', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  timeZone: 'America/Argentina/Buenos_Aires',
+})
+
+/** To a member: somebody has signed in to their account from a browser that was not known. */
+export function signInMail(signIn: SignIn, from: string, siteUrl: string): Mail {
+  const subject = `Ingreso a tu cuenta desde otro navegador · ${senderName(from)}`
+  const letter: Letter = {
+    greeting: greetingOf(signIn.name),
+    paragraphs: ['Alguien entró a tu cuenta del equipo desde un navegador que no había usado antes.'],
+    rows: [
+      ['Cuándo', `${formatInstant.format(new Date(signIn.at))} (hora de Argentina)`],
+      ['Navegador', browserName(signIn.user_agent) ?? 'no se sabe'],
+      ...(signIn.ip === null ? [] : [['Dirección de red', signIn.ip] as const]),
+    ],
+    closing: [
+      'Si fuiste tú, no hagas nada.',
+      `Si no fuiste tú, elige otra contraseña en ${siteUrl}/login/recuperar: eso cierra las demás sesiones. Después avisa a quien administra el sistema.`,
+    ],
+  }
+  return { from, to: signIn.email, subject, text: plainText(letter), html: html(letter) }
+}
