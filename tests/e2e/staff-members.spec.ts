@@ -139,3 +139,17 @@ test('the last administrator cannot leave, and is told so before trying', async 
   }
   expect((await rest(admin, 'rpc/list_audit', 'POST', {})).status).toBe(200)
 })
+
+test('a member who was removed is not added anew, and what was typed stays', async ({ page }) => {
+  const console = watchConsole(page, [refusedRequest])
+  await openStaff(page, '/backoffice/staff', adminUser)
+  await page.getByRole('button', { name: 'Agregar persona' }).click()
+  await page.getByRole('textbox', { name: 'Correo' }).fill(removedStaffUser.email)
+  await page.getByRole('textbox', { name: 'Nombre para mostrar' }).fill('Nadie Aún')
+  await page.getByRole('button', { name: 'Agregar al equipo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Esa persona ya está en el equipo')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Nombre para mostrar' })).toHaveValue('Nadie Aún')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  expect(console.complaints).toEqual([])
+})
