@@ -13,6 +13,8 @@ export const accountFailures = {
   wrong_code: 'El código no es ese. Escribe el que muestra ahora la aplicación.',
   code_needed: 'Esta sesión todavía no dio el código del segundo factor. Recarga la página.',
   session_over: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  denied: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  server: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
   unknown: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
 } as const
 export type AccountFailure = keyof typeof accountFailures

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
+import { codeTexts } from '#content/accounts.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { useForm } from '#flows/form/use-form.ts'
@@ -12,6 +13,7 @@ import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/s
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { startsWith } from './test-support/person-form.ts'
 import { entryOf } from './test-support/render-staff.tsx'
 import { ana, anaId, storedSession, storeSession } from './test-support/signed-in.ts'
 
@@ -307,5 +309,27 @@ describe('what is typed in a dialog', () => {
     await comeBack('22222222-2222-4222-8222-222222222222')
     expect(await note()).toHaveValue('')
     expect(JSON.stringify(sessionStorage)).not.toContain('Pidió')
+  })
+})
+
+describe('a session that lacks a second factor', () => {
+  test('sees nothing of the page before the code', async () => {
+    server.staff.reply = { answer: { ...ana, capabilities: [], lacks: 'code' } }
+    const asked = vi.fn(asks.current)
+    asks.current = asked
+    open()
+    expect(await screen.findByRole('heading', { name: codeTexts.title })).toBeVisible()
+    expect(screen.getByLabelText(startsWith(codeTexts.code))).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Página reservada' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('can be closed', async () => {
+    server.staff.reply = { answer: { ...ana, capabilities: [], lacks: 'code' } }
+    const { router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: codeTexts.leave }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(storedSession()).toBeNull()
   })
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { encode } from 'uqr'
 import { accountFailures, setupTexts } from '#content/accounts.ts'
 import { site } from '#content/site.ts'
-import { staffQueries } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,9 +11,9 @@ import { CodeForm } from './code-form.tsx'
 
 /** QR code and secret of a new second factor, which counts once its first code was right. */
 export function FactorSetup({ onDone }: { onDone: () => void }) {
-  // One per visit: a second secret would make the scanned one worthless.
+  // One per visit: a second secret would make the scanned one worthless, so no list is asked anew together with it.
   const { data, refetch, isFetching } = useQuery({
-    queryKey: [staffQueries, 'new-factor'],
+    queryKey: ['new-factor'],
     queryFn: () => beginFactor(site.name),
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' },
   })

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { passwordProblem } from './new-password.ts'
+import { mailLinkIn } from './staff/link-page.tsx'
+
+describe('the link of a mail', () => {
+  test.each([
+    ['#token_hash=abc&type=recovery', { kind: 'recovery', tokenHash: 'abc' }],
+    ['#type=invite&token_hash=abc', { kind: 'invite', tokenHash: 'abc' }],
+    ['#token_hash=abc&type=email_change', { kind: 'email_change', tokenHash: 'abc' }],
+    ['#token_hash=abc&type=magiclink', null],
+    ['#token_hash=&type=recovery', null],
+    ['#type=recovery', null],
+    ['', null],
+  ])('%s', (hash, link) => {
+    expect(mailLinkIn(hash)).toEqual(link)
+  })
+})
+
+test.each([
+  ['once letras', true],
+  ['doce letras.', false],
+  ['a'.repeat(72), false],
+  ['a'.repeat(73), true],
+  // Auth counts bytes.
+  ['ñ'.repeat(37), true],
+])('a password %s: refused %s', (password, isRefused) => {
+  expect(passwordProblem(password) !== undefined).toBe(isRefused)
+})
