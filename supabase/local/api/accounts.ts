@@ -284,7 +284,7 @@ export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions
       const method = new URL(request.url).pathname.endsWith('/verify') ? 'otp' : 'password'
       await sql`update auth.sessions set user_agent = coalesce(user_agent, ${request.headers.get('user-agent')}),
           ip = coalesce(ip, ${addressOf(request)}::inet) where id = ${session}`
-      await sql`insert into auth.mfa_amr_claims (session_id, authentication_method) select ${session}, ${method}
+      await sql`insert into auth.mfa_amr_claims (session_id, authentication_method) select ${session}::uuid, ${method}::text
         where not exists (select from auth.mfa_amr_claims where session_id = ${session})`
       const [row] = await sql`select coalesce(aal, 'aal1') as aal from auth.sessions where id = ${session}`
       const methods =
