@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { holdOwnCheck, openAs, openStaff, sendLogin } from './pages.ts'
+import { holdOwnCheck, openAs, openStaff, refusedRequest, sendLogin, watchConsole } from './pages.ts'
 import { fillRequired, openRecapForm } from './recap-steps.ts'
 import { aPdf } from './role-outcomes.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
-import { adminUser, secondAdminUser, secondStaffUser } from './stage.ts'
+import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
 
 let admin: string
 let before: Member[]

@@ -21,8 +21,27 @@ const hosted = {
   totp: ['qr_code', 'secret', 'uri'],
   challenge: ['id', 'type', 'expires_at'],
   token: ['access_token', 'token_type', 'expires_in', 'expires_at', 'refresh_token', 'user'],
-  factor: ['id', 'created_at', 'updated_at', 'status', 'friendly_name', 'factor_type', 'phone', 'last_challenged_at'],
-  invited: ['id', 'aud', 'role', 'email', 'phone', 'invited_at', 'confirmation_sent_at', 'app_metadata', 'user_metadata'],
+  factor: [
+    'id',
+    'created_at',
+    'updated_at',
+    'status',
+    'friendly_name',
+    'factor_type',
+    'phone',
+    'last_challenged_at',
+  ],
+  invited: [
+    'id',
+    'aud',
+    'role',
+    'email',
+    'phone',
+    'invited_at',
+    'confirmation_sent_at',
+    'app_metadata',
+    'user_metadata',
+  ],
   half: {
     code: '200',
     msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -70,7 +89,9 @@ afterAll(async () => {
 })
 
 const client = (key = publishableKey) =>
-  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } })
+  createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
 const admin = () => client(secretKey).auth.admin
 
 async function signedIn(email: string, chosen = password) {
@@ -82,7 +103,9 @@ async function signedIn(email: string, chosen = password) {
 
 function tokenIn(to: string, subject: RegExp): string {
   const mail = mails.findLast((one) => one.to === to && subject.test(one.subject))
-  const hash = /https:\/\/meridiano\.test\/login\/enlace#token_hash=([0-9a-f]+)&amp;type=/.exec(mail?.html ?? '')
+  const hash = /https:\/\/meridiano\.test\/login\/enlace#token_hash=([0-9a-f]+)&amp;type=/.exec(
+    mail?.html ?? '',
+  )
   return hash?.[1] ?? ''
 }
 
@@ -93,7 +116,11 @@ async function invited(email: string) {
 
 async function withFactor(email: string) {
   const session = await signedIn(email)
-  const { data } = await session.auth.mfa.enroll({ factorType: 'totp', issuer: 'Meridiano', friendlyName: email })
+  const { data } = await session.auth.mfa.enroll({
+    factorType: 'totp',
+    issuer: 'Meridiano',
+    friendlyName: email,
+  })
   if (data?.type !== 'totp') throw new Error('not enrolled')
   const give = (code: string) => session.auth.mfa.challengeAndVerify({ factorId: data.id, code })
   return { ...session, factor: data, give, code: () => totpAt(data.totp.secret, Date.now()) }
@@ -124,7 +151,9 @@ describe('an invitation', () => {
     expect(late.error).toMatchObject({ code: 'otp_expired' })
     await client().auth.resetPasswordForEmail('dos@example.com')
     const hash = tokenIn('dos@example.com', /contraseña/)
-    expect((await client().auth.verifyOtp({ type: 'recovery', token_hash: hash })).data.session).not.toBeNull()
+    expect(
+      (await client().auth.verifyOtp({ type: 'recovery', token_hash: hash })).data.session,
+    ).not.toBeNull()
   })
 
   test('needs the server’s key', async () => {
@@ -139,7 +168,9 @@ describe('a second factor', () => {
     expect(decodeJwt(token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
     expect(Object.keys(factor).sort()).toEqual([...hosted.enroll].sort())
     expect(Object.keys(factor.totp).sort()).toEqual(hosted.totp)
-    expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/Meridiano:staff%40meridiano\.example\?.*secret=[A-Z2-7]{32}/)
+    expect(factor.totp.uri).toMatch(
+      /^otpauth:\/\/totp\/Meridiano:staff%40meridiano\.example\?.*secret=[A-Z2-7]{32}/,
+    )
     const { data: challenge } = await auth.mfa.challenge({ factorId: factor.id })
     expect(Object.keys(challenge ?? {})).toEqual(expect.arrayContaining(hosted.challenge))
     expect((await give('000000')).error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
@@ -158,9 +189,17 @@ describe('a second factor', () => {
     const { auth } = await signedIn('staff@meridiano.example')
     const { data } = await auth.mfa.listFactors()
     const factorId = data?.totp[0]?.id ?? ''
-    expect((await auth.updateUser({ password: 'una frase larga' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
-    expect((await auth.updateUser({ email: 'x@example.com' })).error).toMatchObject({ code: 'insufficient_aal' })
-    expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
+    expect((await auth.updateUser({ password: 'una frase larga' })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 401,
+    })
+    expect((await auth.updateUser({ email: 'x@example.com' })).error).toMatchObject({
+      code: 'insufficient_aal',
+    })
+    expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 422,
+    })
     const second = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'otro' })
     expect(second.error).toMatchObject({ code: 'insufficient_aal', status: 403 })
   })
@@ -170,7 +209,8 @@ describe('a second factor', () => {
     const ask = async () => (await auth.mfa.challenge({ factorId: factor.id })).data?.id ?? ''
     const late = await ask()
     await sql`update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = ${late}`
-    const verify = (challengeId: string) => auth.mfa.verify({ factorId: factor.id, challengeId, code: code() })
+    const verify = (challengeId: string) =>
+      auth.mfa.verify({ factorId: factor.id, challengeId, code: code() })
     expect((await verify(late)).error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 })
     const used = await ask()
     expect((await verify(used)).error).toBeNull()
@@ -201,7 +241,10 @@ describe('an own account', () => {
     const change = (current_password?: string) =>
       own.auth.updateUser({ password: 'otra frase larga', ...(current_password && { current_password }) })
     expect((await change()).error).toMatchObject({ code: 'current_password_required', status: 400 })
-    expect((await change('no es esta')).error).toMatchObject({ code: 'current_password_invalid', status: 400 })
+    expect((await change('no es esta')).error).toMatchObject({
+      code: 'current_password_invalid',
+      status: 400,
+    })
     expect((await change('una frase larga')).error).toBeNull()
     expect((await other.auth.getUser(other.token)).error).not.toBeNull()
     expect((await own.auth.getUser()).error).toBeNull()

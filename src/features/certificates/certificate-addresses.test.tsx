@@ -16,20 +16,22 @@ afterEach(() => {
 })
 
 describe('a certificate', () => {
-  test.each([
-    `/cert/${id}.pdf`,
-    `/Cert/${id}/`,
-    `/cert/${certificateIdGroups(id)}`,
-  ])('written as %s has one address', async (written) => {
-    await openSite(written)
-    expect(await screen.findByRole('heading', { level: 1, name: verdictTexts.valid.english })).toBeVisible()
-    expect(currentPlace()).toBe(`/cert/${id}`)
-    expect(register.asked.map(({ body }) => body)).toEqual([{ id }])
-  })
+  test.each([`/cert/${id}.pdf`, `/Cert/${id}/`, `/cert/${certificateIdGroups(id)}`])(
+    'written as %s has one address',
+    async (written) => {
+      await openSite(written)
+      expect(await screen.findByRole('heading', { level: 1, name: verdictTexts.valid.english })).toBeVisible()
+      expect(currentPlace()).toBe(`/cert/${id}`)
+      expect(register.asked.map(({ body }) => body)).toEqual([{ id }])
+    },
+  )
 
-  test.each(['MER-2026-00042', '..%2F..%2Fbackoffice', 'share'])('is not found at /cert/%s, and nobody is asked', async (written) => {
-    await openSite(`/cert/${written}`)
-    expect(screen.getByRole('heading', { level: 1, name: certificateNotFound.english })).toBeVisible()
-    expect(register.asked).toEqual([])
-  })
+  test.each(['MER-2026-00042', '..%2F..%2Fbackoffice', 'share'])(
+    'is not found at /cert/%s, and nobody is asked',
+    async (written) => {
+      await openSite(`/cert/${written}`)
+      expect(screen.getByRole('heading', { level: 1, name: certificateNotFound.english })).toBeVisible()
+      expect(register.asked).toEqual([])
+    },
+  )
 })

@@ -90,13 +90,15 @@ test('what the database refuses invites nobody', async () => {
   expect(mails).toEqual([])
 })
 
-test.each([{}, { ...newcomer, email: 'x' }, { ...newcomer, role: 'owner' }, { ...newcomer, display_name: ' ' }])(
-  'rejects %j',
-  async (body) => {
-    expect((await ask(body)).status).toBe(422)
-    expect([members.size, mails]).toEqual([0, []])
-  },
-)
+test.each([
+  {},
+  { ...newcomer, email: 'x' },
+  { ...newcomer, role: 'owner' },
+  { ...newcomer, display_name: ' ' },
+])('rejects %j', async (body) => {
+  expect((await ask(body)).status).toBe(422)
+  expect([members.size, mails]).toEqual([0, []])
+})
 
 test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
   expect(await ask(newcomer, headers)).toMatchObject({ status, body: { code } })
