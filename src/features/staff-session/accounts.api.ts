@@ -2,9 +2,9 @@ import type { AuthError } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import type { AccountFailure, LinkKind } from '#content/accounts.ts'
 import { ownSessionSchema } from '#domain/contracts/staff.ts'
-import { readDevice, writeDevice } from '#platform/web-store.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { StaffRequestError, staffData } from '#platform/staff-request.ts'
+import { readDevice, writeDevice } from '#platform/web-store.ts'
 
 export type AccountOutcome = { ok: true } | { ok: false; refusal: AccountFailure }
 
