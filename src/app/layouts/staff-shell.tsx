@@ -110,7 +110,7 @@ function SignedInBar() {
   return (
     <Bar
       account={
-        <div className="flex min-w-0 flex-1 basis-0 items-center justify-end gap-2 xl:min-w-64">
+        <div className="flex min-w-0 flex-1 basis-0 items-center justify-end gap-2 xl:min-w-56">
           <StaffSearch destinations={destinations} />
           <AccountMenu />
         </div>
