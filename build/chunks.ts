@@ -21,6 +21,9 @@ const staff = /\/src\/.*\/staff[/-]/
 /** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
 const staffStart = /\/(staff-shell|login\.route|backoffice\.route|today-tab)\.tsx$/
 
+/** What stands before the staff area, with the captcha: whoever is inside needs nothing of it. */
+const staffDoor = /\/((login|recovery|account-link)\.route|second-factor-door)\.tsx$/
+
 /** The entry and the modules on demand from which static imports lead to `id`. */
 function rootsOf(id: string, factsOf: (id: string) => ModuleFacts | null): string[] {
   const seen = new Set<string>([id])
@@ -49,6 +52,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   if (pages.length > 0)
     return pages.length > 2 || pages.some((page) => modulePage.test(page)) ? 'public' : null
   if (!roots.every((root) => staff.test(root))) return null
+  if (roots.every((root) => staffDoor.test(root))) return 'staff-door'
   return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
 }
 
@@ -59,6 +63,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'public',
   'purchase',
   'staff',
+  'staff-door',
   'staff-lists',
 ].map((name, index, { length }) => ({
   name: (id, bundle) => (sharedChunk(id, (module) => bundle.getModuleInfo(module)) === name ? name : null),

@@ -20,7 +20,6 @@ export const accountFailures = {
 export type AccountFailure = keyof typeof accountFailures
 
 export const recoveryTexts = {
-  link: '¿Olvidaste tu contraseña?',
   title: 'Recupera tu acceso',
   lead: 'Escribe el correo de tu cuenta del equipo y te enviamos un enlace para elegir otra contraseña.',
   submit: 'Enviar el enlace',
@@ -103,7 +102,6 @@ export const setupTexts = {
 } as const
 
 export const accountTexts = {
-  menu: 'Mi cuenta',
   title: 'Mi cuenta',
   lead: 'Cómo entras al backoffice y desde dónde.',
   loading: 'Cargando tu cuenta…',

@@ -4,7 +4,6 @@ import type { AccountFailure, LinkKind } from '#content/accounts.ts'
 import { ownSessionSchema } from '#domain/contracts/staff.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { StaffRequestError, staffData } from '#platform/staff-request.ts'
-import { readDevice, writeDevice } from '#platform/web-store.ts'
 
 export type AccountOutcome = { ok: true } | { ok: false; refusal: AccountFailure }
 
@@ -192,18 +191,4 @@ export function watchCodes(listener: () => void): () => void {
     if (event === 'MFA_CHALLENGE_VERIFIED' || event === 'TOKEN_REFRESHED') listener()
   })
   return () => data.subscription.unsubscribe()
-}
-
-const browserKey = 'meridiano.browser'
-
-/** Tells the database which browser this session belongs to: its member is mailed about one that is not known. */
-export async function nameBrowser(): Promise<void> {
-  const known = readDevice(browserKey)
-  const key = typeof known === 'string' ? known : crypto.randomUUID()
-  if (key !== known) writeDevice(browserKey, key)
-  try {
-    await staffClient().rpc('name_browser', { key })
-  } catch {
-    // A session that names no browser is mailed about, too.
-  }
 }

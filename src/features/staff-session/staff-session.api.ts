@@ -115,3 +115,17 @@ export function watchOtherTabs(listener: (userId: string) => void): () => void {
   window.addEventListener('storage', look)
   return () => window.removeEventListener('storage', look)
 }
+
+const browserKey = 'meridiano.browser'
+
+/** Tells the database which browser this session belongs to: its member is mailed about one that is not known. */
+export async function nameBrowser(): Promise<void> {
+  const known = readDevice(browserKey)
+  const key = typeof known === 'string' ? known : crypto.randomUUID()
+  if (key !== known) writeDevice(browserKey, key)
+  try {
+    await staffClient().rpc('name_browser', { key })
+  } catch {
+    // A session that names no browser is mailed about, too.
+  }
+}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { accountTexts } from '#content/accounts.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { paths } from '#platform/paths.ts'
@@ -31,7 +30,7 @@ export function AccountMenu() {
       <ActionMenu
         busy={leaving}
         actions={[
-          { label: accountTexts.menu, onChoose: () => void navigate(paths.account) },
+          { label: staffShellTexts.ownAccount, onChoose: () => void navigate(paths.account) },
           { label: staffShellTexts.signOut, onChoose: () => leaveFrom('here') },
           { label: staffShellTexts.signOutEverywhere, onChoose: () => leaveFrom('everywhere') },
         ]}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { recoveryTexts } from '#content/accounts.ts'
 import { loginTexts } from '#content/staff.ts'
 import { isEmail } from '#domain/email.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
@@ -109,7 +108,7 @@ export function LoginForm({ onBegin, onSession, onSignedIn }: LoginFormProps) {
         {loginTexts.submit}
       </Button>
       <TextLink look="quiet" to={paths.recovery} className="justify-self-start">
-        {recoveryTexts.link}
+        {loginTexts.recovery}
       </TextLink>
     </form>
   )
