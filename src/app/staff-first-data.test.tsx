@@ -37,6 +37,9 @@ const forAdministration = [
   ['/backoffice/audit', '/rest/v1/rpc/list_audit'],
 ] as const
 
+/** Its page shows what is the member's own, whatever the role. */
+const ofEveryRole = '/backoffice/account'
+
 let asked: string[] = []
 let checks = 0
 /** Every other call stays without an answer. */
@@ -57,6 +60,8 @@ beforeEach(() => {
     const { pathname } = new URL(target instanceof Request ? target.url : target)
     if (pathname.endsWith('/logout')) return new Response(null, { status: 204 })
     if (pathname.endsWith('/token')) return Response.json(aSession())
+    // No page waits for it, and none shows it.
+    if (pathname.endsWith('/rpc/name_browser')) return new Response(null, { status: 204 })
     if (!pathname.endsWith('/rpc/current_staff')) {
       asked.push(pathname)
       return answers.get(pathname)?.() ?? new Promise<Response>(() => undefined)
@@ -90,7 +95,7 @@ async function open(address: string) {
 
 test('every staff page has an address here', () => {
   const staff = Object.entries(routeTable).filter(([, { area }]) => area === 'staff')
-  const known = [...addresses, ...forAdministration.map(([address]) => address)].map(
+  const known = [...addresses, ofEveryRole, ...forAdministration.map(([address]) => address)].map(
     (address) => address.split('?')[0] ?? '',
   )
   for (const [path] of staff) expect(known.some((address) => matchPath(path, address))).toBe(true)
@@ -135,6 +140,12 @@ test.each(addresses)('%s asks nothing for somebody who is known not to see it', 
   const isOpen = ['/backoffice?tab=hoy', '/backoffice?kind=enquiry'].includes(address)
   if (isOpen) expect(await screen.findByRole('tab', { selected: true })).toBeVisible()
   else expect(await screen.findByText(/tiene el rol .*, que no incluye esta página/)).toBeVisible()
+})
+
+test('the own account asks for its sessions with the check, for every role', async () => {
+  localStorage.setItem('meridiano.capabilities', '[]')
+  await draw(ofEveryRole)
+  await waitFor(() => expect(asked).toContain('/rest/v1/rpc/list_own_sessions'))
 })
 
 const fromTabs = ['?tab=hoy', '?tab=pagos', '?tab=estudiantes'].map((tab) => `/backoffice${tab}`)

@@ -1,4 +1,4 @@
-import { ownAccountQuery, ownSessionsQuery } from '#features/staff-session/accounts.queries.ts'
+import { ownSessionsQuery } from '#features/staff-session/accounts.queries.ts'
 import { AccountPage } from '#features/staff-session/staff/account-page.tsx'
 import { askAhead } from '#platform/staff-request.ts'
 import type { AskingPage } from '../../page-loader.tsx'
@@ -7,8 +7,6 @@ import type { AskingPage } from '../../page-loader.tsx'
 export const account: AskingPage = {
   Page: AccountPage,
   needs: [],
-  ask(client) {
-    askAhead(client, ownAccountQuery())
-    askAhead(client, ownSessionsQuery())
-  },
+  // The account itself is asked of Auth, whose client would hold the check of the session back meanwhile.
+  ask: (client) => askAhead(client, ownSessionsQuery()),
 }
