@@ -190,5 +190,10 @@ export function watchCodes(listener: () => void): () => void {
   const { data } = staffAuth().onAuthStateChange((event) => {
     if (event === 'MFA_CHALLENGE_VERIFIED' || event === 'TOKEN_REFRESHED') listener()
   })
-  return () => data.subscription.unsubscribe()
+  // The word of another tab may come before what it has stored.
+  window.addEventListener('storage', listener)
+  return () => {
+    window.removeEventListener('storage', listener)
+    data.subscription.unsubscribe()
+  }
 }
