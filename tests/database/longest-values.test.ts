@@ -276,13 +276,13 @@ describe('a cohort', () => {
 
   test.each([
     ['name', long(161)],
-    ['regular', '10000000'],
-    ['installmentsCount', '37'],
+    ['regular_price_usd', '10000000'],
+    ['installments_count', '37'],
     ['seats', '10000'],
-    ['startsOn', '0000-12-31'],
-    ['startsOn', '10000-01-01'],
-    ['classroomCourseId', '1000000000000000'],
-    ['classroomCourseId', '0'],
+    ['starts_on', '0000-12-31'],
+    ['starts_on', '10000-01-01'],
+    ['moodle_course_id', '1000000000000000'],
+    ['moodle_course_id', '0'],
   ] as const)('a wrong %s is a problem of that field', (field, value) => {
     expect(
       Object.keys(checkCohort({ ...longest, [field]: value }, toCalendarDay('2026-01-01')).problems),
