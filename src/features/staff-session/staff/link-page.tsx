@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { accountFailures, type LinkKind, linkTexts, passwordRules } from '#content/accounts.ts'
+import { accountFailures, type LinkKind, linkTexts, passwordRules, recoveryTexts } from '#content/accounts.ts'
 import { TextField } from '#flows/form/fields.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { fetchOwnAccount, openLink, setPassword } from '../accounts.api.ts'
@@ -37,6 +37,9 @@ export function LinkPage({ link, onEntered }: LinkPageProps) {
         >
           {isOver ? accountFailures.link_over : linkTexts.missing}
         </Notice>
+        <TextLink look="quiet" to={paths.login} className="justify-self-start">
+          {recoveryTexts.back}
+        </TextLink>
       </LoginFrame>
     )
   }
