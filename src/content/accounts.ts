@@ -80,7 +80,7 @@ export const codeTexts = {
   submit: 'Continuar',
   working: 'Comprobando…',
   invalid: 'Escribe los seis números del código.',
-  lost: '¿Perdiste el teléfono? Pide a otra persona de administración que quite tu segundo factor desde Equipo.',
+  lost: '¿Ya no tienes el teléfono? Otra persona de administración puede quitar tu segundo factor desde Equipo.',
   leave: 'Cerrar sesión',
 } as const
 
@@ -93,7 +93,7 @@ export const setupTexts = {
   secret: 'O escribe esta clave en la aplicación',
   copy: 'Copiar la clave',
   copied: 'Copiada',
-  confirm: 'Después escribe el código que muestra.',
+  after: 'Después escribe el código que muestra.',
   submit: 'Activar',
   working: 'Activando…',
   preparing: 'Preparando la clave…',
@@ -151,7 +151,7 @@ export const accountTexts = {
     current: 'Esta sesión',
     since: (moment: string) => `Abierta el ${moment}`,
     seen: (moment: string) => `Último uso el ${moment}`,
-    from: (ip: string) => `Red ${ip}`,
+    network: (ip: string) => `Red ${ip}`,
     close: 'Cerrar',
     closeOthers: 'Cerrar las demás sesiones',
     closing: 'Cerrando…',

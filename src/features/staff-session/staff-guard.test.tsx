@@ -314,6 +314,7 @@ describe('what is typed in a dialog', () => {
 
 describe('a session that lacks a second factor', () => {
   test('sees nothing of the page before the code', async () => {
+    storeSession()
     server.staff.reply = { answer: { ...ana, capabilities: [], lacks: 'code' } }
     const asked = vi.fn(asks.current)
     asks.current = asked
@@ -326,6 +327,7 @@ describe('a session that lacks a second factor', () => {
   })
 
   test('can be closed', async () => {
+    storeSession()
     server.staff.reply = { answer: { ...ana, capabilities: [], lacks: 'code' } }
     const { router } = open()
     await userEvent.click(await screen.findByRole('button', { name: codeTexts.leave }))

@@ -57,7 +57,7 @@ export function FactorSetup({ onDone }: { onDone: () => void }) {
           />
         </div>
       </div>
-      <p>{setupTexts.confirm}</p>
+      <p>{setupTexts.after}</p>
       <CodeForm
         give={(code) => giveCode(id, code)}
         submit={setupTexts.submit}

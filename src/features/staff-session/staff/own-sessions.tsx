@@ -76,7 +76,7 @@ function Row({ session, onClose }: { session: OwnSession; onClose: () => void })
           {[
             texts.since(formatSchoolMoment(since)),
             texts.seen(formatSchoolMoment(seen)),
-            ...(ip ? [texts.from(ip)] : []),
+            ...(ip ? [texts.network(ip)] : []),
           ].join(' · ')}
         </p>
       </div>
