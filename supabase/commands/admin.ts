@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
+import { authAdmin } from '../functions/_shared/auth-admin.ts'
+import { removeFactors } from '../functions/_shared/second-factor.ts'
 import { adminTexts, outcomeTexts } from './admin-texts.ts'
 
 const address = v.pipe(
@@ -11,94 +14,133 @@ const address = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
-/** What is asked, in this order; nothing of it is stored. */
+/** What may be asked; nothing of it is stored. */
 const questions = {
   url: address,
   secretKey: v.pipe(v.string(), v.trim(), v.startsWith('sb_secret_')),
-  siteUrl: address,
   functionsUrl: v.union([v.pipe(v.string(), v.trim(), v.literal('')), address]),
   cronSecret: v.pipe(v.string(), v.trim(), v.minLength(16)),
   email: v.pipe(v.string(), v.trim(), v.email()),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
+  reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500)),
 } as const
 
 export type Answers = Record<keyof typeof questions, string>
+
+export const setUpQuestions = ['url', 'secretKey', 'functionsUrl', 'cronSecret', 'email', 'name'] as const
+export const factorQuestions = ['url', 'secretKey', 'email', 'reason'] as const
 
 /** Reads an answer; null once nobody answers any more. */
 export type Asker = (question: string) => Promise<string | null>
 
 /** The answers in their format, each asked again until it has it; null where nobody answers. */
-export async function askAll(ask: Asker, write: (line: string) => void): Promise<Answers | null> {
-  const answers: Partial<Answers> = {}
-  for (const [name, format] of Object.entries(questions) as [
-    keyof Answers,
-    v.GenericSchema<string, string>,
-  ][]) {
-    while (answers[name] === undefined) {
+export async function askAll(
+  names: readonly (keyof Answers)[],
+  ask: Asker,
+  write: (line: string) => void,
+): Promise<Answers | null> {
+  const answers: Answers = {
+    url: '',
+    secretKey: '',
+    functionsUrl: '',
+    cronSecret: '',
+    email: '',
+    name: '',
+    reason: '',
+  }
+  for (const name of names) {
+    let isRead = false
+    while (!isRead) {
       const given = await ask(adminTexts.ask[name])
       if (given === null) return null
-      const read = v.safeParse(format, given)
+      const read = v.safeParse(questions[name], given)
+      isRead = read.success
       if (read.success) answers[name] = read.output
       else write(adminTexts.refused[name])
     }
   }
-  return answers as Answers
+  return answers
 }
 
 const outcomesSchema = v.array(v.object({ part: v.string(), outcome: v.string() }))
 
 /**
- * The first administrator with its account, the secrets of the schedule and its jobs, a line for each. Can be repeated.
- * True where everything stands.
+ * The secrets of the schedule and its jobs, and the first administrator, who gets a mail to choose a password; a line for
+ * each. Can be repeated. True where everything stands.
  */
 export async function setUp(answers: Answers, write: (line: string) => void): Promise<boolean> {
-  const { url, secretKey, siteUrl, functionsUrl, cronSecret, email, name } = answers
-  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { url, secretKey, functionsUrl, cronSecret, email, name } = answers
+  const call = callerOf(url, secretKey)
   const told = (what: string, outcome: string) => write(`${what}: ${outcomeTexts[outcome] ?? outcome}`)
-  const failed = (what: string, why: string): false => {
-    write(adminTexts.failed(what, why))
-    return false
-  }
 
-  const schedules = await client.rpc('set_up_schedules', {
+  const schedules = await call('set_up_schedules', {
     functions_url: functionsUrl || `${url}/functions/v1`,
     cron_secret: cronSecret,
   })
-  if (schedules.error) return failed('set_up_schedules', schedules.error.message)
-  const outcomes = v.parse(outcomesSchema, schedules.data)
+  if (!schedules.ok) return failed(write, adminTexts.schedule, schedules.why)
+  const outcomes = v.parse(outcomesSchema, schedules.value)
   for (const { part, outcome } of outcomes) told(part, outcome)
 
-  // An account that is there already gets a link for a new password; its sign-in stays as it is until that is used.
-  const invited = await client.auth.admin.generateLink({
-    type: 'invite',
-    email,
-    options: { data: { display_name: name } },
-  })
-  const isThere = invited.error?.code === 'email_exists'
-  const made = isThere ? await client.auth.admin.generateLink({ type: 'recovery', email }) : invited
-  if (made.error) return failed(adminTexts.account, made.error.message)
-  const { user, properties } = made.data
-  told(adminTexts.account, isThere ? 'there' : 'made')
-
-  const administrator = await client.rpc('set_up_administrator', { user_id: user.id, display_name: name })
-  if (administrator.error) {
-    const exists = administrator.error.message === 'administrator_exists'
-    write(`${adminTexts.administrator}: ${exists ? adminTexts.exists : administrator.error.message}`)
-    return exists
-  }
-  told(adminTexts.administrator, String(administrator.data))
-  if (administrator.data !== 'there') {
-    const type = isThere ? 'recovery' : 'invite'
-    write(adminTexts.link(`${siteUrl}/login/enlace#token_hash=${properties.hashed_token}&type=${type}`))
-  }
+  const invited = await authAdmin(url, secretKey).invite(email)
+  if (invited === 'failed') return failed(write, adminTexts.account, adminTexts.noInvitation)
+  told(adminTexts.account, invited)
+  const account = await call('account_of', { email })
+  if (!account.ok) return failed(write, adminTexts.account, account.why)
+  const made = await call('set_up_administrator', { user_id: account.value, display_name: name })
+  if (!made.ok && made.why !== 'administrator_exists')
+    return failed(write, adminTexts.administrator, made.why)
+  told(adminTexts.administrator, made.ok ? String(made.value) : made.why)
   return outcomes.every(({ outcome }) => outcome !== 'extension_missing')
 }
 
+/** Switches the lost second factor of a member off, which the log notes with its reason. */
+export async function removeFactor(
+  { url, secretKey, email, reason }: Pick<Answers, 'url' | 'secretKey' | 'email' | 'reason'>,
+  write: (line: string) => void,
+): Promise<boolean> {
+  const call = callerOf(url, secretKey)
+  const account = await call('account_of', { email })
+  if (!account.ok) return failed(write, adminTexts.account, account.why)
+  if (account.value === null) return failed(write, adminTexts.account, adminTexts.noAccount)
+  const userId = String(account.value)
+  const removed = await removeFactors(authAdmin(url, secretKey), userId, async () => {
+    const begun = await call('begin_factor_removal', { user_id: userId, reason })
+    return begun.ok
+      ? { ok: true, value: v.parse(v.array(v.string()), begun.value) }
+      : { ok: false, refusal: begun.why }
+  })
+  if (!removed.ok) return failed(write, adminTexts.factor, removed.refusal ?? adminTexts.notDeleted)
+  write(`${adminTexts.factor}: ${outcomeTexts.made}`)
+  return true
+}
+
+type Call = (
+  name: string,
+  given: Record<string, unknown>,
+) => Promise<{ ok: true; value: unknown } | { ok: false; why: string }>
+
+/** Calls SQL functions with the server's key. */
+function callerOf(url: string, secretKey: string): Call {
+  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  return async (name, given) => {
+    const { data, error } = await client.rpc(name, given)
+    return error ? { ok: false, why: error.message } : { ok: true, value: data }
+  }
+}
+
+function failed(write: (line: string) => void, what: string, why: string): false {
+  write(adminTexts.failed(what, outcomeTexts[why] ?? why))
+  return false
+}
+
 if (import.meta.main) {
+  const { values } = parseArgs({ options: { 'second-factor': { type: 'boolean' } } })
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const closed = new Promise<null>((resolve) => lines.once('close', () => resolve(null)))
+  const ask: Asker = (question) => Promise.race([lines.question(question), closed])
   console.log(adminTexts.title)
-  const answers = await askAll((question) => Promise.race([lines.question(question), closed]), console.log)
+  const answers = await askAll(values['second-factor'] ? factorQuestions : setUpQuestions, ask, console.log)
   lines.close()
-  process.exitCode = answers !== null && (await setUp(answers, console.log)) ? 0 : 1
+  const act = values['second-factor'] ? removeFactor : setUp
+  process.exitCode = answers !== null && (await act(answers, console.log)) ? 0 : 1
 }

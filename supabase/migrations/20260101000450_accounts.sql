@@ -12,9 +12,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_capability('staff');
-  if required and auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    raise exception 'second_factor_missing' using errcode = '22023';
-  end if;
+  perform private.refuse('second_factor_missing') where required and auth.jwt() ->> 'aal' is distinct from 'aal2';
   update private.staff_roles r set needs_second_factor = required
   where 'staff' = any (r.capabilities) and r.needs_second_factor <> required;
   return (select bool_and(r.needs_second_factor) from private.staff_roles r where 'staff' = any (r.capabilities));
@@ -35,21 +33,14 @@ declare
 begin
   if auth.role() <> 'service_role' then
     perform private.require_capability('staff');
-    if begin_factor_removal.user_id = auth.uid() then
-      raise exception 'own_membership' using errcode = '22023';
-    end if;
+    perform private.refuse('own_membership') where begin_factor_removal.user_id = auth.uid();
   end if;
-  if char_length(given) not between 3 and 500 then
-    raise exception 'reason_invalid' using errcode = '22023';
-  end if;
-  if not exists (select from public.staff_members s where s.user_id = begin_factor_removal.user_id) then
-    raise exception 'member_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('reason_invalid') where char_length(given) not between 3 and 500;
+  perform private.refuse('member_not_found')
+  where not exists (select from public.staff_members s where s.user_id = begin_factor_removal.user_id);
   select jsonb_agg(f.id order by f.created_at) into factors
   from auth.mfa_factors f where f.user_id = begin_factor_removal.user_id and f.status = 'verified';
-  if factors is null then
-    raise exception 'factor_not_found' using errcode = '22023';
-  end if;
+  perform private.refuse('factor_not_found') where factors is null;
   insert into public.audit_log (actor_id, actor_name, action, table_name, row_key, before, after)
   values (coalesce(auth.uid(), begin_factor_removal.user_id), coalesce(private.staff_name(auth.uid()), 'clave del servidor'),
           'update', 'staff_members', begin_factor_removal.user_id::text,
@@ -135,9 +126,8 @@ as $$
 declare
   session auth.sessions;
 begin
-  if name_browser.key is null or name_browser.key !~ '^[A-Za-z0-9-]{16,64}$' then
-    raise exception 'key_invalid' using errcode = '22023';
-  end if;
+  perform private.refuse('key_invalid')
+  where name_browser.key is null or name_browser.key !~ '^[A-Za-z0-9-]{16,64}$';
   select s.* into session from auth.sessions s
   join public.staff_members m on m.user_id = s.user_id and m.active
   where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and private.has_open_session();

@@ -1,6 +1,16 @@
 -- What `npm run admin` sets up in a new project: the first administrator, what the database calls by itself, and the secrets
 -- it calls with (operations, "Going live"). Can be repeated: what stands already stays as it is.
 
+-- For the server, which knows people by their address.
+create function public.account_of(email text) returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select u.id from auth.users u where lower(u.email) = private.normalize_email(account_of.email)
+  order by u.created_at, u.id limit 1
+$$;
+grant execute on function public.account_of(text) to service_role;
+
 -- Makes an account the administrator while there is no other: 'made', 'changed' or 'there'. Further ones come by Equipo.
 create function public.set_up_administrator(user_id uuid, display_name text) returns text
 language plpgsql volatile security definer
@@ -16,7 +26,7 @@ begin
     return 'there';
   elsif exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
                 where s.active and 'staff' = any (r.capabilities)) then
-    raise exception 'administrator_exists' using errcode = '22023';
+    raise exception 'administrator_exists';
   end if;
   insert into public.staff_members as s (user_id, role, display_name)
   values (set_up_administrator.user_id, 'admin', btrim(set_up_administrator.display_name))
@@ -82,7 +92,7 @@ set search_path = ''
 as $$
 begin
   if set_up_schedules.functions_url !~ '^https?://[^ ]+[^/ ]$' or char_length(set_up_schedules.cron_secret) < 16 then
-    raise exception 'values_invalid' using errcode = '22023';
+    raise exception 'values_invalid';
   end if;
   begin
     create extension if not exists pg_net;

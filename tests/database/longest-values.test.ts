@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
-import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
 import { type CohortValues, checkCohort } from '../../src/features/cohorts/cohort-values.ts'
 import { createCohort } from '../../src/features/cohorts/cohorts.api.ts'
 import { asStored, emptyRecap, requestOf } from '../../src/features/recap/recap-values.ts'
-import { addMember } from '../../src/features/staff-members/staff-members.api.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
+import {
+  createHandler as addMemberHandler,
+  addStaffMemberStore,
+} from '../../supabase/functions/add-staff-member/handler.ts'
 import {
   createHandler as enrolHandler,
   enrollStudentStore,
@@ -293,13 +295,19 @@ describe('a cohort', () => {
 describe('a member of the staff', () => {
   const add = (name: string) => {
     actor = 'admin'
-    return addMember({ email: 'nueva@example.com', name, role: 'staff' satisfies StaffRole })
+    const { call, ...deps } = staff()
+    const admin = { invite: async () => 'failed' as const }
+    const handler = addMemberHandler({ ...deps, admin, store: addStaffMemberStore(call) })
+    return post(handler, { email: 'nueva@example.com', role: 'staff', display_name: name }, asStaff)
   }
 
   test('is stored with the longest name and rejected with a longer one', async () => {
     await database.sql()`insert into auth.users (id, email)
       values ('a0000000-0000-4000-8000-0000000000aa', 'nueva@example.com')`
-    expect(await add(long(121))).toEqual({ ok: false, refusal: 'display_name_invalid' })
-    expect(await add(long(120))).toEqual({ ok: true })
+    expect(await add(long(121))).toMatchObject({
+      status: 422,
+      body: { problems: [{ field: 'display_name' }] },
+    })
+    expect(await add(long(120))).toMatchObject({ status: 200 })
   })
 })

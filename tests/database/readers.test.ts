@@ -327,6 +327,10 @@ const elsewhere = [
   'fetchPdf',
   'fetchDebtLink',
   'fetchAllLinks',
+  // Of the account, with Auth behind them: tests/e2e/accounts.spec.ts.
+  'fetchOwnAccount',
+  'fetchOwnSessions',
+  'fetchFactorRule',
 ]
 
 test('every reader is here', () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { healthCheckLabels, healthFindings } from '../../src/content/health.ts'
+import { askAll, removeFactor, setUp, setUpQuestions } from '../../supabase/commands/admin.ts'
+import { adminTexts, outcomeTexts } from '../../supabase/commands/admin-texts.ts'
 import { diagnose } from '../../supabase/commands/doctor.ts'
 import { doctorTexts } from '../../supabase/commands/doctor-texts.ts'
 import { composeEnvironment } from '../../supabase/local/environment.ts'
@@ -99,6 +101,40 @@ describe('the local backend', () => {
     ])
     const elsewhere = `http://127.0.0.1:${ports.secureSite}`
     expect(await bad({ FUNCTIONS_URL: elsewhere })).toEqual([`${project.functions}: ${project.unreachable}`])
+
+    // `npm run admin` beside a project that has an administrator already.
+    const told: string[] = []
+    const typed = ['x', backend.urls.gateway, 'sb_secret_local_meridiano', '', 'short', 'local-cron-secret-2']
+    const person = ['no', 'direccion@meridiano.example', ' Dirección ']
+    const replies = [...typed, ...person]
+    const answers = await askAll(
+      setUpQuestions,
+      async () => replies.shift() ?? null,
+      (line) => told.push(line),
+    )
+    expect(told.splice(0)).toEqual([
+      adminTexts.refused.url,
+      adminTexts.refused.cronSecret,
+      adminTexts.refused.email,
+    ])
+    if (!answers) throw new Error('an answer is missing')
+    const note = (line: string) => told.push(line)
+    expect(await setUp(answers, note)).toBe(false)
+    expect(told).toContain(`functions_url: ${outcomeTexts.there}`)
+    expect(told).toContain(`cron_secret: ${outcomeTexts.changed}`)
+    expect(told).toContain(`watch: ${outcomeTexts.extension_missing}`)
+    expect(told).toContain(`${adminTexts.account}: ${outcomeTexts.invited}`)
+    expect(told.splice(0)).toContain(`${adminTexts.administrator}: ${outcomeTexts.administrator_exists}`)
+    expect(
+      await removeFactor({ ...answers, email: 'nadie@meridiano.example', reason: 'perdido' }, note),
+    ).toBe(false)
+    expect(
+      await removeFactor({ ...answers, email: 'admin@meridiano.example', reason: 'perdido' }, note),
+    ).toBe(false)
+    expect(told).toEqual([
+      adminTexts.failed(adminTexts.account, adminTexts.noAccount),
+      adminTexts.failed(adminTexts.factor, outcomeTexts.factor_not_found ?? ''),
+    ])
 
     const parts = [
       ['api/server.ts', 'The database API', readsCourses, 200],

@@ -28,7 +28,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       queue_community_member queue_desk_digest queue_order_rechecks raise_alarm record_checked_recap_file
       record_classroom_user record_job_run record_payment_event recount_balances release_payment_sync
       release_provider_call reopen_order reserve_duplicate_answer save_payment_sync set_order_redirect
-      set_up_administrator set_up_schedules
+      set_up_administrator set_up_schedules account_of
       store_enquiry store_exchange_rates subscribe_to_newsletter take_manual_order`,
     private: `
       access_state add_payment_row addresses_of certificate_check_symbol certificate_facts
