@@ -296,7 +296,7 @@ describe('a member of the staff', () => {
   const add = (name: string) => {
     actor = 'admin'
     const { call, ...deps } = staff()
-    const admin = { invite: async () => 'failed' as const }
+    const admin = { invite: async () => 'invited' as const }
     const handler = addMemberHandler({ ...deps, admin, store: addStaffMemberStore(call) })
     return post(handler, { email: 'nueva@example.com', role: 'staff', display_name: name }, asStaff)
   }

@@ -71,7 +71,7 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   await page.goto(`/backoffice/audit?table=courses_moodle&row=${current?.id}`)
   const newest = page.getByRole('row').nth(1)
   await expect(newest).toContainText(`Administración · Cambió: Cohorte n.º ${current?.id}`)
-  await expect(newest).toContainText('Precio promocional (USD)')
+  await expect(newest).toContainText('Precio promocional')
   await expect(newest.getByText('333.50')).toBeVisible()
   await expectSound(page)
 
