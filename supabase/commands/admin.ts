@@ -87,9 +87,8 @@ export async function setUp(answers: Answers, write: (line: string) => void): Pr
   const account = await call('account_of', { email })
   if (!account.ok) return failed(write, adminTexts.account, account.why)
   const made = await call('set_up_administrator', { user_id: account.value, display_name: name })
-  if (!made.ok && made.why !== 'administrator_exists')
-    return failed(write, adminTexts.administrator, made.why)
-  told(adminTexts.administrator, made.ok ? String(made.value) : made.why)
+  if (!made.ok) return failed(write, adminTexts.administrator, made.why)
+  told(adminTexts.administrator, String(made.value))
   return outcomes.every(({ outcome }) => outcome !== 'extension_missing')
 }
 

@@ -11,7 +11,8 @@ as $$
 $$;
 grant execute on function public.account_of(text) to service_role;
 
--- Makes an account the administrator while there is no other: 'made', 'changed' or 'there'. Further ones come by Equipo.
+-- Makes an account the administrator while there is no other: 'made', 'changed', 'there' or 'administrator_exists'. Further
+-- ones come by Equipo.
 create function public.set_up_administrator(user_id uuid, display_name text) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -26,7 +27,7 @@ begin
     return 'there';
   elsif exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
                 where s.active and 'staff' = any (r.capabilities)) then
-    raise exception 'administrator_exists';
+    return 'administrator_exists';
   end if;
   insert into public.staff_members as s (user_id, role, display_name)
   values (set_up_administrator.user_id, 'admin', btrim(set_up_administrator.display_name))

@@ -73,7 +73,7 @@ test('the first administrator is made once, is made right again, and leaves an e
     (await sql`select public.set_up_administrator(${id}, ' Dirección ') as outcome`)[0]?.outcome
   expect(await make(one)).toBe('made')
   expect(await make(one)).toBe('there')
-  await expect(make(other)).rejects.toThrow('administrator_exists')
+  expect(await make(other)).toBe('administrator_exists')
   await sql`update public.staff_members set role = 'staff', active = false`
   expect(await make(one)).toBe('changed')
   expect(await sql`select role, active, display_name from public.staff_members`).toEqual([
