@@ -262,6 +262,8 @@ test('the login, the recovery and the code by keyboard alone', async ({ page }) 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toBeFocused()
   await page.keyboard.press('Enter')
+  // The page that is left has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Recupera tu acceso' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).focus()
   await page.keyboard.type(secondStaffUser.email)
   await passCaptcha(page)
