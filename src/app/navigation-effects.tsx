@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyDocumentHead, applyOpenGraph } from '#platform/document-head.ts'
 import { env } from '#platform/env.ts'
@@ -68,7 +68,8 @@ export function NavigationEffects() {
   const name = key === 'default' ? `${pathname}${search}${hash}` : key
   useEffect(() => notePlace(places, name, key), [places, name, key])
 
-  useEffect(() => {
+  // With the page itself: a visitor who was in a field before a later effect ran would lose the focus to the heading.
+  useLayoutEffect(() => {
     const isFirst = shown.current === null
     // Strict mode runs effects twice; the second run is not a navigation.
     if (shown.current === key && !hash) return

@@ -126,6 +126,8 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
 
   await tabTo(page, 'button', /^Cuenta/)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('c')
   await expect(page.getByRole('menuitem', { name: 'Cerrar sesión', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cerraste la sesión en este dispositivo.')).toBeVisible()

@@ -67,6 +67,11 @@ describe('the local backend', () => {
       `const { startBackend } = await import('./supabase/local/start-backend.ts'); await startBackend(${JSON.stringify(options)})`,
     )
     const server = await vi.waitFor(serverPid, within)
+    // Killed before it has a watchdog, it would leave the server to the next start.
+    await vi.waitFor(
+      () => expect(childrenOf(first.pid ?? 0, `postgres-watchdog.ts ${server}`)).toHaveLength(1),
+      within,
+    )
     first.kill('SIGKILL')
     await vi.waitFor(() => expect(isAlive(server), 'the server of the killed start').toBe(false), within)
 
