@@ -119,3 +119,39 @@ begin
 end;
 $$;
 grant execute on function public.set_up_schedules(text, text) to service_role;
+
+-- What a school needs before its first sale, and whether it is there: the desk of an empty school shows it. A notification
+-- proves the key of the payments, a mail that has left, the domain of the mails; a copy of the data is kept outside, so
+-- that a person notes the first.
+create function public.opening_steps() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  return jsonb_build_object(
+    'payments', exists (select from public.payment_events) or exists (select from public.payments),
+    'mail', exists (select from public.outbox o where o.lane = 'mail' and o.status = 'done'),
+    'cohort', exists (select from public.courses_moodle c where c.is_current_cohort),
+    'classroom', exists (select from public.courses_moodle c where c.is_current_cohort)
+      -- What opens other courses has none of its own.
+      and not exists (select from public.courses_moodle c where c.is_current_cohort and c.moodle_course_id is null
+                      and not exists (select from public.careers k where k.base_slug = c.base_slug)),
+    'administrators', (select count(*) from public.staff_members s join private.staff_roles r on r.role = s.role
+                       where s.active and 'staff' = any (r.capabilities)) >= 2,
+    'backup', exists (select from public.job_runs r where r.job = 'backup'));
+end;
+$$;
+grant execute on function public.opening_steps() to authenticated;
+
+-- A person says that the data were copied to a place of the school's own.
+create function public.note_backup() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  perform public.record_job_run('backup', jsonb_build_object('by', auth.uid()));
+end;
+$$;
+grant execute on function public.note_backup() to authenticated;

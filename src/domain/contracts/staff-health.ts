@@ -67,6 +67,17 @@ export const backlogSchema = v.object({
 })
 export type Backlog = v.InferOutput<typeof backlogSchema>
 
+/** Result of `opening_steps`: what a school needs before its first sale, in the order in which it is done. */
+export const openingStepsSchema = v.object({
+  payments: v.boolean(),
+  mail: v.boolean(),
+  cohort: v.boolean(),
+  classroom: v.boolean(),
+  administrators: v.boolean(),
+  backup: v.boolean(),
+})
+export type OpeningSteps = v.InferOutput<typeof openingStepsSchema>
+
 export const staffHealth = {
   name: 'staff-health',
   request: v.strictObject({}),

@@ -4,6 +4,8 @@ import {
   type Backlog,
   backlogSchema,
   type HealthReport,
+  type OpeningSteps,
+  openingStepsSchema,
   staffHealth,
 } from '#domain/contracts/staff-health.ts'
 import { estimatedCurrencies } from '#domain/exchange-rates.ts'
@@ -37,6 +39,15 @@ export async function checkHealth(signal: AbortSignal): Promise<Health> {
 /** Read from the database directly, so that it works when the functions are down. */
 export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
   return v.parse(backlogSchema, staffData(await staffClient().rpc('backlog_health').abortSignal(signal)))
+}
+
+export async function fetchOpeningSteps(signal: AbortSignal): Promise<OpeningSteps> {
+  return v.parse(openingStepsSchema, staffData(await staffClient().rpc('opening_steps').abortSignal(signal)))
+}
+
+/** A person has copied the data. @throws StaffRequestError */
+export async function noteBackup(): Promise<void> {
+  staffData(await staffClient().rpc('note_backup'))
 }
 
 /** Whether a certificate asks for everything to be paid; sets it where `required` is given. @throws StaffRequestError */

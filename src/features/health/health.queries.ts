@@ -7,7 +7,9 @@ import {
   checkHealth,
   confirmRates,
   fetchBacklog,
+  fetchOpeningSteps,
   fetchRates,
+  noteBackup,
 } from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
@@ -31,6 +33,18 @@ export function backlogQuery() {
     queryKey: [...healthKey, 'backlog'],
     queryFn: ({ signal }) => fetchBacklog(signal),
   })
+}
+
+export function openingStepsQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...healthKey, 'opening'],
+    queryFn: ({ signal }) => fetchOpeningSteps(signal),
+  })
+}
+
+export function useNoteBackup() {
+  return useStaffMutation(healthKey, { mutationFn: noteBackup })
 }
 
 export function certificateRuleQuery() {

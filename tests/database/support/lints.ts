@@ -79,7 +79,7 @@ export const lints: Lint[] = [
          'dismiss_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_links', 'renew_recap_link',
          'list_exchange_rates', 'set_exchange_rate', 'confirm_exchange_rates',
-         'backlog_health', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
+         'backlog_health', 'opening_steps', 'note_backup', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'change_cohort', 'correct_address', 'record_refund', 'decide_refund', 'resolve_payment_review', 'attach_unmatched_payment',

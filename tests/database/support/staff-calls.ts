@@ -74,6 +74,8 @@ const calls: Partial<Record<Needs, string[]>> = {
   health: [
     'certificate_requires_paid(true)',
     'backlog_health()',
+    'opening_steps()',
+    'note_backup()',
     'list_exchange_rates()',
     `set_exchange_rate('ARS', 1500.5, 'Banco Nación')`,
     // The rate of the sample data that waits for a person.

@@ -9,6 +9,7 @@ import {
   backlogQuery,
   certificateRuleQuery,
   healthQuery,
+  openingStepsQuery,
   ratesQuery,
 } from '#features/health/health.queries.ts'
 import { linksAddress } from '#features/recap/links-address.ts'
@@ -17,12 +18,16 @@ import { askOverview } from '#features/tracking/first-screen.ts'
 import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskFirst } from '../../page-loader.tsx'
 import type { BackofficeTab } from './backoffice-tabs.tsx'
 
 /** What each tab of the hub shows first. It comes with the hub, so that it does not wait for the code of the tab. */
 export const askTab: Record<BackofficeTab['value'], AskFirst> = {
-  hoy: (client, { search }) => askFirstPageAhead(client, deskQuery(deskKindOf(search))),
+  hoy(client, { search, may }) {
+    askFirstPageAhead(client, deskQuery(deskKindOf(search)))
+    if (may(staffNeeds.config)) askAhead(client, openingStepsQuery())
+  },
   recaps(client, { search: address }) {
     askFirstPageAhead(client, recapsQuery())
     askAhead(client, staffCoursesQuery())

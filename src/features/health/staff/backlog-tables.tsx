@@ -44,6 +44,7 @@ const scheduled = [
   [keepBalancesJob, runs.balances],
   [recountBalancesJob, runs.proof],
   [fetchExchangeRatesJob, runs.rates],
+  ['backup', runs.backup],
 ] as const
 
 export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {

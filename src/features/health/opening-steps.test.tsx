@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type OpeningStep, openingSteps, openingTexts } from '#content/opening.ts'
+import { healthCheckNames, type OpeningSteps as Steps, staffHealth } from '#domain/contracts/staff-health.ts'
+import { type EdgePlace, type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { storeSession } from '../staff-session/test-support/signed-in.ts'
+import { OpeningSteps } from './staff/opening-steps.tsx'
+
+const open: Steps = {
+  payments: false,
+  mail: false,
+  cohort: false,
+  classroom: false,
+  administrators: false,
+  backup: false,
+}
+const done = Object.fromEntries(Object.keys(open).map((step) => [step, true])) as Steps
+
+let server: {
+  steps: SqlPlace<'opening_steps'>
+  note: SqlPlace<'note_backup'>
+  check: EdgePlace<typeof staffHealth>
+}
+
+function takesKey(accepts: boolean) {
+  const checks = healthCheckNames.map((name) => ({
+    name,
+    ok: name !== 'payments' || accepts,
+    code: name !== 'payments' || accepts ? ('ok' as const) : ('credentials_refused' as const),
+    ms: 1,
+  }))
+  return { answer: { checked_at: '2026-07-17T01:30:00Z', checks, variables: [], backlog: null } }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  storeSession()
+  const network = startNetwork()
+  server = {
+    steps: network.sql('opening_steps', open),
+    note: network.sql('note_backup', undefined),
+    check: network.edge(staffHealth, takesKey(false).answer),
+  }
+})
+
+function show(mayOpen: (step: OpeningStep) => boolean = () => true) {
+  renderStaffPages(
+    [
+      {
+        path: '/backoffice',
+        element: (
+          <>
+            <p>Hoy</p>
+            <OpeningSteps mayOpen={mayOpen} />
+          </>
+        ),
+      },
+    ],
+    '/backoffice',
+    'admin',
+  )
+  return userEvent.setup()
+}
+
+const line = async (step: OpeningStep) => {
+  const found = (await screen.findByText(openingSteps[step].title)).closest('li')
+  if (!found) throw new Error(`no line ${step}`)
+  return within(found)
+}
+
+describe('what a school needs before its first sale', () => {
+  test('is listed in its order, each open step with the way to it', async () => {
+    show()
+    await screen.findByRole('heading', { name: openingTexts.title })
+    expect(
+      screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./)[1]?.textContent),
+    ).toEqual(Object.values(openingSteps).map(({ title }) => title))
+    expect(screen.getByText(openingTexts.progress(0, 6))).toBeVisible()
+    expect((await line('cohort')).getByRole('link')).toHaveAttribute('href', '/backoffice/courses/new')
+    expect((await line('administrators')).getByRole('link')).toHaveAttribute('href', '/backoffice/staff')
+  })
+
+  test('ticks the key of the payments as soon as the provider takes it', async () => {
+    server.check.reply = takesKey(true)
+    show()
+    expect(await (await line('payments')).findByText(openingTexts.done)).toBeVisible()
+    expect(screen.getByText(openingTexts.progress(1, 6))).toBeVisible()
+  })
+
+  test('asks no provider once a payment was announced', async () => {
+    server.steps.reply = { answer: { ...open, payments: true } }
+    show()
+    expect(await (await line('payments')).findByText(openingTexts.done)).toBeVisible()
+    expect(server.check.asked).toEqual([])
+  })
+
+  test('leads nobody to a page of another role', async () => {
+    show((step) => step !== 'administrators')
+    expect((await line('administrators')).queryByRole('link')).toBeNull()
+  })
+
+  test('goes when the copy, its last step, is noted', async () => {
+    server.steps.reply = { answer: { ...done, backup: false } }
+    const user = show()
+    const button = await screen.findByRole('button', { name: openingSteps.backup.link })
+    server.steps.reply = { answer: done }
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('heading', { name: openingTexts.title })).toBeNull())
+    expect(server.note.asked).toHaveLength(1)
+  })
+
+  test('says when it could not be asked, and asks again', async () => {
+    server.steps.reply = { status: 500, answer: {} } as never
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: openingTexts.retry }, { timeout: 20_000 }))
+    expect(await screen.findByText(openingTexts.failed)).toBeVisible()
+  })
+})

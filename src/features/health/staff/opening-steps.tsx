@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OpeningStep, openingSteps, openingTexts } from '#content/opening.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { cohortHref, paths } from '#platform/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { healthQuery, openingStepsQuery, useNoteBackup } from '../health.queries.ts'
+
+const config = `${paths.backoffice}?tab=config`
+const places = {
+  payments: config,
+  mail: config,
+  cohort: cohortHref('new'),
+  classroom: paths.cohorts,
+  administrators: paths.staffMembers,
+} as const
+
+export type OpeningStepsProps = { mayOpen: (step: keyof typeof places) => boolean }
+
+/** What a school needs before its first sale, until all of it is there. */
+export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
+  const query = useQuery(openingStepsQuery())
+  // Before the first notification the provider itself says whether it takes the key.
+  const asksProvider = query.data?.payments === false
+  const health = useQuery({ ...healthQuery(), enabled: asksProvider })
+  const takesKey = health.data?.checks.some(({ name, ok }) => name === 'payments' && ok)
+  const { mutateAsync: noteBackup, isPending: isNoting } = useNoteBackup()
+
+  async function note() {
+    try {
+      await noteBackup()
+      toast({ title: openingTexts.noted })
+    } catch {
+      toast({ title: openingTexts.notNoted, variant: 'destructive' })
+    }
+  }
+
+  if (!query.data) return <ListFailure texts={openingTexts} query={query} />
+  const state = { ...query.data, ...(takesKey && { payments: true }) }
+  const steps = Object.keys(openingSteps) as OpeningStep[]
+  const done = steps.filter((step) => state[step]).length
+  if (done === steps.length) return null
+
+  return (
+    <section aria-labelledby="opening" className="grid max-w-[90rem] gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="opening">{openingTexts.title}</h2>
+        <p role="status" className="figures text-ink-soft">
+          {openingTexts.progress(done, steps.length)}
+        </p>
+      </div>
+      <ol className="rounded border border-line bg-sheet">
+        {steps.map((step) => {
+          const { title, text, link } = openingSteps[step]
+          const isChecking = step === 'payments' && asksProvider && health.isPending
+          return (
+            <li
+              key={step}
+              className="grid gap-x-6 gap-y-3 border-line border-b px-4 py-3 last:border-b-0 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:items-center"
+            >
+              <Badge tone={state[step] ? 'success' : isChecking ? 'neutral' : 'warning'}>
+                {state[step] ? openingTexts.done : isChecking ? openingTexts.checking : openingTexts.open}
+              </Badge>
+              <div className="grid gap-0.5">
+                <p className="font-semibold">{title}</p>
+                {!state[step] && <p className="max-w-measure text-ink-soft">{text}</p>}
+              </div>
+              {!state[step] && step !== 'backup' && mayOpen(step) && (
+                <ButtonLink variant="secondary" to={places[step]}>
+                  {link}
+                </ButtonLink>
+              )}
+              {!state[step] && step === 'backup' && (
+                <Button
+                  variant="secondary"
+                  busy={isNoting}
+                  busyLabel={openingTexts.noting}
+                  onClick={() => void note()}
+                >
+                  {link}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
