@@ -1,3 +1,5 @@
+import { payments } from '../functions/_shared/payment-wiring.ts'
+
 /** Where the value of a variable comes from, and the right that its key needs: for who opens a school (`npm run doctor`). */
 export const variableSources: Readonly<Record<string, string>> = {
   VITE_SUPABASE_URL: 'Supabase, Project Settings, Data API: Project URL.',
@@ -6,7 +8,8 @@ export const variableSources: Readonly<Record<string, string>> = {
   VITE_SITE_URL: 'La dirección pública del sitio, con https y sin barra al final.',
   VITE_HCAPTCHA_SITEKEY: 'hCaptcha, Sites: el Sitekey del sitio.',
   VITE_HCAPTCHA_SCRIPT_URL: 'Vacía: el script del propio hCaptcha.',
-  VITE_CHECKOUT_ORIGINS: 'El origen del checkout del proveedor de pagos: https://checkout.dlocalgo.com.',
+  VITE_CHECKOUT_ORIGINS:
+    'El origen de la dirección del checkout del proveedor de pagos, que está entre las funciones.',
   VITE_GA_MEASUREMENT_ID:
     'Google Analytics, Admin, Data streams: Measurement ID (G-…). Vacía: no se mide nada.',
   SUPABASE_URL: 'La da la plataforma.',
@@ -16,10 +19,7 @@ export const variableSources: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: 'El origen del sitio, y ninguno más.',
   FUNCTIONS_URL:
     'La dirección del proyecto con /functions/v1, o un dominio propio que lleve a ella; queda en cada credencial, para siempre.',
-  DLOCALGO_API_URL: 'https://api.dlocalgo.com; para pruebas, https://api-sbx.dlocalgo.com.',
-  DLOCALGO_CHECKOUT_URL: 'https://checkout.dlocalgo.com; para pruebas, https://checkout-sbx.dlocalgo.com.',
-  DLOCALGO_API_KEY: 'dLocal Go, Integraciones: API Key.',
-  DLOCALGO_SECRET_KEY: 'dLocal Go, Integraciones: Secret Key; también firma los avisos de pago.',
+  ...payments.sources,
   PAYPAL_HANDLE: 'El usuario de PayPal.Me que recibe pagos a mano si el proveedor falla. Vacía: nadie.',
   RESEND_BASE_URL: 'https://api.resend.com',
   RESEND_API_KEY: 'Resend, API Keys: con permiso de envío (Sending access).',

@@ -7,8 +7,8 @@ import {
   healthyFindings,
   variableProblemTexts,
 } from '../../src/content/health.ts'
-import { accountQuestionOf, isPaymentSandbox } from '../functions/_shared/dlocal-go/provider.ts'
 import { readEnv } from '../functions/_shared/env.ts'
+import { payments } from '../functions/_shared/payment-wiring.ts'
 import { functionVariables, variablesWithProblems } from '../functions/_shared/variables.ts'
 import { providerChecks, providerConfigOf } from '../functions/staff-health/provider-checks.ts'
 import { composeEnvironment } from '../local/environment.ts'
@@ -119,14 +119,14 @@ function functionsFinding(preflight: Answer | null, siteUrl: string | undefined)
 
 function paymentsAre(get: (name: string) => string | undefined): Finding {
   const label = healthCheckLabels.payments
-  const isSandbox = isPaymentSandbox(get)
+  const isSandbox = payments.isSandbox(get)
   if (isSandbox === null) return { state: 'bad', label, text: doctorTexts.mixedPayments }
   return { state: 'note', label, text: isSandbox ? doctorTexts.sandbox : doctorTexts.live }
 }
 
 async function askProviders(get: (name: string) => string | undefined): Promise<Finding[]> {
   const env = readEnv(get)
-  const checks = providerChecks(providerConfigOf(env, accountQuestionOf(env)))
+  const checks = providerChecks(providerConfigOf(env, payments.accountQuestionOf(env)))
   return await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<Finding> => {
       const key = name as keyof typeof checks

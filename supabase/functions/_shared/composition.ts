@@ -1,10 +1,10 @@
 import type { AlarmCause } from '../../../src/domain/contracts/watch.ts'
 import { authAdmin } from './auth-admin.ts'
 import { type DatabaseClient, databaseClient, tell } from './database.ts'
-import { accountQuestionOf, dlocalGoOf } from './dlocal-go/provider.ts'
 import type { EdgeDeps } from './endpoint.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { payments } from './payment-wiring.ts'
 import { consumeRateLimit, rateLimiter, rateLimitFactor } from './rate-limits.ts'
 import { createResend } from './resend.ts'
 import { keyedDigest } from './secrets.ts'
@@ -66,10 +66,10 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     bucket: (name: string): Bucket => storageBucket(supabaseUrl(), name, secretKey()),
     get paymentProvider(): PaymentProvider {
       const keyRefused = alarmRaiser(this.database, 'payment_key_refused')
-      return dlocalGoOf(env, { now: Date.now, sleep, keyRefused })
+      return payments.of(env, { now: Date.now, sleep, keyRefused })
     },
     get paymentAccount() {
-      return accountQuestionOf(env)
+      return payments.accountQuestionOf(env)
     },
     get addresses() {
       return { siteUrl: env.url('SITE_URL'), functionsUrl: env.url('FUNCTIONS_URL') }

@@ -5,6 +5,8 @@ import type { Email } from '../../../src/domain/email.ts'
 import type { Money } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import type { PaymentStatus } from '../../../src/domain/payment-status.ts'
+import type { VariableFormat } from '../../../src/domain/variables.ts'
+import type { Env } from './env.ts'
 import type { FactResult, ProviderRefund } from './payment-fact.ts'
 
 // The provider of payments as the functions know it. What is its own (words, signature, addresses) stands in its folder.
@@ -127,4 +129,25 @@ export type PaymentProvider = {
     subscriptionId: string,
     page: number,
   ): Promise<ProviderResult<Page<ProviderCharge>>>
+}
+
+/** A provider as it is wired: what the rest takes of its folder. */
+export type PaymentAdapter = {
+  /** Reads its variables; throws where one is missing. */
+  of(env: Env, deps: AdapterDeps): PaymentProvider
+  /** Null where a variable is missing. */
+  accountQuestionOf(env: Env): AccountQuestion | null
+  /** Its variables, with their format. */
+  variables: Readonly<Record<string, VariableFormat>>
+  /** Where their values come from, in words for who opens a school. */
+  sources: Readonly<Record<string, string>>
+  /** Whether its addresses are those of a sandbox, where nobody pays; null where one of each is given. */
+  isSandbox(get: (name: string) => string | undefined): boolean | null
+}
+
+export type AdapterDeps = {
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  /** Called when the provider refuses our key; awaited, so that it is done when the function ends. */
+  keyRefused?: () => Promise<void>
 }

@@ -3,6 +3,7 @@ import { siteVariables } from '../../../build/site-values.ts'
 import { variableSources } from '../../commands/doctor-texts.ts'
 import { newCredentialKey } from '../../local/credential-key.ts'
 import { readFileEnvironment, rootDir } from '../../local/environment.ts'
+import { payments } from './payment-wiring.ts'
 import { functionVariables, variablesWithProblems } from './variables.ts'
 
 const example = readFileEnvironment(rootDir, '.env.example')
@@ -12,10 +13,7 @@ const hosted: Record<string, string> = {
   SITE_URL: 'https://escuela.org',
   ALLOWED_ORIGINS: 'https://escuela.org',
   FUNCTIONS_URL: 'https://abcdefghijklmnopqrst.supabase.co/functions/v1',
-  DLOCALGO_API_URL: 'https://api.provider.org',
-  DLOCALGO_CHECKOUT_URL: 'https://checkout.provider.org',
-  DLOCALGO_API_KEY: 'k1',
-  DLOCALGO_SECRET_KEY: 'k2',
+  ...Object.fromEntries(Object.keys(payments.variables).map((name) => [name, 'https://provider.org'])),
   RESEND_BASE_URL: 'https://api.mail.org',
   RESEND_API_KEY: 're_Ab12Cd34',
   MAIL_FROM: 'Escuela <avisos@escuela.org>',
@@ -67,7 +65,7 @@ test.each([
   ['GOOGLE_SERVICE_ACCOUNT', '{"type":"service_account"}', 'malformed'],
   ['CREDENTIAL_KEYS', '{"keys":[]}', 'malformed'],
   ['MOODLE_TOKEN', 'moodle_local_meridiano', 'sample'],
-  ['DLOCALGO_SECRET_KEY', 'sandbox_secret_key', 'sample'],
+  ['MOODLE_TOKEN', 'sandbox_token', 'sample'],
 ])('of a hosted project, %s as %j is %s', (name, value, problem) => {
   expect(problemsOf({ [name]: value })).toEqual([{ name, problem }])
 })

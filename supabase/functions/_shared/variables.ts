@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { VariableProblem } from '../../../src/domain/contracts/staff-health.ts'
 import { leadsNowhere, problemOf, type VariableFormat } from '../../../src/domain/variables.ts'
-import { paymentVariables } from './dlocal-go/provider.ts'
 import { readServiceAccount } from './google-sheets.ts'
+import { payments } from './payment-wiring.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const address = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
@@ -22,7 +22,7 @@ export const functionVariables: Readonly<Record<string, VariableFormat>> = {
   SITE_URL: address,
   ALLOWED_ORIGINS: addresses,
   FUNCTIONS_URL: address,
-  ...paymentVariables,
+  ...payments.variables,
   PAYPAL_HANDLE: optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/))),
   RESEND_BASE_URL: address,
   RESEND_API_KEY: v.pipe(v.string(), v.startsWith('re_')),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backlog, HealthCheck, HealthReport } from '../../../src/domain/contracts/staff-health.ts'
-import { accountQuestionOf } from '../_shared/dlocal-go/provider.ts'
+import { dlocalGo } from '../_shared/dlocal-go/provider.ts'
 import { readEnv } from '../_shared/env.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
@@ -69,7 +69,7 @@ function account(secretKey = 'b') {
     ['DLOCALGO_API_KEY', 'a'],
     ['DLOCALGO_SECRET_KEY', secretKey],
   ])
-  return accountQuestionOf(readEnv((name) => variables.get(name)))
+  return dlocalGo.accountQuestionOf(readEnv((name) => variables.get(name)))
 }
 
 function answer(request: Received): Reply {

@@ -11,6 +11,7 @@ import {
 } from '../http-client.ts'
 import type { ProviderRefund } from '../payment-fact.ts'
 import type {
+  AdapterDeps,
   NewPayment,
   NewRefund,
   Page,
@@ -30,15 +31,7 @@ import {
   subscriptionSchema,
 } from './words.ts'
 
-export type DlocalGoConfig = {
-  apiUrl: string
-  apiKey: string
-  secretKey: string
-  now: () => number
-  sleep: (ms: number) => Promise<void>
-  /** Called when the provider refuses our key; awaited, so that it is done when the function ends. */
-  keyRefused?: () => Promise<void>
-}
+export type DlocalGoConfig = AdapterDeps & { apiUrl: string; apiKey: string; secretKey: string }
 
 const dayMs = 86_400_000
 /** Limits of the provider. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { PaymentNotification } from '../../../../src/domain/contracts/payment-webhook.ts'
 import { leadsNowhere } from '../../../../src/domain/variables.ts'
-import type { Env } from '../env.ts'
 import type { FactResult } from '../payment-fact.ts'
-import type { AccountQuestion, ChargeSearch, PaymentProvider, ProviderResult } from '../payment-provider.ts'
+import type { ChargeSearch, PaymentAdapter, PaymentProvider, ProviderResult } from '../payment-provider.ts'
 import { findCharges, findExecution, findPlans } from './charges.ts'
 import { allowedCheckoutUrl, subscriptionUrl } from './checkout.ts'
 import { createClient, type DlocalGoClient, type DlocalGoConfig } from './client.ts'
@@ -31,45 +30,47 @@ export function createDlocalGo(settings: DlocalGoSettings): PaymentProvider {
   }
 }
 
-export function dlocalGoOf(
-  env: Env,
-  deps: Pick<DlocalGoSettings, 'now' | 'sleep' | 'keyRefused'>,
-): PaymentProvider {
-  return createDlocalGo({
-    apiUrl: env.url('DLOCALGO_API_URL'),
-    checkoutUrl: env.url('DLOCALGO_CHECKOUT_URL'),
-    apiKey: env.text('DLOCALGO_API_KEY'),
-    secretKey: env.text('DLOCALGO_SECRET_KEY'),
-    ...deps,
-  })
-}
-
 const address = v.pipe(v.string(), v.url())
 const key = v.pipe(v.string(), v.nonEmpty())
 
-/** Its variables, with their format. */
-export const paymentVariables = {
-  DLOCALGO_API_URL: address,
-  DLOCALGO_CHECKOUT_URL: address,
-  DLOCALGO_API_KEY: key,
-  DLOCALGO_SECRET_KEY: key,
-}
-
-/** Whether its addresses are those of a sandbox, where nobody pays; null where one of each is given. */
-export function isPaymentSandbox(get: (name: string) => string | undefined): boolean | null {
-  const [api, checkout] = [get('DLOCALGO_API_URL'), get('DLOCALGO_CHECKOUT_URL')].map(
-    (url) => /^https:\/\/[a-z]+-sbx\./.test(url ?? '') || leadsNowhere(url ?? ''),
-  )
-  return api === checkout ? api === true : null
-}
-
-/** Null where a variable is missing. */
-export function accountQuestionOf(env: Env): AccountQuestion | null {
-  const [url, apiKey, secretKey] = ['DLOCALGO_API_URL', 'DLOCALGO_API_KEY', 'DLOCALGO_SECRET_KEY'].map(
-    env.optional,
-  )
-  if (!url || !apiKey || !secretKey) return null
-  return { url: `${url.replace(/\/+$/, '')}/v1/me`, bearer: `${apiKey}:${secretKey}`, answer: accountSchema }
+export const dlocalGo: PaymentAdapter = {
+  of: (env, deps) =>
+    createDlocalGo({
+      apiUrl: env.url('DLOCALGO_API_URL'),
+      checkoutUrl: env.url('DLOCALGO_CHECKOUT_URL'),
+      apiKey: env.text('DLOCALGO_API_KEY'),
+      secretKey: env.text('DLOCALGO_SECRET_KEY'),
+      ...deps,
+    }),
+  accountQuestionOf(env) {
+    const [url, apiKey, secretKey] = ['DLOCALGO_API_URL', 'DLOCALGO_API_KEY', 'DLOCALGO_SECRET_KEY'].map(
+      env.optional,
+    )
+    if (!url || !apiKey || !secretKey) return null
+    return {
+      url: `${url.replace(/\/+$/, '')}/v1/me`,
+      bearer: `${apiKey}:${secretKey}`,
+      answer: accountSchema,
+    }
+  },
+  variables: {
+    DLOCALGO_API_URL: address,
+    DLOCALGO_CHECKOUT_URL: address,
+    DLOCALGO_API_KEY: key,
+    DLOCALGO_SECRET_KEY: key,
+  },
+  sources: {
+    DLOCALGO_API_URL: 'https://api.dlocalgo.com; para pruebas, https://api-sbx.dlocalgo.com.',
+    DLOCALGO_CHECKOUT_URL: 'https://checkout.dlocalgo.com; para pruebas, https://checkout-sbx.dlocalgo.com.',
+    DLOCALGO_API_KEY: 'dLocal Go, Integraciones: API Key.',
+    DLOCALGO_SECRET_KEY: 'dLocal Go, Integraciones: Secret Key; también firma los avisos de pago.',
+  },
+  isSandbox(get) {
+    const [api, checkout] = [get('DLOCALGO_API_URL'), get('DLOCALGO_CHECKOUT_URL')].map(
+      (url) => /^https:\/\/[a-z]+-sbx\./.test(url ?? '') || leadsNowhere(url ?? ''),
+    )
+    return api === checkout ? api === true : null
+  },
 }
 
 async function readNotified(
