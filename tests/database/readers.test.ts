@@ -260,12 +260,14 @@ describe('visitors read', () => {
       [rows.baseSlug]: { startsOn: '9999-12-31', price: { currency: 'USD' } },
     })
     expect(await readModulePrice(rows.baseSlug)).toMatchObject({ startsOn: '9999-12-31' })
-    expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ price: { installmentsCount: 36 } })
+    expect(await lookUpPrice({ courseSlug: rows.baseSlug })).toMatchObject({
+      price: { installmentsCount: 36 },
+    })
     expect(await readExchangeRate('PYG')).toMatchObject({ unitsPerDollar: 9_999_999_999.5 })
     await database.sql()`update public.courses_moodle set seats = 0 where base_slug = ${rows.baseSlug}`
     const seats = { left: 0, nextStart: null }
     expect(await readModulePrice(rows.baseSlug)).toMatchObject({ seats })
-    expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ seats })
+    expect(await lookUpPrice({ courseSlug: rows.baseSlug })).toMatchObject({ seats })
   })
 
   test('orders of every status', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
-import { courseOf, failedCourse, orderIdOf, paidOrderId } from './checkout-address.ts'
+import { checkoutAddress, courseOf, failedCourse, orderIdOf, paidOrderId } from './checkout-address.ts'
 
 const order = toOrderId('order-0123456789abcdef')
 const asked = (query: string) => new URLSearchParams(query)
@@ -28,6 +28,14 @@ test.each([
   ['amount=270&course_name=Otro', null],
 ])('%j names the order %s', (query, found) => {
   expect(orderIdOf(asked(query))).toBe(found)
+})
+
+test('the address of the checkout asks for the price of its course, or for none', () => {
+  expect(checkoutAddress(asked(`course=gee-python-202607&order_id=${order}`))).toEqual({
+    question: { courseSlug: 'gee-python' },
+    orderId: order,
+  })
+  expect(checkoutAddress(asked('course=%25'))).toEqual({ question: null, orderId: null })
 })
 
 describe('an order that this browser started', () => {

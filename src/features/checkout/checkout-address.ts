@@ -1,6 +1,15 @@
 import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
+import type { PriceQuestion } from '#flows/purchase/price.api.ts'
+
+/** What the query of the checkout's address asks for. `question`: null when it names no course. */
+export type CheckoutAddress = { question: PriceQuestion | null; orderId: OrderId | null }
+
+export function checkoutAddress(params: URLSearchParams): CheckoutAddress {
+  const courseSlug = courseOf(params)
+  return { question: courseSlug && { courseSlug }, orderId: orderIdOf(params) }
+}
 
 /** Base slug in the URL; null when it is missing or malformed. */
 export function courseOf(params: URLSearchParams): BaseSlug | null {

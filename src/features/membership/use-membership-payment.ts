@@ -32,7 +32,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   /** Shows a changed price for confirmation; a membership no longer sold is handled by the page. */
   async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
     const fresh = await queryClient
-      .fetchQuery({ ...priceQuery(membershipSlug), staleTime: 0 })
+      .fetchQuery({ ...priceQuery({ courseSlug: membershipSlug }), staleTime: 0 })
       .catch(() => undefined)
     if (signal.aborted) return
     if (fresh === undefined) showFailure('network')

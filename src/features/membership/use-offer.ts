@@ -17,7 +17,7 @@ export type Offer =
   | { kind: 'on_sale'; price: Price }
 
 export function useOffer(): Offer {
-  const { data, isPending, isFetching, refetch } = useQuery(priceQuery(membershipSlug))
+  const { data, isPending, isFetching, refetch } = useQuery(priceQuery({ courseSlug: membershipSlug }))
   if (isPending) return { kind: 'loading' }
   // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (data === undefined) return { kind: 'unreachable', retry: () => refetch(), retrying: isFetching }

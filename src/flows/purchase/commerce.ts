@@ -9,7 +9,7 @@ export type SoldItem = { courseSlug: BaseSlug; name: string; amount: Money }
 
 /** The product at its price for this method; null when the method is not offered. */
 export function soldItem(
-  product: Omit<PricedProduct, 'startsOn' | 'cohort'>,
+  product: Pick<PricedProduct, 'courseSlug' | 'name' | 'price'>,
   method: PaymentMethod = 'single',
 ): SoldItem | null {
   const { courseSlug, name, price } = product

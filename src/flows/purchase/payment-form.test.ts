@@ -13,6 +13,7 @@ import {
 } from './payment-form.ts'
 
 const total = money(20000, 'USD')
+const course = { courseSlug: toBaseSlug('gee-python'), cohort: 'gee-python-202607' }
 
 function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
   return {
@@ -30,12 +31,12 @@ function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
 
 describe('the request', () => {
   test('has the shape of the specification', () => {
-    expect(checkedRequest(values(), toBaseSlug('gee-python'), money(19999, 'USD'))).toEqual({
+    expect(checkedRequest(values(), course, money(19999, 'USD'))).toEqual({
       ok: true,
       value: {
         email: 'ana@ejemplo.test',
         course_id: 'gee-python',
-        cohort: null,
+        cohort: 'gee-python-202607',
         country: 'AR',
         amount: 199.99,
         currency: 'ARS',
@@ -54,27 +55,23 @@ describe('the request', () => {
     ['BR', 'BRL', '+55 11 5555 0100'],
     ['PA', 'USD', '+507 11 5555 0100'],
   ] as const)('of a buyer in %s is in %s', (country, currency, phone) => {
-    const checked = checkedRequest(values({ country }), toBaseSlug('gee-python'), total)
+    const checked = checkedRequest(values({ country }), course, total)
     expect(checked).toMatchObject({ ok: true, value: { country, currency, payer: { phone } } })
   })
 
   test('of a buyer elsewhere is in USD, with the phone number as typed', () => {
-    const checked = checkedRequest(
-      values({ country: 'OTHER', phone: '+34 612 345 678' }),
-      toBaseSlug('gee-python'),
-      total,
-    )
+    const checked = checkedRequest(values({ country: 'OTHER', phone: '+34 612 345 678' }), course, total)
     const payer = { name: 'Ana Prueba', phone: '+34 612 345 678' }
     expect(checked).toMatchObject({ ok: true, value: { country: 'OTHER', currency: 'USD', payer } })
   })
 
   test('for the membership is in dollars', () => {
-    const checked = checkedRequest(values(), membershipSlug, total)
+    const checked = checkedRequest(values(), { ...course, courseSlug: membershipSlug }, total)
     expect(checked).toMatchObject({ ok: true, value: { country: 'AR', currency: 'USD' } })
   })
 
   test('in instalments is in dollars', () => {
-    const checked = checkedRequest(values({ method: 'installments' }), toBaseSlug('gee-python'), total)
+    const checked = checkedRequest(values({ method: 'installments' }), course, total)
     expect(checked).toMatchObject({ ok: true, value: { currency: 'USD', payment_type: 'installments' } })
   })
 })
@@ -82,7 +79,7 @@ describe('the request', () => {
 describe('an invoice', () => {
   const wanted = { wantsInvoice: true, legalName: ' Agro Sur S.A. ', taxId: '30-12345678-1', address: '' }
   const sent = (changed: Partial<PaymentFormValues>) =>
-    checkedRequest(values({ ...wanted, ...changed }), toBaseSlug('gee-python'), total)
+    checkedRequest(values({ ...wanted, ...changed }), course, total)
 
   test('is sent as typed, trimmed', () => {
     const invoice = {
@@ -133,7 +130,7 @@ describe('an invoice', () => {
 })
 
 test.each([null, '1999-01-01', ''])('nothing is sent with %j in place of the current terms', (accepted) => {
-  expect(checkedRequest(values({ accepted }), toBaseSlug('gee-python'), total)).toEqual({
+  expect(checkedRequest(values({ accepted }), course, total)).toEqual({
     ok: false,
     problems: { accepted: 'required' },
   })
@@ -147,7 +144,7 @@ test('another country or holder takes back what was said about the number', () =
 
 describe('rejects', () => {
   test.each(['firstName', 'lastName', 'email', 'phone'] as const)('without %s', (field) => {
-    const checked = checkedRequest(values({ [field]: '   ' }), toBaseSlug('gee-python'), total)
+    const checked = checkedRequest(values({ [field]: '   ' }), course, total)
     expect(checked).toEqual({ ok: false, problems: { [field]: 'required' } })
   })
 
@@ -163,7 +160,7 @@ describe('rejects', () => {
     [{ phone: '5'.repeat(41) }, { phone: 'invalid_phone' }],
     [{ firstName: 'A'.repeat(60), lastName: 'B'.repeat(60) }, { firstName: 'too_long' }],
   ] as [Partial<PaymentFormValues>, object][])('%j', (changed, errors) => {
-    expect(checkedRequest(values(changed), toBaseSlug('gee-python'), total)).toEqual({
+    expect(checkedRequest(values(changed), course, total)).toEqual({
       ok: false,
       problems: errors,
     })
@@ -193,6 +190,6 @@ test('maps server problems to their fields', () => {
 })
 
 test('a country that was not chosen is asked for, and its telephone only after it', () => {
-  const checked = checkedRequest(values({ country: '' }), toBaseSlug('gee-python'), total)
+  const checked = checkedRequest(values({ country: '' }), course, total)
   expect(checked).toEqual({ ok: false, problems: { country: 'required' } })
 })

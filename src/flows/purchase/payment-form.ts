@@ -1,7 +1,7 @@
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
 import type { Invoice } from '#domain/contracts/invoice.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
-import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
@@ -9,6 +9,7 @@ import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
 import { readTaxId } from '#domain/tax-id.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
+import type { PricedProduct } from './price.api.ts'
 
 /** In the order of the page. */
 export type PaymentFormValues = {
@@ -34,14 +35,13 @@ export type PaymentFormValues = {
 export type FieldErrors = FieldProblems<PaymentFormValues, ProblemCode>
 
 /**
- * The validated request, or errors by field. `total`, `cohort`: what the page shows. A course names the payer's currency, the
+ * The validated request, or errors by field. `product`, `total`: what the page shows. A course names the payer's currency, the
  * membership always the charged one (public specification, section 7).
  */
 export function checkedRequest(
   values: PaymentFormValues,
-  courseSlug: BaseSlug,
+  { courseSlug, cohort }: Pick<PricedProduct, 'courseSlug' | 'cohort'>,
   total: Money,
-  cohort: string | null = null,
 ): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}
   const texts = ['firstName', 'lastName', 'email', 'phone'] as const

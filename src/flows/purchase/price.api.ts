@@ -7,9 +7,11 @@ import { type Price, priceFromRow } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-/** A course with an open cohort, or the membership. `courseSlug`: its base slug. */
-export type PricedProduct = {
-  courseSlug: BaseSlug
+/** What a price is looked up by; a product that has one can be looked up again. `courseSlug`: its base slug. */
+export type PriceQuestion = { courseSlug: BaseSlug }
+
+/** A course with an open cohort, or the membership. */
+export type PricedProduct = PriceQuestion & {
   name: string
   /** Slug of the cohort on sale; null for a product without classes of its own. */
   cohort: string | null
@@ -21,8 +23,11 @@ export type PricedProduct = {
 /** `seats`: null while the school announces no number. */
 export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null }
 
-/** Current price of a base slug; null when it has no usable one. Throws when the lookup fails. */
-export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): Promise<ProductOnSale | null> {
+/** The current price; null when there is no usable one. Throws when the lookup fails. */
+export async function lookUpPrice(
+  { courseSlug }: PriceQuestion,
+  signal?: AbortSignal,
+): Promise<ProductOnSale | null> {
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug }, { get: true })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })

@@ -76,7 +76,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   async function submit() {
     const total = quote(product.price, values.method)
     if (!total || work.isBusy()) return
-    const checked = checkedRequest(values, courseSlug, total, product.cohort)
+    const checked = checkedRequest(values, product, total)
     if (!checked.ok) return showErrors(checked.problems)
     const signal = work.begin()
     form.checked(checked)

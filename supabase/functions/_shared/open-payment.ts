@@ -5,7 +5,6 @@ import type {
 } from '../../../src/domain/contracts/create-payment.ts'
 import type { CommonFailureCode } from '../../../src/domain/contracts/edge-function.ts'
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
-import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, type Money, parseMoney } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { type Answer, ok, type Refusal, refuse } from './answer.ts'
@@ -41,12 +40,14 @@ export type SinglePayment = {
   /** Another request with the same key may have finished the order. */
   reread: () => Promise<StoredOrder>
   request: Buyer
-  courseSlug: BaseSlug
   courseName: string
   total: Money
-  /** Sent by staff: who turns back returns to the link, not to the checkout with its own price. */
-  byLink: boolean
+  /** Address on the site for who turns back; the order is added to it. */
+  backTo: string
 }
+
+/** Who got a link of staff returns to the link, not to the checkout with its own price. */
+export const backToLink = '/payment-error?'
 
 /** Together they keep a response under 15 seconds, whatever the provider does. */
 const createTimeoutMs = 8000
@@ -170,7 +171,7 @@ function refuseProvider(failure: ProviderFailure): OrderAnswer {
 }
 
 function newPayment(addresses: Addresses, payment: SinglePayment): NewPayment {
-  const { request, courseSlug, total, courseName: description } = payment
+  const { request, total, courseName: description } = payment
   const orderId = encodeURIComponent(payment.order.orderId)
   return {
     orderId: payment.order.orderId,
@@ -178,9 +179,7 @@ function newPayment(addresses: Addresses, payment: SinglePayment): NewPayment {
     country: providerCountry(request.country),
     description,
     successUrl: `${addresses.siteUrl}/payment-success?order_id=${orderId}`,
-    backUrl: payment.byLink
-      ? `${addresses.siteUrl}/payment-error?order_id=${orderId}`
-      : `${addresses.siteUrl}/checkout?course=${encodeURIComponent(courseSlug)}&order_id=${orderId}`,
+    backUrl: `${addresses.siteUrl}${payment.backTo}order_id=${orderId}`,
     notificationUrl: `${addresses.functionsUrl}/payment-webhook`,
     payer: { ...request.payer, email: request.email },
   }

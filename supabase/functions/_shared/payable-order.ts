@@ -6,7 +6,7 @@ import { ok, refuse } from './answer.ts'
 import type { DatabaseClient } from './database.ts'
 import type { PublicDeps } from './endpoint.ts'
 import { type AskDeps, askAboutOrder, openOrderStore } from './open-orders.ts'
-import { openSinglePayment, type SinglePaymentDeps } from './open-payment.ts'
+import { backToLink, openSinglePayment, type SinglePaymentDeps } from './open-payment.ts'
 import { orderStore, type StoredOrder } from './order-store.ts'
 import { paymentLedger } from './payment-ledger.ts'
 
@@ -65,10 +65,9 @@ export async function openOrderOfLink(deps: LinkDeps, read: ReadOrder, order: Pa
         country: findCountry(order.country)?.code ?? 'OTHER',
         payer: { name: order.payer_name, phone: order.payer_phone ?? undefined },
       },
-      courseSlug: order.course_id,
       courseName: order.course_name,
       total,
-      byLink: true,
+      backTo: backToLink,
     },
   )
 }

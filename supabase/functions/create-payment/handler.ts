@@ -94,10 +94,9 @@ async function payAsVisitor(
         return again === 'sold_out' ? stored : again
       },
       request: body,
-      courseSlug,
       courseName: course.name,
       total,
-      byLink: false,
+      backTo: `/checkout?course=${encodeURIComponent(courseSlug)}&`,
     },
   )
 }

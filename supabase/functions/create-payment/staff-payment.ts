@@ -2,12 +2,16 @@ import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-functi
 import { storedStaffOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import { createStaffPayment, type StaffPaymentRequest } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
-import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { type Money, parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { chargeCurrency } from '../../../src/domain/prices.ts'
 import { type AnswerOf, refuse, refuseFields } from '../_shared/answer.ts'
 import type { Call, EdgeDeps } from '../_shared/endpoint.ts'
-import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
+import {
+  backToLink,
+  openSinglePayment,
+  type SinglePaymentDeps,
+  settledAnswer,
+} from '../_shared/open-payment.ts'
 import { type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { RateLimit, RateLimiter } from '../_shared/rate-limits.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
@@ -101,10 +105,9 @@ async function openOrder(
         country: body.country,
         payer: { name: body.payer.name, phone: body.payer.phone || undefined },
       },
-      courseSlug: stored.courseSlug,
       courseName: stored.courseName,
       total,
-      byLink: true,
+      backTo: backToLink,
     },
   )
 }
@@ -127,7 +130,7 @@ export type NewStaffOrder = {
   new_sale: boolean
 }
 
-export type StaffOrder = StoredOrder & { courseSlug: BaseSlug; courseName: string }
+export type StaffOrder = StoredOrder & { courseName: string }
 
 export function staffOrderCreator(call: StaffCall) {
   return async function createStaffOrder(
@@ -140,7 +143,7 @@ export function staffOrderCreator(call: StaffCall) {
     if (!('order_id' in stored)) return { ok: false, refusal: 'idempotency_conflict' }
     return {
       ok: true,
-      value: { ...toOrder(stored), courseSlug: stored.course_id, courseName: stored.course_name },
+      value: { ...toOrder(stored), courseName: stored.course_name },
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { courseOf, failedCourse, orderIdOf } from '#features/checkout/checkout-address.ts'
+import { checkoutAddress, failedCourse, orderIdOf } from '#features/checkout/checkout-address.ts'
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
 import { CorporateEnquiryForm } from '#features/enquiries/public/corporate-enquiry-form.tsx'
@@ -14,11 +14,11 @@ const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkou
 export function CheckoutRoute() {
   const [params] = useSearchParams()
   const hydrated = useHydrated()
-  const courseSlug = courseOf(params)
+  const asked = checkoutAddress(params)
   return (
     <CheckoutPage
-      asked={hydrated ? { courseSlug, orderId: orderIdOf(params) } : null}
-      corporatePanel={<CorporateEnquiryForm courseSlug={courseSlug ?? ''} />}
+      asked={hydrated ? asked : null}
+      corporatePanel={<CorporateEnquiryForm courseSlug={asked.question?.courseSlug ?? ''} />}
       soldOut={(state) => (
         <LazyPart waiting={<SkeletonText lines={8} />}>
           <LoadedPage loader={soldOutCheckout} {...state} />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
-import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
+import type { PriceQuestion } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { paths } from '#platform/paths.ts'
 import { useReport } from '#platform/use-report.ts'
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
+import type { CheckoutAddress } from '../checkout-address.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
@@ -22,13 +23,8 @@ import { SupportLine } from './support-line.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
-  /** What the query of the address asks for; null in prerendering and while hydrating, when it is not known. */
-  asked: {
-    /** Null when the address has no valid one. */
-    courseSlug: BaseSlug | null
-    /** In the provider's return URL. */
-    orderId: OrderId | null
-  } | null
+  /** Null in prerendering and while hydrating, when it is not known. */
+  asked: CheckoutAddress | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
   /** In place of the form when no seat is left; with the waiting list of another feature. */
@@ -48,19 +44,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
 function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
   if (!asked) return <CheckoutSkeleton />
-  const { courseSlug, orderId } = asked
-  if (!courseSlug) return <CourseNotFound />
-  return <CourseCheckout key={courseSlug} courseSlug={courseSlug} orderId={orderId} {...panels} />
+  const { question, orderId } = asked
+  if (!question) return <CourseNotFound />
+  return <CourseCheckout key={question.courseSlug} question={question} orderId={orderId} {...panels} />
 }
 
 type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
-  courseSlug: BaseSlug
+  question: PriceQuestion
   orderId: OrderId | null
 }
 
-function CourseCheckout({ courseSlug, orderId, ...panels }: CourseCheckoutProps) {
-  const lookup = useQuery(priceQuery(courseSlug))
-  const returned = useReturnedOrder(orderId, courseSlug)
+function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
+  const lookup = useQuery(priceQuery(question))
+  const returned = useReturnedOrder(orderId, question.courseSlug)
   // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
   const answered = useDeferredValue(!lookup.isPending)
   const { errorUpdatedAt } = lookup

@@ -42,7 +42,7 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
         break
       case 'sold_out':
         setSoldOut(true)
-        queryClient.invalidateQueries(priceQuery(product.courseSlug))
+        queryClient.invalidateQueries(priceQuery(product))
         break
       case 'stay':
         showFailure(step.failure)
@@ -57,7 +57,7 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
   }
 
   async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
-    const query = { ...priceQuery(product.courseSlug), staleTime: 0 }
+    const query = { ...priceQuery(product), staleTime: 0 }
     const fresh = await queryClient.fetchQuery(query).catch(() => null)
     if (signal.aborted || !fresh) return
     const total = quote(fresh.price, method)

@@ -7,7 +7,7 @@ import { checkoutText } from '#content/checkout.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
+import { checkoutAddress, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
 import { PaymentSuccessPage } from '../public/payment-success-page.tsx'
@@ -19,7 +19,7 @@ function Checkout() {
   const [params] = useSearchParams()
   return (
     <CheckoutPage
-      asked={{ courseSlug: courseOf(params), orderId: orderIdOf(params) }}
+      asked={checkoutAddress(params)}
       corporatePanel={<CompanyNote />}
       soldOut={({ course, typed, ...state }) => (
         <SoldOut {...state}>

@@ -32,7 +32,7 @@ export function staffOrders(store: MemoryStore): {
       })
       if (stored === 'sold_out') throw new Error('staff may sell a seat that does not exist')
       if (stored.outcome === 'conflict') return { ok: false, refusal: 'idempotency_conflict' }
-      return { ok: true, value: { ...stored, courseSlug, courseName: 'Google Earth Engine con Python' } }
+      return { ok: true, value: { ...stored, courseName: 'Google Earth Engine con Python' } }
     },
   }
 }
