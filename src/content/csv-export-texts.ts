@@ -8,6 +8,10 @@ export type CsvFailureReason = 'offline' | 'denied' | 'http' | 'writer'
 const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'fila' : 'filas'}`
 
 export const csvExportTexts = {
+  export: 'Exportar CSV',
+  busy: 'Exportando…',
+  failed: 'Error al cargar los datos',
+  empty: 'No hay datos para exportar',
   panel: 'Exportación',
   progress: (written: number, total: number | null) =>
     total === null ? rows(written) : `${formatCount(written)} de ${rows(total)}`,

@@ -63,10 +63,7 @@ export const studentsCsv = {
   ],
 } as const
 
-export const moneyExportTexts = {
-  export: 'Exportar CSV',
-  busy: 'Exportando…',
-  failed: 'Error al cargar los datos',
-  empty: 'No hay datos para exportar',
-  noPayments: { title: 'Sin datos', description: 'No se encontraron pagos en la base de datos' },
+export const noPaymentsText = {
+  title: 'Sin datos',
+  description: 'No se encontraron pagos en la base de datos',
 } as const

@@ -1,4 +1,4 @@
-import { moneyExportTexts } from '#content/money-exports.ts'
+import { csvExportTexts } from '#content/csv-export-texts.ts'
 import { moneyReportTexts } from '#content/money-reports.ts'
 import { balancesTexts, paymentsListTexts } from '#content/tracking.ts'
 import { moneyReports } from '#domain/contracts/money-reports.ts'
@@ -113,10 +113,10 @@ export async function measureTracking(payments: number): Promise<string[]> {
     await page.goto('/student-tracking?tab=pagos')
     await atRest()
     await slowDown(page, slower)
-    await download('pagos-consolidado', moneyExportTexts.export)
+    await download('pagos-consolidado', csvExportTexts.export)
     await page.goto('/student-tracking?tab=estudiantes')
     await atRest()
-    await download('estudiantes', moneyExportTexts.export)
+    await download('estudiantes', csvExportTexts.export)
     for (const report of moneyReports)
       await download(moneyReportTexts[report].file, moneyReportTexts[report].button)
   } finally {

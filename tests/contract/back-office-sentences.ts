@@ -133,11 +133,8 @@ export const backOfficeSentences: readonly Written[] = [
     where: 'back-office specification, sections 2, 8 and 9: exports of payments and students',
     content: ['money-exports.ts'],
     sentences: [
-      'Exportar CSV',
       'Sin datos',
       'No se encontraron pagos en la base de datos',
-      'No hay datos para exportar',
-      'Error al cargar los datos',
       'Email',
       'Nombre',
       'Curso',
@@ -165,9 +162,9 @@ export const backOfficeSentences: readonly Written[] = [
     ],
   },
   {
-    where: 'back-office specification, section 8: exports',
+    where: 'back-office specification, sections 2 and 8: exports',
     content: ['csv-export-texts.ts'],
-    sentences: ['Error HTTP: '],
+    sentences: ['Exportar CSV', 'No hay datos para exportar', 'Error al cargar los datos', 'Error HTTP: '],
   },
   {
     where: 'back-office specification, sections 2, 8 and 9: reports',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { csvExportTexts, csvFormatTexts } from '../../src/content/csv-export-texts.ts'
-import { paymentsCsv, studentsCsv, moneyExportTexts as texts } from '../../src/content/money-exports.ts'
+import { paymentsCsv, studentsCsv } from '../../src/content/money-exports.ts'
 import { test } from './journey.ts'
 import { signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
@@ -20,7 +20,7 @@ async function openPayments(page: Page, address = payments, user = staffUser): P
 }
 
 async function exportAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: texts.export, exact: true }).click()
+  await page.getByRole('button', { name: csvExportTexts.export, exact: true }).click()
 }
 
 async function downloaded(page: Page): Promise<Download> {
@@ -58,7 +58,7 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   await expect(page.getByText(csvExportTexts.done(shown)).first()).toBeVisible()
   await page.goto('/student-tracking?status=all&q=zzzz')
   await exportAll(page)
-  await expect(page.getByText(texts.empty).first()).toBeVisible()
+  await expect(page.getByText(csvExportTexts.empty).first()).toBeVisible()
   expect(complaints).toEqual([])
 })
 

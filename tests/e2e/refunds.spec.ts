@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
+import { csvExportTexts } from '../../src/content/csv-export-texts.ts'
 import { debtLinkMessages } from '../../src/content/debt-link.ts'
 import { debtLinkTexts } from '../../src/content/debt-link-dialog-texts.ts'
 import { refundPanelTexts, refundReasonTexts, reviewPanelTexts } from '../../src/content/desk.ts'
 import { formatInstallment, formatPrice } from '../../src/content/format.ts'
-import { moneyExportTexts, studentsCsv } from '../../src/content/money-exports.ts'
+import { studentsCsv } from '../../src/content/money-exports.ts'
 import {
   refundStatusLabels,
   refundTexts,
@@ -118,7 +119,7 @@ async function expectToldAlike(page: Page, buyer: Buyer, before: Card, sums: Sum
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: moneyExportTexts.export, exact: true }).click(),
+    page.getByRole('button', { name: csvExportTexts.export, exact: true }).click(),
   ])
   const { data } = Papa.parse<string[]>(await readFile(await file.path(), 'utf8'), { skipEmptyLines: true })
   const inFile = (name: (typeof studentsCsv.header)[number]) =>

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { csvExportTexts, csvFailureTexts } from '#content/csv-export-texts.ts'
-import { paymentsCsv, moneyExportTexts as texts } from '#content/money-exports.ts'
+import { csvFailureTexts, csvExportTexts as texts } from '#content/csv-export-texts.ts'
+import { noPaymentsText, paymentsCsv } from '#content/money-exports.ts'
 import { everyDay } from '#domain/day-range.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -96,7 +96,7 @@ describe('the payments', () => {
     expect(rows.map((row) => row.at(-1))).toEqual(['Fijo', 'Fijo', ''])
     const filters = { status_filter: 'PAID', type_filter: 'single', search: 'ana', from_day: '2026-11-01' }
     expect(server.pages.asked.map(({ body }) => body)).toEqual([filters, { ...filters, before_id: 2 }])
-    expect(currentToast()).toMatchObject({ title: csvExportTexts.done(3), description: undefined })
+    expect(currentToast()).toMatchObject({ title: texts.done(3), description: undefined })
   })
 
   test('that changed meanwhile are written, and said to have changed', async () => {
@@ -106,8 +106,8 @@ describe('the payments', () => {
     await exportAll(user)
     await waitFor(() => expect(files).toHaveLength(1))
     expect(currentToast()).toMatchObject({
-      title: csvExportTexts.done(1),
-      description: csvExportTexts.changed,
+      title: texts.done(1),
+      description: texts.changed,
     })
   })
 
@@ -134,7 +134,7 @@ describe('the payments', () => {
   test('without any: says so, and downloads nothing', async () => {
     const { user } = open()
     await exportAll(user)
-    await waitFor(() => expect(currentToast()).toMatchObject(texts.noPayments))
+    await waitFor(() => expect(currentToast()).toMatchObject(noPaymentsText))
     expect(files).toHaveLength(0)
   })
 
@@ -187,11 +187,11 @@ describe('while a file is written', () => {
     expect(screen.getByRole('button', { name: texts.busy })).toBeDisabled()
     release()
     const hold = server.pages.hold()
-    await screen.findByText(csvExportTexts.progress(2, 3))
-    await user.click(screen.getByRole('button', { name: csvExportTexts.cancel }))
+    await screen.findByText(texts.progress(2, 3))
+    await user.click(screen.getByRole('button', { name: texts.cancel }))
     hold()
-    await waitFor(() => expect(currentToast()?.title).toBe(csvExportTexts.cancelled))
-    expect(screen.queryByRole('region', { name: csvExportTexts.panel })).not.toBeInTheDocument()
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.cancelled))
+    expect(screen.queryByRole('region', { name: texts.panel })).not.toBeInTheDocument()
     expect(exportButton()).toBeEnabled()
     expect(files).toHaveLength(0)
   })
@@ -202,7 +202,7 @@ describe('while a file is written', () => {
     const release = await begin(user)
     release()
     await waitFor(() => expect(currentToast()).toMatchObject({ description: 'Error HTTP: 500' }))
-    expect(screen.queryByRole('region', { name: csvExportTexts.panel })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: texts.panel })).not.toBeInTheDocument()
     expect(files).toHaveLength(0)
   })
 })

@@ -1,0 +1,33 @@
+import { csvExportTexts as texts } from '#content/csv-export-texts.ts'
+import type { CsvJob } from '#platform/write-csv.ts'
+import { Button } from '#ui/button.tsx'
+import type { ToastMessage } from '#ui/toast-store.ts'
+import { useCsvExport } from './csv-export.ts'
+import { CsvFormatSelect } from './csv-format-select.tsx'
+
+export type CsvExportButtonProps = {
+  /** Made when it is pressed. */
+  job: () => CsvJob
+  /** What is said instead of an empty file, where it is more than that there is nothing to export. */
+  empty?: Pick<ToastMessage, 'title' | 'description'>
+}
+
+/** The export of a list, with the format of its member. */
+export function CsvExportButton({ job, empty = { title: texts.empty } }: CsvExportButtonProps) {
+  const { running, start } = useCsvExport()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CsvFormatSelect />
+      <Button
+        variant="secondary"
+        busy={running !== null}
+        busyLabel={texts.busy}
+        onClick={() =>
+          void start(job(), { empty: { ...empty, variant: 'destructive' }, failed: texts.failed })
+        }
+      >
+        {texts.export}
+      </Button>
+    </div>
+  )
+}
