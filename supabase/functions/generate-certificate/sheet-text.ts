@@ -3,7 +3,7 @@ import type { CertificateSheet } from '../../../src/domain/contracts/certificate
 import { artifact, drawCode, drawMark } from './engraving.ts'
 import { code, column, ground, inks, origin, titleLine } from './plan.ts'
 import type { Setting } from './typesetting.ts'
-import { dayInWords, issuer, monthInWords, words } from './words.ts'
+import { factsInWords, issuer, words } from './words.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -110,27 +110,21 @@ function drawCourse(pdf: Pdf, { course, distinction }: Settings, add: Add): numb
 }
 
 function drawFacts(pdf: Pdf, facts: CertificateSheet, top: number, root: PDFKit.PDFStructureElement): void {
-  const { hours, cohort_starts_on, issue_date, valid_until } = facts
-  const known: [label: string, value: string][] = []
-  if (hours !== null) known.push([words.duration, words.hours(hours)])
-  if (cohort_starts_on) known.push([words.cohort, monthInWords(cohort_starts_on)])
-  known.push([words.issued, dayInWords(issue_date)])
-  if (valid_until) known.push([words.validUntil, dayInWords(valid_until)])
   const list = pdf.struct('L')
   root.add(list)
   let x: number = column.left
-  for (const [title, text] of known) {
+  for (const fact of factsInWords(facts)) {
     const item = pdf.struct('LI')
     list.add(item)
     let width = 0
     item.add(
       pdf.struct('Lbl', {}, () => {
-        width = write(pdf, `${title.toUpperCase()} `, x, top, label)
+        width = write(pdf, `${fact.label.toUpperCase()} `, x, top, label)
       }),
     )
     item.add(
       pdf.struct('LBody', {}, () => {
-        width = Math.max(width, write(pdf, text, x, top + 16, value))
+        width = Math.max(width, write(pdf, fact.value, x, top + 16, value))
       }),
     )
     item.end()

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../../src/domain/calendar.ts'
+import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
 
 /** The school as the sheet names it, as `src/content/site.ts` does. */
 export const issuer = {
@@ -15,11 +16,6 @@ export const words = {
   certifies: `${issuer.name} certifica que`,
   completed: 'completó el curso',
   distinction: 'Distinción',
-  duration: 'Duración',
-  hours: (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`),
-  cohort: 'Cohorte',
-  issued: 'Emisión',
-  validUntil: 'Válido hasta',
   verification: 'Verificación',
   howToVerify: (address: string) =>
     `Escanea el código, abre la dirección o suelta este archivo en ${address}`,
@@ -27,13 +23,24 @@ export const words = {
   place: `Expedido en ${issuer.location} · ${issuer.coordinates}`,
 }
 
+/** The facts in one row, in their order: what each is called, and what it says. */
+export function factsInWords({ hours, cohort_starts_on, issue_date, valid_until }: CertificateSheet) {
+  const facts: [label: string, value: string | null][] = [
+    ['Duración', hours === null ? null : hours === 1 ? '1 hora' : `${hours} horas`],
+    ['Cohorte', cohort_starts_on && monthInWords(cohort_starts_on)],
+    ['Emisión', dayInWords(issue_date)],
+    ['Válido hasta', valid_until && dayInWords(valid_until)],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
 /** "16 de julio de 2026". */
-export function dayInWords(day: CalendarDay): string {
+function dayInWords(day: CalendarDay): string {
   return inWords(day, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** "Julio de 2026". */
-export function monthInWords(day: CalendarDay): string {
+function monthInWords(day: CalendarDay): string {
   const text = inWords(day, { month: 'long', year: 'numeric' })
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

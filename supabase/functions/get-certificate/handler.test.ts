@@ -6,6 +6,7 @@ import {
   type CertificateVerdict,
   getCertificate,
 } from '../../../src/domain/contracts/certificates.ts'
+import { certificateFacts } from '../../../src/domain/test-support/certificate-facts.ts'
 import { aCertificateId, crockford } from '../../../src/domain/test-support/certificate-ids.ts'
 import { validate } from '../../../src/domain/validation.ts'
 import { sized } from '../../../tests/support/sized.ts'
@@ -39,10 +40,8 @@ beforeEach(() => {
 
 function aRecord(verdict: CertificateVerdict = 'valid'): CertificateRecord {
   return {
-    ...{ id, certificate_number: 'MER-2026-00042', version: 1, verdict, student_name: 'Ana Pérez' },
-    ...{ course_id: 'gee-python', course_name: 'Earth Engine con Python', hours: 40 },
-    ...{ cohort_starts_on: toCalendarDay('2026-07-06'), issue_date: toCalendarDay('2026-11-22') },
-    ...{ valid_until: null, distinction: 'Con honores', file_sha256: 'a'.repeat(64), file_bytes: 3 },
+    ...{ id, certificate_number: 'MER-2026-00042', version: 1, verdict, ...certificateFacts },
+    ...{ distinction: 'Con honores', file_sha256: 'a'.repeat(64), file_bytes: 3 },
     ...{ object_name: objectName, replaced_by: verdict === 'replaced' ? aCertificateId(2) : null },
     ...{ revoked_on: verdict === 'revoked' ? toCalendarDay('2026-11-23') : null, status_index: 7 },
     issued_at: '2026-11-22T15:00:00Z',

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
-import { toCalendarDay } from '../../calendar.ts'
 import type { CertificateRecord } from '../../contracts/certificates.ts'
 import type { PublicKey } from '../../contracts/credentials.ts'
+import { certificateFacts } from '../../test-support/certificate-facts.ts'
 import { aCertificateId } from '../../test-support/certificate-ids.ts'
 import type { BadgeIssuer } from '../open-badge.ts'
 import type { SigningKey } from '../proof.ts'
@@ -22,14 +22,9 @@ export function aRecord(changes: Partial<CertificateRecord> = {}): CertificateRe
     certificate_number: 'MER-2026-00042',
     version: 1,
     verdict: 'valid',
+    ...certificateFacts,
     student_name: 'Iñaki Güemes',
-    course_id: 'gee-python',
-    course_name: 'Google Earth Engine con Python',
-    cohort_starts_on: toCalendarDay('2026-07-16'),
     hours: 20,
-    issue_date: toCalendarDay('2026-08-20'),
-    valid_until: null,
-    distinction: null,
     file_sha256: '0'.repeat(64),
     file_bytes: 1000,
     object_name: 'x.pdf',

@@ -6,18 +6,14 @@ import type {
   CertificateStudent,
   certificateCandidatesSchema,
 } from '#domain/contracts/certificates.ts'
+import { certificateFacts } from '#domain/test-support/certificate-facts.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
 
 const facts = {
+  ...certificateFacts,
   student_name: 'Lucía Muestra',
-  course_id: 'gee-python',
-  course_name: 'Google Earth Engine con Python',
-  cohort_starts_on: toCalendarDay('2026-07-16'),
-  hours: 10,
   issue_date: toCalendarDay('2026-11-20'),
-  valid_until: null,
-  distinction: null,
 }
 
 export const template = 'https://www.canva.com/design/muestra'

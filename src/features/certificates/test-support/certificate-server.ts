@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { vi } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { getCertificate, type PublicCertificate } from '#domain/contracts/certificates.ts'
+import { certificateFacts } from '#domain/test-support/certificate-facts.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 
@@ -16,14 +17,11 @@ export function aCertificate(changes: Partial<PublicCertificate> = {}): PublicCe
     certificate_number: 'MER-2026-00042',
     version: 1,
     verdict: 'valid',
+    ...certificateFacts,
     student_name: 'María Núñez Agüero',
-    course_id: 'gee-python',
-    course_name: 'Google Earth Engine con Python',
     cohort_starts_on: toCalendarDay('2026-07-01'),
-    hours: 10,
     // Read as UTC and shown in the Americas, both would be the day before.
     issue_date: toCalendarDay('2026-08-01'),
-    valid_until: null,
     distinction: 'Mención de honor',
     file_sha256: 'a'.repeat(64),
     file_bytes: 1000,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { toCalendarDay } from '../../../../src/domain/calendar.ts'
 import type { CertificateSheet } from '../../../../src/domain/contracts/certificates.ts'
+import { certificateFacts } from '../../../../src/domain/test-support/certificate-facts.ts'
 import { aCertificateId } from '../../../../src/domain/test-support/certificate-ids.ts'
 import { drawSheet, type SheetFonts } from '../sheet.ts'
 
@@ -21,14 +22,11 @@ export function aSheet(changes: Partial<CertificateSheet> = {}): CertificateShee
     version: 1,
     status: 'pending',
     made_by: null,
+    ...certificateFacts,
     student_name: 'Mariana Quispe Etxeberria',
-    course_id: 'gee-python',
-    course_name: 'Google Earth Engine con Python',
     cohort_starts_on: toCalendarDay('2026-07-06'),
     hours: 40,
     issue_date: toCalendarDay('2026-09-16'),
-    valid_until: null,
-    distinction: null,
     ...changes,
   }
 }
