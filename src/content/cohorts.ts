@@ -13,7 +13,8 @@ export const cohortsTexts = {
   showOptions: { all: 'Todas las cohortes', current: 'Solo las vigentes', past: 'Solo las demás' },
   count: { one: 'cohorte', many: 'cohortes' },
   empty: 'Ninguna cohorte coincide con lo que buscas.',
-  emptyYet: 'Todavía no hay cursos. El primero se carga en la base de datos.',
+  emptyYet: 'Todavía no hay cohortes.',
+  without: 'Sin cohorte todavía:',
   clear: 'Quitar los filtros',
   readOnly: 'Puedes consultar precios y fechas. Para cambiarlos hace falta el rol Administración.',
   columns: {
@@ -48,6 +49,7 @@ export const cohortsTexts = {
 export const cohortTexts = {
   back: 'Cursos y cohortes',
   newTitle: (course: string) => `Nueva cohorte de ${course}`,
+  firstLead: 'Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.',
   newLead: (slug: string) =>
     `Copia los datos de ${slug}. Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.`,
   notFound: 'No encontramos esa cohorte',

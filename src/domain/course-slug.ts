@@ -40,9 +40,9 @@ export function isCohortSlug(slug: string): slug is CohortSlug {
   return isBaseSlug(slug)
 }
 
-/** Slug of a new cohort. It may exceed 80 characters: the database rejects that when the row is inserted. */
-export function cohortSlugOf(base: BaseSlug, month: CohortMonth): CohortSlug {
-  return `${base}-${month}` as CohortSlug
+/** Slug of a new cohort; without a month, of a product that has none. It may exceed 80 characters: the database rejects that when the row is inserted. */
+export function cohortSlugOf(base: BaseSlug, month: CohortMonth | null): CohortSlug {
+  return (month ? `${base}-${month}` : base) as string as CohortSlug
 }
 
 /** The annual membership, sold like a course (public specification, section 7). */

@@ -1,3 +1,4 @@
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { fold } from '#domain/search.ts'
 import { type FilterAddress, searchMaxLength } from '#flows/staff-list/list-address.ts'
 import { cohortHref } from '#platform/paths.ts'
@@ -33,4 +34,9 @@ export function matches(cohort: Cohort, { search, show }: CohortFilter): boolean
 /** The form of a cohort that copies the one given. */
 export function newCohortHref(from: number): string {
   return `${cohortHref('new')}?from=${from}`
+}
+
+/** The form of the first cohort of a product. */
+export function firstCohortHref(product: BaseSlug): string {
+  return `${cohortHref('new')}?product=${product}`
 }

@@ -70,6 +70,27 @@ function typed(value: Money | number | null): string {
   return typeof value === 'number' ? String(value) : toDecimal(value)
 }
 
+export function valuesForFirst(name: string): CohortValues {
+  return {
+    name,
+    month: '',
+    starts_on: '',
+    seats: '',
+    is_current_cohort: false,
+    regular_price_usd: '',
+    promo_price_usd: '',
+    is_price_active: false,
+    installments_price_usd: '',
+    promo_installments_price_usd: '',
+    installments_count: '',
+    subscription_link: '',
+    moodle_course_id: '',
+    sheet_id: '',
+    certificate_hours: '',
+    canva_template_url: '',
+  }
+}
+
 /** Starts from the previous cohort, without what belongs to that one only. */
 export function valuesForNext(cohort: Cohort): CohortValues {
   return { ...valuesOf(cohort), is_current_cohort: false, starts_on: '', moodle_course_id: '', sheet_id: '' }

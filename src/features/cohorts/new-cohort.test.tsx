@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cohortProblemMessages, cohortsTexts, cohortTexts } from '#content/cohorts.ts'
+import { products } from '#content/products.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { aCohortRow } from './test-support/cohort-rows.ts'
@@ -69,5 +70,67 @@ describe('a new cohort', () => {
         expect.stringContaining(cohortProblemMessages.slug_taken),
       ),
     )
+  })
+})
+
+describe('from nothing', () => {
+  beforeEach(() => {
+    server.cohorts.reply = { answer: [] }
+  })
+
+  test('the list of an empty school leads to the first cohort of each product', async () => {
+    const { router, user } = openCohorts('/backoffice/courses')
+    expect(await screen.findByText(cohortsTexts.emptyYet)).toBeVisible()
+    for (const { name } of products) {
+      expect(screen.getByRole('link', { name: cohortTexts.newTitle(name) })).toBeVisible()
+    }
+    await user.click(screen.getByRole('link', { name: cohortTexts.newTitle('Deep Learning') }))
+    expect(await screen.findByRole('heading', { name: cohortTexts.newTitle('Deep Learning') })).toBeVisible()
+    expect(router.state.location.search).toBe('?product=deep-learning')
+  })
+
+  test('nobody who may not create one is led there', async () => {
+    openCohorts('/backoffice/courses', 'staff')
+    expect(await screen.findByText(cohortsTexts.emptyYet)).toBeVisible()
+    expect(screen.queryByRole('link', { name: startsWith(cohortsTexts.newCohort) })).not.toBeInTheDocument()
+  })
+
+  test('a price and a start are enough for the first cohort', async () => {
+    server.writes.reply = {
+      answer: ({ body }) => [aCohortRow({ ...body, id: 14, base_slug: 'deep-learning' })],
+    }
+    const { user } = openCohorts('/backoffice/courses/new?product=deep-learning')
+    await screen.findByRole('heading', { name: cohortTexts.newTitle('Deep Learning') })
+    await user.click(screen.getByRole('button', { name: cohortTexts.create }))
+    expect(field(cohortTexts.fields.regular_price_usd)).toHaveAccessibleDescription(
+      expect.stringContaining(cohortProblemMessages.required),
+    )
+    expect(server.writes.asked).toEqual([])
+    await retype(user, cohortTexts.fields.regular_price_usd, '130')
+    await retype(user, cohortTexts.fields.starts_on, '2098-03-12')
+    await user.click(screen.getByRole('button', { name: cohortTexts.create }))
+    await waitFor(() => expect(server.writes.asked).toHaveLength(1))
+    expect(server.writes.asked[0]).toMatchObject({
+      method: 'POST',
+      body: {
+        slug: 'deep-learning-209803',
+        name: 'Deep Learning',
+        regular_price_usd: 130,
+        is_current_cohort: false,
+      },
+    })
+  })
+
+  test('the membership has no month', async () => {
+    server.writes.reply = {
+      answer: ({ body }) => [aCohortRow({ ...body, id: 14, base_slug: 'all-access-geoai' })],
+    }
+    const { user } = openCohorts('/backoffice/courses/new?product=all-access-geoai')
+    await screen.findByRole('heading', { name: cohortTexts.newTitle('All Access GeoAI') })
+    expect(screen.queryByLabelText(startsWith(cohortTexts.fields.month))).not.toBeInTheDocument()
+    await retype(user, cohortTexts.fields.regular_price_usd, '300')
+    await user.click(screen.getByRole('button', { name: cohortTexts.create }))
+    await waitFor(() => expect(server.writes.asked).toHaveLength(1))
+    expect(server.writes.asked[0]).toMatchObject({ body: { slug: 'all-access-geoai' } })
   })
 })

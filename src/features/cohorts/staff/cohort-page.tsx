@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { cohortsTexts, cohortTexts } from '#content/cohorts.ts'
+import { productOf } from '#content/products.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import type { Cohort } from '../cohort.ts'
 import { cohortsQuery } from '../cohorts.queries.ts'
 import { CohortEditor } from './cohort-editor.tsx'
 import type { CohortCard } from './cohort-preview.tsx'
 import { NewCohort } from './new-cohort.tsx'
 
-/** One cohort: the one in the address, or a new copy of it. */
+/** One cohort: the one in the address, a new copy of it, or a new one of a product. */
 export function CohortPage({ card }: { card: CohortCard }) {
   const { cohort: named } = useParams()
   const [params] = useSearchParams()
@@ -21,8 +21,12 @@ export function CohortPage({ card }: { card: CohortCard }) {
   const wanted = Number(isNew ? params.get('from') : named)
   const cohort = data?.find(({ id }) => id === wanted)
 
-  if (data && cohort)
-    return <Form key={`${isNew}-${cohort.id}`} {...{ isNew, cohort, cohorts: data, card }} />
+  const product = isNew ? productOf(params.get('product') ?? '') : undefined
+  const from = cohort ?? (product && { base_slug: product.slug, name: product.name })
+
+  if (data && isNew && from)
+    return <NewCohort key={cohort?.id ?? from.base_slug} from={from} cohorts={data} card={card} />
+  if (data && cohort) return <CohortEditor key={cohort.id} cohort={cohort} cohorts={data} card={card} />
   return (
     <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
       {error && (
@@ -47,20 +51,5 @@ export function CohortPage({ card }: { card: CohortCard }) {
         </SkeletonGroup>
       )}
     </div>
-  )
-}
-
-type FormProps = {
-  isNew: boolean
-  cohort: Cohort
-  cohorts: readonly Cohort[]
-  card: CohortCard
-}
-
-function Form({ isNew, cohort, cohorts, card }: FormProps) {
-  return isNew ? (
-    <NewCohort from={cohort} cohorts={cohorts} card={card} />
-  ) : (
-    <CohortEditor cohort={cohort} cohorts={cohorts} card={card} />
   )
 }

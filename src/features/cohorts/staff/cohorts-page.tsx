@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cohortsTexts } from '#content/cohorts.ts'
+import { products } from '#content/products.ts'
 import { seatsQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
@@ -17,6 +18,7 @@ import {
   type CohortFilter,
   cohortsAddress,
   everyCohort,
+  firstCohortHref,
   matches,
   newCohortHref,
   shownCohorts,
@@ -40,6 +42,10 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
   const shown = inCourseOrder(data ?? [])
     .filter((cohort) => matches(cohort, filter))
     .map((cohort) => ({ ...cohort, taken: seats?.get(cohort.id)?.taken }))
+
+  const without = products.filter(
+    ({ slug }) => mayEdit && data && !data.some(({ base_slug }) => base_slug === slug),
+  )
 
   const actions = (cohort: Cohort) => (
     <span className="flex gap-4 whitespace-nowrap">
@@ -72,6 +78,16 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
         <CohortsFilters filter={filter} onChange={setFilter} />
       </div>
       {!mayEdit && <p className="shrink-0 text-ink-soft">{cohortsTexts.readOnly}</p>}
+      {without.length > 0 && (
+        <div className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-1">
+          <span className="text-ink-soft">{cohortsTexts.without}</span>
+          {without.map(({ slug, name }) => (
+            <TextLink key={slug} to={firstCohortHref(slug)} className={rowAction}>
+              <span className="sr-only">{cohortsTexts.newCohort} de</span> {name}
+            </TextLink>
+          ))}
+        </div>
+      )}
       <ListTable
         query={query}
         texts={cohortsTexts}

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import { cohortProblemMessages, cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
 import { cohortMonthName } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
-import { cohortSlugOf } from '#domain/course-slug.ts'
+import { type BaseSlug, cohortSlugOf, membershipSlug } from '#domain/course-slug.ts'
 import { SelectField } from '#flows/form/fields.tsx'
 import { today } from '#platform/clock.ts'
 import { cohortHref } from '#platform/paths.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type Cohort, freeMonth, monthOf, monthsFrom } from '../cohort.ts'
-import { valuesForNext } from '../cohort-values.ts'
+import { valuesForFirst, valuesForNext } from '../cohort-values.ts'
 import { createCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
 import { CohortFrame } from './cohort-frame.tsx'
@@ -16,16 +16,17 @@ import type { CohortCard } from './cohort-preview.tsx'
 import { useCohortForm } from './use-cohort-form.ts'
 
 export type NewCohortProps = {
-  /** The cohort it copies. */
-  from: Cohort
+  /** The cohort it copies; a product, for one from nothing. */
+  from: Cohort | { base_slug: BaseSlug; name: string }
   cohorts: readonly Cohort[]
   card: CohortCard
 }
 
 export function NewCohort({ from, cohorts, card }: NewCohortProps) {
   const navigate = useNavigate()
-  const form = useCohortForm(`cohort:new:${from.id}`, from.base_slug, {
-    values: valuesForNext(from),
+  const copied = 'id' in from ? from : null
+  const form = useCohortForm(`cohort:new:${copied?.id ?? from.base_slug}`, from.base_slug, {
+    values: copied ? valuesForNext(copied) : valuesForFirst(from.name),
     version: null,
   })
   const slugs = cohorts.map(({ slug }) => slug)
@@ -34,7 +35,9 @@ export function NewCohort({ from, cohorts, card }: NewCohortProps) {
   const months = monthsFrom(today())
   const startMonth = isCalendarDay(startsOn) ? monthOf(startsOn) : null
   const month = form.values.month || startMonth || freeMonth(from.base_slug, slugs, today())
-  const slug = cohortSlugOf(from.base_slug, month)
+  // The membership has no months: whoever joins begins at once.
+  const isTimeless = !copied && from.base_slug === membershipSlug
+  const slug = cohortSlugOf(from.base_slug, isTimeless ? null : month)
   const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'
 
   async function save() {
@@ -48,7 +51,7 @@ export function NewCohort({ from, cohorts, card }: NewCohortProps) {
   return (
     <CohortFrame
       title={cohortTexts.newTitle(from.name)}
-      facts={<p>{cohortTexts.newLead(from.slug)}</p>}
+      facts={<p>{copied ? cohortTexts.newLead(copied.slug) : cohortTexts.firstLead}</p>}
       form={form}
       submit={cohortTexts.create}
       needsChanges={false}
@@ -59,28 +62,34 @@ export function NewCohort({ from, cohorts, card }: NewCohortProps) {
       <CohortFields
         form={form}
         cohort={
-          <SelectField
-            form={form}
-            name="month"
-            label={cohortTexts.fields.month}
-            required
-            error={taken ? cohortProblemMessages.slug_taken : undefined}
-            hint={
-              <>
-                {cohortTexts.slug}: <span className="coordinates text-ink">{slug}</span>.{' '}
-                {startMonth && startMonth !== month ? (
-                  <span className="text-warning">{cohortWarningMessages.month_mismatch}</span>
-                ) : (
-                  cohortTexts.hints.month
-                )}
-              </>
-            }
-            place="sm:col-span-2"
-            options={[...new Set([month, ...months])]
-              .sort()
-              .map((value) => ({ value, label: cohortMonthName(value) }))}
-            value={month}
-          />
+          isTimeless ? (
+            <p className="text-ink-soft text-sm sm:col-span-2">
+              {cohortTexts.slug}: <span className="coordinates text-ink">{slug}</span>
+            </p>
+          ) : (
+            <SelectField
+              form={form}
+              name="month"
+              label={cohortTexts.fields.month}
+              required
+              error={taken ? cohortProblemMessages.slug_taken : undefined}
+              hint={
+                <>
+                  {cohortTexts.slug}: <span className="coordinates text-ink">{slug}</span>.{' '}
+                  {startMonth && startMonth !== month ? (
+                    <span className="text-warning">{cohortWarningMessages.month_mismatch}</span>
+                  ) : (
+                    cohortTexts.hints.month
+                  )}
+                </>
+              }
+              place="sm:col-span-2"
+              options={[...new Set([month, ...months])]
+                .sort()
+                .map((value) => ({ value, label: cohortMonthName(value) }))}
+              value={month}
+            />
+          )
         }
       />
     </CohortFrame>
