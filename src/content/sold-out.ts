@@ -13,13 +13,19 @@ export const soldOutText = {
   enrolled: '¿Ya tienes tu lugar? Te enviamos un enlace de pago: escríbenos a',
 } as const
 
+/** The same page of what is not on sale, under the name of the product (decision 145). */
+export const notOnSaleText = {
+  title: 'Todavía no abrió la inscripción',
+  lead: 'Déjanos tus datos y te escribimos en cuanto tenga fecha y precio.',
+} as const
+
 export const waitlistText = {
   submit: 'Unirme a la lista de espera',
   /** The enquiry that the school receives. */
-  message: 'Quiero un lugar: avísenme cuando haya uno.',
+  message: 'Quiero un lugar: avísenme cuando pueda inscribirme.',
   sent: {
     title: 'Estás en la lista de espera',
-    text: 'Te escribimos a tu correo en cuanto haya un lugar.',
+    text: 'Te escribimos a tu correo en cuanto puedas inscribirte.',
     another: 'Inscribir a otra persona en la lista',
   },
 } as const

@@ -6,6 +6,7 @@ import { freeLessons, homeAbout, homeHero, homeProgrammes, homeStarts } from '#c
 import { homeBanner } from '#content/home-banner-texts.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
+import { seatsTexts } from '#content/seats.ts'
 import { homeStrip } from '#content/sheets/home-strip-sheet.ts'
 import { readCart } from '#features/catalogue/cart.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
@@ -107,7 +108,8 @@ describe('prices', () => {
     expect(card.queryByText(/USD/)).not.toBeInTheDocument()
     expect(card.getByText(new RegExp(`^${priceTexts.unknown}`))).toBeInTheDocument()
     expect(card.getByRole('link', { name: priceTexts.ask })).toHaveAttribute('href', '#contact-section')
-    expect(card.getByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) })).toHaveAttribute(
+    expect(card.queryByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) })).not.toBeInTheDocument()
+    expect(card.getByRole('link', { name: new RegExp(`^${seatsTexts.tellMe}`) })).toHaveAttribute(
       'href',
       '/checkout?course=deep-learning',
     )

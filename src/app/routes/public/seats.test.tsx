@@ -5,8 +5,9 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import { landing as machineLearning } from '#content/courses/machine-learning.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { priceTexts } from '#content/price-texts.ts'
+import { courses } from '#content/products.ts'
 import { seatsTexts } from '#content/seats.ts'
-import { announcing, futureStart, startBackend } from '../../test-support/backend.ts'
+import { announcing, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
@@ -76,3 +77,17 @@ test('a page whose prices do not load sells: the server decides', async () => {
   expect(await screen.findAllByText(priceTexts.failed, { exact: false })).not.toHaveLength(0)
   expect(enrols()).toHaveLength(4)
 })
+
+test.each(['/', ...courses.map(({ path }) => path)])(
+  'with nothing to buy, %s offers to be told and sells nothing',
+  async (path) => {
+    startBackend(cohorts())
+    await openSite(path)
+    const offers = await screen.findAllByRole('link', { name: new RegExp(`^${seatsTexts.tellMe}`) })
+    expect(offers).toHaveLength(path === '/' ? courses.length : 4)
+    for (const offer of offers)
+      expect(offer).toHaveAttribute('href', expect.stringMatching(/^\/checkout\?course=/))
+    expect(enrols()).toHaveLength(0)
+    expect(screen.queryAllByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) })).toHaveLength(0)
+  },
+)

@@ -18,6 +18,7 @@ export type ClosingOfferProps = {
 export function ClosingOffer({ course, closing }: ClosingOfferProps) {
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null
+  const lookup = lookupOf(query)
   const seats = cohort?.seats
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
@@ -29,8 +30,8 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
           <p data-live="" className="min-h-[4lh] w-full text-ink-soft text-lg sm:min-h-[2lh]">
             {seats?.left === 0 ? seatsTexts.soldOut(seats.nextStart) : closing.text}
           </p>
-          <PriceTag lookup={lookupOf(query)} price={cohort?.price ?? null} size="large" />
-          <EnrolLink label={closing.enrol} course={course} cohort={cohort} size="large" />
+          <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
+          <EnrolLink label={closing.enrol} course={course} cohort={cohort} lookup={lookup} size="large" />
         </div>
       </Container>
     </section>

@@ -66,7 +66,7 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
               <p className="lettering pt-1.5 text-right">{lookup.kind === 'known' && startText(cohort)}</p>
             </div>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-              <EnrolLink label={hero.enrol} course={course} cohort={cohort} size="large" />
+              <EnrolLink label={hero.enrol} course={course} cohort={cohort} lookup={lookup} size="large" />
               {more}
             </div>
           </div>

@@ -3,6 +3,7 @@ import type { Course } from '#content/courses/product.ts'
 import { formatPrice } from '#content/format.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { modulePriceQuery } from '../catalogue.queries.ts'
+import { lookupOf } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 
 /**
@@ -12,7 +13,8 @@ import { EnrolLink } from './enrol-link.tsx'
  * sections with the keyboard: a browser does not scroll what has the focus out from under it.
  */
 export function EnrolBar({ course, label }: { course: Course; label: string }) {
-  const { data: cohort = null } = useQuery(modulePriceQuery(course.slug))
+  const query = useQuery(modulePriceQuery(course.slug))
+  const cohort = query.data ?? null
   const soldOut = cohort?.seats?.left === 0
   const price = cohort?.price && !soldOut ? formatPrice(displayedPrice(cohort.price).current) : null
   return (
@@ -27,7 +29,7 @@ export function EnrolBar({ course, label }: { course: Course; label: string }) {
             {price}
           </span>
         </p>
-        <EnrolLink label={label} course={course} cohort={cohort} />
+        <EnrolLink label={label} course={course} cohort={cohort} lookup={lookupOf(query)} />
       </div>
     </div>
   )

@@ -6,33 +6,37 @@ import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { putInCart } from '../cart.ts'
 import type { CurrentCohort } from '../catalogue.api.ts'
+import type { Lookup } from '../lookup.ts'
 
 export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   label: string
   course: { slug: BaseSlug; name: string }
   /** Null while unknown, and without one on sale. */
   cohort: CurrentCohort | null
+  lookup: Lookup
   className?: string
 }
 
 /**
- * Link to a course's checkout, which takes the waiting list when it is sold out; stores the course in the cart. It is as
- * wide with either text.
+ * Link to a course's checkout, which takes the waiting list when it is sold out or not on sale; stores the course in the
+ * cart. It is as wide with any text.
  */
-export function EnrolLink({ label, course, cohort, ...look }: EnrolLinkProps) {
+export function EnrolLink({ label, course, cohort, lookup, ...look }: EnrolLinkProps) {
   const slug = cohort?.slug ?? course.slug
-  const soldOut = cohort?.seats?.left === 0
+  const notOnSale = lookup.kind === 'known' && !cohort?.price
+  const waits = notOnSale || cohort?.seats?.left === 0
+  const text = notOnSale ? seatsTexts.tellMe : waits ? seatsTexts.waitlist : label
   return (
     <ButtonLink
       to={checkoutHref(slug)}
-      data-cta={`${soldOut ? 'waitlist' : 'enrol'}_${course.slug}`}
-      onClick={() => putInCart({ slug, name: course.name })}
+      data-cta={`${waits ? 'waitlist' : 'enrol'}_${course.slug}`}
+      onClick={() => !notOnSale && putInCart({ slug, name: course.name })}
       {...look}
       data-live=""
     >
       {/* Another element, so that the longer text is a new one and not one that moved. */}
-      <span key={soldOut ? 'waitlist' : 'enrol'} className="min-w-[min(9rem,50vw)] text-center">
-        {soldOut ? seatsTexts.waitlist : label}
+      <span key={text} className="min-w-[min(9rem,50vw)] text-center">
+        {text}
         <VisuallyHidden>{`: ${course.name}`}</VisuallyHidden>
       </span>
     </ButtonLink>

@@ -80,7 +80,7 @@ function CareerPanel({ cohort, lookup }: CareerPanelProps) {
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
             <SeatsLine seats={cohort?.seats ?? null} />
           </div>
-          <EnrolLink label={homeProgrammes.enrol} course={career} cohort={cohort} />
+          <EnrolLink label={homeProgrammes.enrol} course={career} cohort={cohort} lookup={lookup} />
         </div>
       </article>
       <div className="p-6 sm:p-9">
@@ -125,6 +125,7 @@ function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
             label={homeProgrammes.enrol}
             course={module}
             cohort={cohort}
+            lookup={lookup}
             variant="secondary"
             wide
             className="mt-2"

@@ -82,7 +82,9 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
             ),
           },
         ]}
-        footer={<EnrolLink label={offer.enrol} course={offer} cohort={cohort} size="large" wide />}
+        footer={
+          <EnrolLink label={offer.enrol} course={offer} cohort={cohort} lookup={lookup} size="large" wide />
+        }
       >
         <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
         <OwnMoney price={cohort?.price ?? null} className="mt-2" />

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { CourseNotFound } from './course-not-found.tsx'
+import { NotOnSale } from './course-not-found.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -30,7 +30,8 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
   const payment = useIndividualPayment(product)
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
-  if (payment.courseGone) return <CourseNotFound />
+  if (payment.courseGone)
+    return <NotOnSale courseSlug={product.courseSlug} typed={payment.values} soldOut={soldOut} />
 
   function chooseAudience(next: Audience) {
     setAudience(next)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText } from '#content/checkout-link.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
+import { notOnSaleText } from '#content/sold-out.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
@@ -115,6 +116,14 @@ describe('the course', () => {
     renderCheckout('/checkout?course=GEE%20Python%20202607')
     expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
     expect(server.price.asked.map(({ search }) => search.get('course_slug_pattern'))).toEqual(['gee-python'])
+  })
+
+  test('without a cohort to buy takes a waiting list under its name', async () => {
+    renderCheckout('/checkout?course=deep-learning')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deep Learning' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: notOnSaleText.title })).toBeVisible()
+    expect(screen.getByText('Lista de Deep Learning para alguien')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(checkoutText.notFound.message)
   })
 
   test.each(['/checkout?course=%25', '/checkout?course=otro-curso'])('is not found for %s', async (at) => {

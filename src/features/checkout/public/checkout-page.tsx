@@ -16,7 +16,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { CheckoutAddress } from '../checkout-address.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
-import { CourseNotFound } from './course-not-found.tsx'
+import { CourseNotFound, NotOnSale } from './course-not-found.tsx'
 import { Inclusions } from './inclusions.tsx'
 import type { SoldOutState } from './sold-out.tsx'
 import { SupportLine } from './support-line.tsx'
@@ -27,7 +27,7 @@ export type CheckoutPageProps = {
   asked: CheckoutAddress | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
-  /** In place of the form when no seat is left; with the waiting list of another feature. */
+  /** In place of the form when there is nothing to buy; with the waiting list of another feature. */
   soldOut: (state: SoldOutState) => ReactNode
 }
 
@@ -74,7 +74,7 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   if (lookup.data === undefined) {
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }
-  if (lookup.data === null) return <CourseNotFound />
+  if (lookup.data === null) return <NotOnSale courseSlug={courseSlug} typed={null} soldOut={panels.soldOut} />
   return <CheckoutLayout product={lookup.data} returned={returned} {...panels} />
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentErrorText } from '#content/checkout.ts'
 import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
+import { notOnSaleText } from '#content/sold-out.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
@@ -103,10 +104,11 @@ describe('a price that has changed', () => {
     expect(screen.getByRole('radio', { name: /^Pago único/ })).toBeChecked()
   })
 
-  test('a removed course is not found', async () => {
+  test('a course that is no longer on sale takes the waiting list with what was typed', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 404, code: 'course_not_found' })
     await user.click(payButton())
-    expect(await screen.findByRole('heading', { name: checkoutText.notFound.title })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: notOnSaleText.title })).toBeVisible()
+    expect(screen.getByText(/para Ana$/)).toBeVisible()
   })
 })

@@ -23,7 +23,7 @@ function Checkout() {
       corporatePanel={<CompanyNote />}
       soldOut={({ course, typed, ...state }) => (
         <SoldOut {...state}>
-          <p>{`Lista de ${course.name} para ${typed.firstName}`}</p>
+          <p>{`Lista de ${course.name} para ${typed?.firstName ?? 'alguien'}`}</p>
         </SoldOut>
       )}
     />

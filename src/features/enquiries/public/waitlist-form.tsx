@@ -13,21 +13,23 @@ import { Notice } from '#ui/notice.tsx'
 import { sendContactEnquiry } from '../enquiries.api.ts'
 import { ContactFields, contactControls } from './contact-form.tsx'
 
+type Typed = { firstName: string; lastName: string; email: string; phone: string; country: ChosenCountry }
+
 export type WaitlistFormProps = {
   /** `slug`: without cohort. */
   course: { slug: string; name: string }
   /** From the form of the payment. */
-  typed: { firstName: string; lastName: string; email: string; phone: string; country: ChosenCountry }
+  typed: Typed | null
 }
 
-/** The waiting list of a course whose cohort is sold out (decision 30). */
+/** The waiting list of a course that cannot be bought now (decisions 30 and 145). */
 export function WaitlistForm({ course, typed }: WaitlistFormProps) {
   const [isBuyer, setIsBuyer] = useState(true)
   const form = usePublicForm({
     draft: `waitlist:${course.slug}`,
     schema: contactEnquirySchema,
     controls: contactControls,
-    typed: isBuyer ? fieldsOf(typed) : undefined,
+    typed: isBuyer && typed ? fieldsOf(typed) : undefined,
     known: {
       formType: 'waitlist',
       courseName: course.name,
@@ -65,7 +67,7 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
 }
 
 /** There the dialling code is beside the telephone field; here it is a part of the number. */
-function fieldsOf(typed: WaitlistFormProps['typed']) {
+function fieldsOf(typed: Typed) {
   const phone = internationalPhone(typed.phone, typed.country)
   const { firstName, lastName, email } = typed
   return {

@@ -4,6 +4,7 @@ import { modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
 import { membershipForm } from '#content/membership-form.ts'
+import { seatsTexts } from '#content/seats.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import {
@@ -94,6 +95,11 @@ describe('the price', () => {
     renderMembership()
     expect(await screen.findByText(/^La membresía no está a la venta en este momento/)).toBeVisible()
     expect(within(screen.getByRole('article')).queryByRole('button')).not.toBeInTheDocument()
+    const offers = screen.getAllByRole('link', { name: seatsTexts.tellMe })
+    expect(offers.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill('/checkout?course=all-access-geoai'),
+    )
+    expect(screen.queryByRole('button', { name: membershipPage.card.action })).not.toBeInTheDocument()
   })
 })
 

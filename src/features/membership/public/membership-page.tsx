@@ -15,7 +15,7 @@ import { Section } from '#ui/section.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { type Comparison, priceOf, useComparison, useOffer, useQuestions } from '../use-offer.ts'
 import { IncludedCourses } from './included-courses.tsx'
-import { OfferCard } from './offer-card.tsx'
+import { OfferCard, TellMe } from './offer-card.tsx'
 import type { RegistrationFormProps } from './registration-form.tsx'
 
 type View = 'card' | 'form' | 'card_again'
@@ -132,16 +132,20 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
         <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
           <h2 className="max-w-[24ch] text-title">{closing.title}</h2>
           <p className="text-ink-soft text-lg">{closing.text}</p>
-          <Button
-            size="large"
-            onPointerEnter={onIntent}
-            onFocus={onIntent}
-            onClick={openForm}
-            disabled={!price && offer.kind !== 'loading'}
-            className="noscript:hidden"
-          >
-            {card.action}
-          </Button>
+          {offer.kind === 'gone' ? (
+            <TellMe />
+          ) : (
+            <Button
+              size="large"
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+              onClick={openForm}
+              disabled={!price && offer.kind !== 'loading'}
+              className="noscript:hidden"
+            >
+              {card.action}
+            </Button>
+          )}
         </Container>
       </section>
     </>

@@ -2,14 +2,16 @@ import type { RefObject } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
 import { installmentsAside } from '#content/price-texts.ts'
+import { seatsTexts } from '#content/seats.ts'
 import { site } from '#content/site.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
-import { paths } from '#platform/paths.ts'
+import { checkoutHref, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { type Comparison, type Offer, priceOf } from '../use-offer.ts'
@@ -39,25 +41,29 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
         { symbol: 'certificate', label: rows.certificates, value: rows.certificatesValue },
       ]}
       footer={
-        (offer.kind === 'on_sale' || offer.kind === 'loading') && (
-          <>
-            <WithoutScript what="membership" />
-            <Button
-              ref={actionRef}
-              size="large"
-              wide
-              busy={waiting}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
-              onClick={onAction}
-              className="noscript:hidden"
-            >
-              {card.action}
-            </Button>
-            <p className="text-ink-mute text-sm">
-              {card.guarantee} <TextLink to={`${paths.terms}#pagos`}>{card.guaranteeTerms}</TextLink>
-            </p>
-          </>
+        offer.kind === 'gone' ? (
+          <TellMe wide />
+        ) : (
+          (offer.kind === 'on_sale' || offer.kind === 'loading') && (
+            <>
+              <WithoutScript what="membership" />
+              <Button
+                ref={actionRef}
+                size="large"
+                wide
+                busy={waiting}
+                onPointerEnter={onIntent}
+                onFocus={onIntent}
+                onClick={onAction}
+                className="noscript:hidden"
+              >
+                {card.action}
+              </Button>
+              <p className="text-ink-mute text-sm">
+                {card.guarantee} <TextLink to={`${paths.terms}#pagos`}>{card.guaranteeTerms}</TextLink>
+              </p>
+            </>
+          )
         )
       }
     >
@@ -66,6 +72,20 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
       </div>
       {offer.kind !== 'gone' && <OwnMoney price={priceOf(offer)} className="mt-3" />}
     </LegendCard>
+  )
+}
+
+/** In place of the button while the membership is not on sale (decision 145). */
+export function TellMe({ wide }: { wide?: boolean }) {
+  return (
+    <ButtonLink
+      to={checkoutHref(membershipSlug)}
+      size="large"
+      wide={wide}
+      data-cta={`waitlist_${membershipSlug}`}
+    >
+      {seatsTexts.tellMe}
+    </ButtonLink>
   )
 }
 
