@@ -79,6 +79,7 @@ export type Database = {
           id: number
           membership_months: number | null
           name: string
+          version: number
         }
         Insert: {
           base_slug?: string | null
@@ -86,6 +87,7 @@ export type Database = {
           id?: never
           membership_months?: number | null
           name: string
+          version?: number
         }
         Update: {
           base_slug?: string | null
@@ -93,6 +95,7 @@ export type Database = {
           id?: never
           membership_months?: number | null
           name?: string
+          version?: number
         }
         Relationships: []
       }
@@ -320,6 +323,24 @@ export type Database = {
           starts_on?: string | null
           subscription_link?: string | null
           version?: number
+        }
+        Relationships: []
+      }
+      demo_courses: {
+        Row: {
+          created_at: string
+          moodle_course_id: number
+          name: string
+        }
+        Insert: {
+          created_at?: string
+          moodle_course_id: number
+          name: string
+        }
+        Update: {
+          created_at?: string
+          moodle_course_id?: number
+          name?: string
         }
         Relationships: []
       }
@@ -2227,6 +2248,7 @@ export type Database = {
         Returns: undefined
       }
       revoke_recap_links: { Args: { link_ids: number[] }; Returns: number }
+      save_career: { Args: { career: Json }; Returns: number }
       save_payment_sync: {
         Args: { counts: Json; cursor: Json; progress: number; worker: string }
         Returns: boolean

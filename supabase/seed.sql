@@ -29,6 +29,9 @@ join (values
   ('All Access GeoAI', 'deep-learning')
 ) as b (career, slug) on b.career = k.name;
 
+insert into public.demo_courses (moodle_course_id, name)
+values (27, 'Python para SIG, primera clase'), (28, 'PostGIS, primera clase'), (29, 'Earth Engine, primera clase');
+
 -- The first day of class from a day on; none is on the eves and days of the feasts.
 create function pg_temp.class_day(from_day date, weekday integer) returns date
 language sql

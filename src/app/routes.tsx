@@ -90,6 +90,7 @@ const staffPages = {
   [paths.person]: pageLoader(async () => (await import('./routes/staff/person.route.tsx')).person),
   [paths.cohorts]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohorts),
   [paths.cohort]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohort),
+  [paths.careers]: pageLoader(async () => (await import('./routes/staff/careers.route.tsx')).CareersRoute),
   // Neither asks before the check: most of the staff may not see them, and would only be refused (decision 99).
   [paths.staffMembers]: pageLoader(
     async () => (await import('./routes/staff/staff-members.route.tsx')).StaffMembersRoute,

@@ -33,6 +33,7 @@ const addresses = [
   '/backoffice/courses/5',
 ]
 const forAdministration = [
+  ['/backoffice/careers', '/rest/v1/careers'],
   ['/backoffice/staff', '/rest/v1/rpc/list_staff'],
   ['/backoffice/audit', '/rest/v1/rpc/list_audit'],
 ] as const

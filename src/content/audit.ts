@@ -64,6 +64,7 @@ export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   payment_events: 'Aviso de pago',
   payment_refunds: 'Devolución',
   demo_prospects: 'Acceso demo',
+  demo_courses: 'Curso del acceso demo',
   recap_material: 'Recap',
   recap_links: 'Link de recap',
   certificates: 'Certificado',

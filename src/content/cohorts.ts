@@ -43,6 +43,7 @@ export const cohortsTexts = {
   total: 'Total',
   edit: 'Editar',
   newCohort: 'Nueva cohorte',
+  careers: 'Carreras y accesos',
   makeCurrent: 'Hacer vigente',
 } as const
 

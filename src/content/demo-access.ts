@@ -43,6 +43,37 @@ export const demoTexts = {
   enrolLink: 'Alta de estudiantes',
 } as const
 
+export const demoCoursesTexts = {
+  ...loadFailureTexts,
+  title: 'Cursos del acceso demo',
+  lead: 'Los cursos del aula que abre un acceso demo. Quien ya tiene uno conserva los suyos.',
+  loading: 'Cargando los cursos…',
+  failed: 'No se pudieron cargar los cursos',
+  empty: 'Ninguno: un acceso demo crea la cuenta en el aula y no abre ningún curso.',
+  columns: { course: 'Curso', classroom: 'ID en el aula', actions: 'Acciones' },
+  name: 'Nombre',
+  classroom: 'ID del curso en el aula',
+  classroomHint: 'El número que el aula muestra en la dirección del curso.',
+  add: 'Agregar',
+  working: 'Guardando…',
+  added: 'Curso agregado',
+  remove: 'Quitar',
+  removeTitle: (name: string) => `Quitar ${name}`,
+  removeText: 'Los accesos demo que se den desde ahora no lo abren.',
+  removed: 'Curso quitado',
+  problems: {
+    required: 'Completa este dato.',
+    whole_number: 'Escribe solo el número que muestra el aula.',
+    there_already: 'Ese curso del aula ya está en la lista.',
+  },
+  failures: {
+    denied: 'Tu cuenta ya no puede guardar cambios aquí.',
+    network: 'El servidor no respondió. Vuelve a probar: repetirlo no hace daño.',
+    server: 'El servidor no pudo guardar. Vuelve a probar en unos minutos.',
+    there_already: null,
+  },
+} as const
+
 export const prospectTexts = {
   ...loadFailureTexts,
   title: 'Prospectos con acceso demo',

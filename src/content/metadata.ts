@@ -148,6 +148,11 @@ export const pageMetadata = {
   person,
   cohorts: cohorts,
   cohort: cohorts,
+  careers: {
+    title: titled('Carreras y accesos'),
+    description: 'Qué abre cada carrera, la membresía y el acceso demo.',
+    indexed: false,
+  },
   staffMembers: {
     title: titled('Equipo'),
     description: 'Quién trabaja en el backoffice y con qué rol.',

@@ -11,6 +11,7 @@ export const staffPlaces = {
   demoAccess: 'Acceso demo',
   certificateManager: 'Certificados',
   cohorts: 'Cursos',
+  careers: 'Carreras y accesos',
   staffMembers: 'Equipo',
   auditLog: 'Auditoría',
 } as const
@@ -28,6 +29,7 @@ export const staffPlaceWords = {
   demoAccess: 'prospectos prueba estudiantes',
   certificateManager: 'gestion emitir diploma pdf canva revocar reemitir numero',
   cohorts: 'cohortes precios promo cupos fecha inicio cuotas vigente',
+  careers: 'membresia meses cursos demo aula catalogo',
   staffMembers: 'personas accesos roles usuarios',
   auditLog: 'historial cambios quien registro',
 } as const

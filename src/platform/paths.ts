@@ -30,6 +30,7 @@ export const paths = {
   person: '/backoffice/people/:person',
   cohorts: '/backoffice/courses',
   cohort: '/backoffice/courses/:cohort',
+  careers: '/backoffice/careers',
   staffMembers: '/backoffice/staff',
   auditLog: '/backoffice/audit',
   account: '/backoffice/account',

@@ -35,7 +35,6 @@ export const variableSources: Readonly<Record<string, string>> = {
   MOODLE_TOKEN:
     'Moodle, Site administration, Server, Web services, Manage tokens: de un usuario que pueda inscribir y crear cuentas.',
   MOODLE_STUDENT_ROLE_ID: 'Moodle, Define roles: el número del rol de estudiante; 5 en un Moodle nuevo.',
-  MOODLE_DEMO_COURSE_IDS: 'Moodle: los cursos que abre un acceso demo, separados por comas. Vacía: ninguno.',
   GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
   GOOGLE_SHEETS_URL: 'https://sheets.googleapis.com',
   GOOGLE_SERVICE_ACCOUNT:

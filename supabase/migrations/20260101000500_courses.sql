@@ -127,11 +127,14 @@ create table public.careers (
   name text not null unique check (char_length(btrim(name)) between 1 and 160),
   base_slug text unique check (base_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(base_slug) <= 80),
   membership_months integer check (membership_months between 1 and 60),
+  version integer not null default 1,
   created_at timestamptz not null default now()
 );
 comment on table public.careers is 'Full programmes; enrolling in one enrols in its courses.';
 comment on column public.careers.membership_months is 'How long one purchase lasts; null where it does not end.';
 comment on column public.careers.base_slug is 'The product that sells the career; its sales carry this slug.';
+create trigger careers_count_version before update on public.careers
+  for each row execute function private.count_version();
 select private.audit_changes('public.careers');
 
 select private.open_to_staff('public.careers', 'catalogue', 'Enrolment offers them by name.');
@@ -160,3 +163,49 @@ comment on policy "Course keepers add courses to careers" on public.career_cours
 create policy "Course keepers take courses from careers" on public.career_courses
   for delete to authenticated using ((select private.can('courses')));
 comment on policy "Course keepers take courses from careers" on public.career_courses is 'Enrolled students stay enrolled.';
+
+-- Makes a career (without `id`) or changes one, based on `version`; `courses` are all its base slugs. Answers its id.
+create function public.save_career(career jsonb) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  career_name text;
+  product text;
+  months integer;
+  stored public.careers;
+begin
+  perform private.require_capability('courses');
+  career_name := private.required_text(career, 'name', 160);
+  product := private.optional_match(career, 'base_slug', '^[a-z0-9]+(-[a-z0-9]+)*$');
+  months := private.optional_whole_number(career, 'membership_months', 1, 60);
+  perform private.refuse('courses_required')
+  where case when jsonb_typeof(career -> 'courses') is distinct from 'array' then true
+             else jsonb_array_length(career -> 'courses') not between 1 and 50 end;
+  perform private.refuse('courses_invalid')
+  where exists (select from jsonb_array_elements_text(career -> 'courses') c (slug)
+                where coalesce(c.slug !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(c.slug) > 80, true));
+  -- Serialises two that take the same name or product.
+  lock table public.careers in share row exclusive mode;
+  select * into stored from public.careers c
+  where c.id = private.optional_whole_number(career, 'id', 1, 999999999999999);
+  perform private.refuse('career_not_found') where stored.id is null and career ->> 'id' is not null;
+  perform private.refuse('career_changed')
+  where stored.id is not null and stored.version is distinct from private.optional_whole_number(career, 'version', 1, 999999999);
+  perform private.refuse('career_exists')
+  where exists (select from public.careers c
+                where (c.name = career_name or c.base_slug = product) and c.id is distinct from stored.id);
+  if stored.id is null then
+    insert into public.careers (name, base_slug, membership_months) values (career_name, product, months)
+    returning * into stored;
+  else
+    update public.careers c set name = career_name, base_slug = product, membership_months = months where c.id = stored.id;
+  end if;
+  delete from public.career_courses c where c.career_id = stored.id and not career -> 'courses' ? c.base_slug;
+  insert into public.career_courses (career_id, base_slug)
+  select stored.id, c.slug from jsonb_array_elements_text(career -> 'courses') c (slug)
+  on conflict do nothing;
+  return stored.id;
+end;
+$$;
+grant execute on function public.save_career to authenticated;

@@ -33,6 +33,22 @@ select private.audit_changes('public.demo_prospects');
 
 select private.open_to_staff('public.demo_prospects', 'demo_access', 'The list of demo accesses, and the warning when a student has one.');
 
+create table public.demo_courses (
+  moodle_course_id bigint primary key check (moodle_course_id between 1 and 999999999999999),
+  name text not null check (char_length(btrim(name)) between 1 and 160),
+  created_at timestamptz not null default now()
+);
+comment on table public.demo_courses is 'Courses of the classroom that a demo access opens. Accesses that are open already keep theirs.';
+select private.audit_changes('public.demo_courses', 'moodle_course_id');
+select private.open_to_staff('public.demo_courses', 'catalogue', 'Who gives a demo access may know what it opens.');
+grant insert (moodle_course_id, name), delete on public.demo_courses to authenticated;
+create policy "Course keepers add demo courses" on public.demo_courses
+  for insert to authenticated with check ((select private.can('courses')));
+comment on policy "Course keepers add demo courses" on public.demo_courses is 'What the school opens for free is a decision about the catalogue.';
+create policy "Course keepers remove demo courses" on public.demo_courses
+  for delete to authenticated using ((select private.can('courses')));
+comment on policy "Course keepers remove demo courses" on public.demo_courses is 'Later demo accesses leave the course out.';
+
 -- Adds the step of a change. Returns the number of the change.
 create function private.queue_classroom_access(prospect_id bigint) returns integer
 language plpgsql volatile
@@ -215,7 +231,8 @@ begin
   end if;
   return jsonb_build_object('prospect_id', d.id, 'version', d.access_version, 'wanted', wanted, 'firstname', d.firstname,
     'lastname', d.lastname, 'email', d.email_normalized, 'phone', d.phone, 'country', d.country,
-    'profession', d.profession, 'moodle_user_id', d.moodle_user_id);
+    'profession', d.profession, 'moodle_user_id', d.moodle_user_id,
+    'demo_course_ids', (select coalesce(jsonb_agg(c.moodle_course_id order by c.moodle_course_id), '[]') from public.demo_courses c));
 end;
 $$;
 

@@ -48,7 +48,7 @@ function double(): Stage {
     },
     async addAccess(email) {
       ids += 1
-      store.accesses.set(`${ids}:1`, { ...person, email, wanted: 'active' })
+      store.accesses.set(`${ids}:1`, { ...person, email, wanted: 'active', demo_course_ids: [] })
       return ids
     },
   }
@@ -115,6 +115,7 @@ contract<Stage>({ double, real }, (stage) => {
       ...person,
       email: 'demo@example.com',
       wanted: 'active',
+      demo_course_ids: expect.any(Array),
     })
     expect(await stage().store.access(id, 0)).toBeNull()
     expect(await stage().store.access(id + 1000, 1)).toBeNull()

@@ -8,6 +8,11 @@ const database = aDatabase({ template: 'seeded', connections: 8 })
 
 const { email, grant, set, desired, finish, prospect, stepsOf } = demoAccesses(database.sql)
 
+test('what the classroom opens is the list of the catalogue', async () => {
+  const { prospect_id } = await grant()
+  expect((await desired(prospect_id, 1))?.demo_course_ids).toEqual([27, 28, 29])
+})
+
 describe('the last change wins', () => {
   test('an older step does nothing', async () => {
     const { prospect_id } = await grant()

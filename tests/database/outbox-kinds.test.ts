@@ -121,7 +121,6 @@ const providerOf: Record<OutboxKind, Provider> = {
   sign_in_mail: mail,
 }
 
-const demoCourse = 27
 let sandbox: TestSandbox
 let open: StepStage
 let people = 0
@@ -157,7 +156,7 @@ function run({ store, classroom: classroomStore, payments }: StepStage): Promise
     mailer: () => createResend({ baseUrl: `${sandbox.url}/resend`, apiKey: resendApiKey, now }),
     mailingList: () =>
       createMailerLite({ apiUrl: `${sandbox.url}/mailerlite/api`, apiKey: mailerLiteAccount.apiKey, now }),
-    classroom: { store: classroomStore, directory, demoCourseIds: () => [demoCourse] },
+    classroom: { store: classroomStore, directory },
     payments: { store: payments, provider: shop, now },
     spreadsheets: sheets,
     groupId: () => mailerLiteAccount.groups[0]?.id ?? null,

@@ -10,6 +10,7 @@ import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { everyDay } from '../../src/domain/day-range.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
 import { fetchAccounts, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
+import { fetchCareersWithCourses } from '../../src/features/careers/careers.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import {
   fetchCandidates,
@@ -20,7 +21,11 @@ import {
 import { everyCertificate } from '../../src/features/certificates/certificates-filter.ts'
 import { fetchCohorts } from '../../src/features/cohorts/cohorts.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
-import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
+import {
+  fetchDemoCourses,
+  fetchProspect,
+  fetchProspects,
+} from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
 import { fetchDeskCounts } from '../../src/features/desk/desk-counts.api.ts'
 import { fetchColleagues, fetchEnquiry } from '../../src/features/enquiries/inbox.api.ts'
@@ -161,6 +166,15 @@ describe('staff read', () => {
 
   test('careers', async () => {
     expect(await fetchCareers(signal)).toHaveLength(await count('careers'))
+    const careers = await fetchCareersWithCourses(signal)
+    expect(careers).toHaveLength(await count('careers'))
+    expect(careers.flatMap(({ career_courses }) => career_courses)).toHaveLength(
+      await count('career_courses'),
+    )
+  })
+
+  test('demo courses', async () => {
+    expect(await fetchDemoCourses(signal)).toHaveLength(await count('demo_courses'))
   })
 
   test('prospects', async () => {

@@ -64,7 +64,7 @@ describe.each(capabilities)('a role with the single capability %s', (capability)
     },
   )
 
-  test.each(['careers', 'career_courses', 'courses_moodle'])(
+  test.each(['careers', 'career_courses', 'courses_moodle', 'demo_courses'])(
     'writes %s only with the courses capability',
     async (table) => {
       const { validRow } = accessMatrix[table] ?? { validRow: '' }

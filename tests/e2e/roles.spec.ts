@@ -130,7 +130,12 @@ const bar = [
   'Cursos',
 ]
 const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Certificados', 'Reportes', 'Config']
-const onlyAdministrators = ['/backoffice/staff', '/backoffice/audit', '/backoffice/courses/1']
+const onlyAdministrators = [
+  '/backoffice/staff',
+  '/backoffice/audit',
+  '/backoffice/careers',
+  '/backoffice/courses/1',
+]
 
 for (const [account, label, isAdmin] of [
   [staffUser, 'Secretaría', false],

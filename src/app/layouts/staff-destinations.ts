@@ -97,6 +97,13 @@ export const staffDestinations: readonly StaffDestination[] = [
     inBar: true,
   },
   {
+    to: paths.careers,
+    label: staffPlaces.careers,
+    words: staffPlaceWords.careers,
+    needs: staffNeeds.careers,
+    inBar: false,
+  },
+  {
     to: paths.staffMembers,
     label: staffPlaces.staffMembers,
     words: staffPlaceWords.staffMembers,

@@ -19,6 +19,7 @@ export const staffNeeds = {
   certificateManager: ['enrolments', 'catalogue'],
   cohorts: ['catalogue'],
   cohort: ['catalogue', 'courses'],
+  careers: ['catalogue', 'courses'],
   staffMembers: ['staff'],
   // The log is filtered by staff names.
   auditLog: ['audit', 'staff'],

@@ -30,6 +30,7 @@ export const auditedTableNames = [
   'payment_events',
   'payment_refunds',
   'demo_prospects',
+  'demo_courses',
   'recap_material',
   'recap_links',
   'certificates',

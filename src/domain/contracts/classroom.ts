@@ -29,5 +29,7 @@ export type ClassroomEnrolment = v.InferOutput<typeof classroomEnrolmentSchema>
 export const classroomAccessSchema = v.object({
   ...person,
   wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),
+  /** Courses of the classroom that it opens. */
+  demo_course_ids: v.array(id),
 })
 export type ClassroomAccess = v.InferOutput<typeof classroomAccessSchema>

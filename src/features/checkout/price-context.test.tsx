@@ -60,7 +60,7 @@ describe('the default price of the context', () => {
     arm()
     renderCheckout('/checkout?course=gee-python')
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/precio|encontr/i),
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/precio|Earth Engine/i),
     )
     expect(document.body.textContent).not.toMatch(/1[.,]?000|ARS/)
     expect(server.payment.asked).toEqual([])

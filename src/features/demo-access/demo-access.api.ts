@@ -12,6 +12,7 @@ import {
   type EnrollStudentFailureCode,
   grantDemoAccess as grantContract,
 } from '#domain/contracts/enroll-student.ts'
+import { id } from '#domain/contracts/fields.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
@@ -97,4 +98,33 @@ export async function fetchProspect(id: number): Promise<Prospect> {
   const answer = await staffClient().from('demo_prospects').select(columns).eq('id', id)
   const [row] = v.parse(v.tuple([prospectRowSchema]), staffData(answer))
   return row
+}
+
+const demoCourseSchema = v.object({ moodle_course_id: id, name: v.string() })
+export type DemoCourse = v.InferOutput<typeof demoCourseSchema>
+
+const demoCourseColumns = columnsOf<TableRow<'demo_courses'>>()(demoCourseSchema)
+
+/** What a demo access opens in the classroom. */
+export async function fetchDemoCourses(signal: AbortSignal): Promise<DemoCourse[]> {
+  const answer = await staffClient()
+    .from('demo_courses')
+    .select(demoCourseColumns)
+    .order('moodle_course_id')
+    .limit(1000)
+    .abortSignal(signal)
+  return v.parse(v.array(demoCourseSchema), staffData(answer))
+}
+
+export async function addDemoCourse(course: DemoCourse) {
+  const answer = await staffClient().from('demo_courses').insert(course)
+  if (answer.error?.code === '23505') return { ok: false, refusal: 'there_already' } as const
+  staffData(answer)
+  return { ok: true } as const
+}
+
+/** Also right when somebody else has removed it meanwhile. */
+export async function removeDemoCourse(classroomId: number) {
+  staffData(await staffClient().from('demo_courses').delete().eq('moodle_course_id', classroomId))
+  return { ok: true } as const
 }

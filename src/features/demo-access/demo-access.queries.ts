@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { askedAnew, staffQueries } from '#platform/staff-request.ts'
-import { fetchProspects, type ProspectFilter } from './demo-access.api.ts'
+import { fetchDemoCourses, fetchProspects, type ProspectFilter } from './demo-access.api.ts'
 
 const prospectsPageSize = 50
 /** While the classroom is still to be called. */
@@ -22,5 +22,15 @@ export function prospectsQuery(filter: ProspectFilter) {
       state.data?.pages.some(({ shown }) => shown.some((prospect) => prospect.classroom_state === 'pending'))
         ? pollMs
         : false,
+  })
+}
+
+export const demoCoursesKey = [staffQueries, 'demo-courses'] as const
+
+export function demoCoursesQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: demoCoursesKey,
+    queryFn: ({ signal }) => fetchDemoCourses(signal),
   })
 }

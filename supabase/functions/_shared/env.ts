@@ -16,8 +16,6 @@ export type Env = {
   url(name: string): string
   list(name: string): string[]
   wholeNumber(name: string): number
-  /** Comma-separated; an empty variable is an empty list. */
-  wholeNumbers(name: string): number[]
   /** The key named `default` in the platform's JSON object of keys. */
   defaultKey(name: string): string
 }
@@ -44,11 +42,6 @@ export function readEnv(get: (name: string) => string | undefined): Env {
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     wholeNumber: (name) => numberOf(name, text(name)),
-    wholeNumbers: (name) =>
-      (get(name) ?? '')
-        .split(',')
-        .filter((part) => part.trim() !== '')
-        .map((part) => numberOf(name, part.trim())),
     defaultKey(name) {
       const key = keyNamedDefault(text(name))
       if (!key) throw new ConfigurationError(name)

@@ -60,7 +60,6 @@ test.each([
   ['MAIL_FROM', 'Meridiano <avisos@meridiano.example>', 'local'],
   ['MAILERLITE_GROUP_COMMUNITY', '1.2e17', 'malformed'],
   ['MOODLE_URL', 'http://127.0.0.1:24333/moodle', 'local'],
-  ['MOODLE_DEMO_COURSE_IDS', '27;28', 'malformed'],
   ['COMMUNITY_INVITE_URL', 'https://chat.meridiano.example/invitacion', 'local'],
   ['GOOGLE_SERVICE_ACCOUNT', '{"type":"service_account"}', 'malformed'],
   ['CREDENTIAL_KEYS', '{"keys":[]}', 'malformed'],

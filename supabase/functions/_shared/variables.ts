@@ -37,7 +37,6 @@ export const functionVariables: Readonly<Record<string, VariableFormat>> = {
   MOODLE_URL: address,
   MOODLE_TOKEN: text,
   MOODLE_STUDENT_ROLE_ID: wholeNumber,
-  MOODLE_DEMO_COURSE_IDS: optional(v.pipe(v.string(), v.regex(/^\d+( *, *\d+)*$/))),
   GOOGLE_TOKEN_URL: address,
   GOOGLE_SHEETS_URL: address,
   GOOGLE_SERVICE_ACCOUNT: v.pipe(

@@ -4,7 +4,7 @@ import type { ClassroomUser } from '../_shared/moodle.ts'
 import { type ClassroomDeps, ensureUser, findByEmail, findUser, type KnownPerson } from './classroom-user.ts'
 
 export type { ClassroomDeps } from './classroom-user.ts'
-export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: () => readonly number[] }
+export type ClassroomStepDeps = ClassroomDeps
 
 /** Nothing had to be done. */
 const done: Delivery = { ok: true, answer: null }
@@ -62,7 +62,7 @@ export async function carryOutAccess(
   if (!access) return done
   if (access.wanted === 'wait') return failure('other_worker', 'another worker is at it')
   let delivery = done
-  if (access.wanted === 'active') delivery = await openCourses(deps, access, deps.demoCourseIds())
+  if (access.wanted === 'active') delivery = await openCourses(deps, access, access.demo_course_ids)
   if (access.wanted === 'suspended') delivery = await suspend(deps, access)
   if (!delivery.ok) return delivery
   await deps.store.finishAccess(prospectId, version, access.wanted === 'suspended' ? 'suspended' : 'active')

@@ -59,7 +59,6 @@ export function providersOf(
         const [url, token] = [env.url('MOODLE_URL'), env.text('MOODLE_TOKEN')]
         return createMoodle({ url, token, studentRoleId: env.wholeNumber('MOODLE_STUDENT_ROLE_ID') })
       }),
-      demoCourseIds: () => env.wholeNumbers('MOODLE_DEMO_COURSE_IDS'),
     },
     groupId: (list) =>
       list === 'students'

@@ -121,6 +121,11 @@ export const accessMatrix: Record<string, Relation> = {
     rights: staffOnly,
     validRow: `(firstname, lastname, email) values ('A', 'B', 'nueva@example.com')`,
   },
+  demo_courses: {
+    needs: 'catalogue',
+    rights: writableByAdmin({ insert: 'allowed', delete: 'allowed' }),
+    validRow: `(moodle_course_id, name) values (41, 'Clase abierta')`,
+  },
   outbox: {
     needs: 'health',
     rights: staffOnly,

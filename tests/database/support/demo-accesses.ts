@@ -10,7 +10,13 @@ export type Access = {
   version: number
   has_enrolment: boolean
 }
-export type Desired = { version: number; wanted: string; email: string; moodle_user_id: number | null } | null
+export type Desired = {
+  version: number
+  wanted: string
+  email: string
+  moodle_user_id: number | null
+  demo_course_ids: number[]
+} | null
 
 export type Changes = Record<string, string | number | null>
 

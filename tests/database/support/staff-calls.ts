@@ -108,7 +108,10 @@ const calls: Partial<Record<Needs, string[]>> = {
     `add_enquiry_note(1, 'Llamar el lunes')`,
   ],
   audit: ['list_audit()'],
-  courses: ['make_current_cohort(8)'],
+  courses: [
+    'make_current_cohort(8)',
+    `save_career('{"name": "Otra carrera", "courses": ["deep-learning"]}')`,
+  ],
   sales: [
     `void_sale(1, 1, 'Prueba')`,
     `amend_sale(1, 1, 100, 2, 'Prueba')`,

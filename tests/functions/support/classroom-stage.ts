@@ -48,7 +48,6 @@ export async function openClassroomStage() {
         store: stage.store,
         classroom: {
           store: stage.classroom,
-          demoCourseIds: () => [27, 28],
           directory: () =>
             createMoodle({
               url: options.url ?? `${sandbox.url}/moodle`,
@@ -74,7 +73,12 @@ export async function openClassroomStage() {
     },
     /** The desired state of a demo access from `version` on. */
     setAccess(version: number, wanted: 'active' | 'suspended' | 'keep' | 'wait', id: number | null = null) {
-      stage.classroom.accesses.set(`3:${version}`, { ...ana, moodle_user_id: id, wanted })
+      stage.classroom.accesses.set(`3:${version}`, {
+        ...ana,
+        moodle_user_id: id,
+        wanted,
+        demo_course_ids: [27, 28],
+      })
       stage.store.add('classroom_access', `classroom_access:3:${version}`, { prospect_id: 3, version })
     },
     arm(fault: Record<string, unknown>) {

@@ -7,7 +7,7 @@ import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
-import { cohortHref } from '#platform/paths.ts'
+import { cohortHref, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -74,7 +74,10 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        {heading}
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          {heading}
+          {mayEdit && <TextLink to={paths.careers}>{cohortsTexts.careers}</TextLink>}
+        </div>
         <CohortsFilters filter={filter} onChange={setFilter} />
       </div>
       {!mayEdit && <p className="shrink-0 text-ink-soft">{cohortsTexts.readOnly}</p>}

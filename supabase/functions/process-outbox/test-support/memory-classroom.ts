@@ -11,7 +11,6 @@ const unexpectedCall = () => Promise.reject(new Error('nothing here goes to the 
 /** For rows that do not concern the classroom. */
 export function noClassroom(): ClassroomStepDeps {
   return {
-    demoCourseIds: () => [],
     directory: () => ({
       find: unexpectedCall,
       create: unexpectedCall,

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { count, id, nullableText } from '#domain/contracts/fields.ts'
+import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
+
+/** `base_slug`: the product that sells it. `membership_months`: null where a purchase does not end. */
+const careerSchema = v.object({
+  id,
+  version: count,
+  name: v.string(),
+  base_slug: nullableText,
+  membership_months: v.nullable(count),
+  career_courses: v.array(v.object({ base_slug: v.string() })),
+})
+export type Career = v.InferOutput<typeof careerSchema>
+
+const refusals = ['career_exists', 'career_changed', 'career_not_found'] as const
+export type CareerRefusal = (typeof refusals)[number]
+
+export type CareerChange = Pick<Career, 'name' | 'base_slug' | 'membership_months'> & {
+  courses: readonly string[]
+  /** Of the stored one; absent for a new career. */
+  stored?: Pick<Career, 'id' | 'version'>
+}
+
+export async function fetchCareersWithCourses(signal: AbortSignal): Promise<Career[]> {
+  const answer = await staffClient()
+    .from('careers')
+    .select('id, version, name, base_slug, membership_months, career_courses(base_slug)')
+    .order('name')
+    .limit(1000)
+    .abortSignal(signal)
+  return v.parse(v.array(careerSchema), staffData(answer))
+}
+
+export async function saveCareer({ stored, ...career }: CareerChange) {
+  const answer = await staffClient().rpc('save_career', {
+    career: { ...career, ...stored, courses: [...career.courses] },
+  })
+  const refused = sqlRefusal(answer.error?.message)
+  const refusal = refusals.find((known) => known === refused)
+  if (refusal) return { ok: false, refusal } as const
+  staffData(answer)
+  return { ok: true } as const
+}
