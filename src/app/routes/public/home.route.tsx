@@ -1,3 +1,4 @@
+import { networkPosts, testimonials } from '#content/home-social.ts'
 import { proof } from '#content/social-proof.ts'
 import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeFirstSteps } from '#features/catalogue/public/home-first-steps.tsx'
@@ -20,8 +21,9 @@ export function HomeRoute() {
         <HomeAbout />
         <HomeProgrammes />
         <ProofSections {...proof} />
-        <PostsCarousel />
-        <TestimonialsCarousel />
+        {/* A school may remove the samples before it has its own. */}
+        {networkPosts.posts.length > 0 && <PostsCarousel />}
+        {testimonials.people.length > 0 && <TestimonialsCarousel />}
         <ChatButton />
       </div>
       <ContactSection />

@@ -45,7 +45,9 @@ function columns(onEdit: (career: Career) => void): readonly TableColumn<Career>
     {
       key: 'months',
       header: headers.months,
-      cell: ({ membership_months }) => careersTexts.months(membership_months),
+      cell: ({ membership_months }) => (
+        <span className="whitespace-nowrap">{careersTexts.months(membership_months)}</span>
+      ),
     },
     {
       key: 'actions',
