@@ -1899,6 +1899,7 @@ export type Database = {
       get_sync_state: { Args: Record<PropertyKey, never>; Returns: Json }
       grant_demo_access: { Args: { request: Json }; Returns: Json }
       grant_sale_access: { Args: { sale_id: number }; Returns: Json }
+      import_school: { Args: { request: Json }; Returns: Json }
       installment_report: {
         Args: {
           after_sale?: number

@@ -81,6 +81,9 @@ const staffPages = {
   [paths.enrollStudent]: pageLoader(
     async () => (await import('./routes/staff/enroll-student.route.tsx')).enrollStudent,
   ),
+  [paths.schoolImport]: pageLoader(
+    async () => (await import('./routes/staff/school-import.route.tsx')).SchoolImportRoute,
+  ),
   [paths.certificateManager]: pageLoader(
     async () => (await import('./routes/staff/certificate-manager.route.tsx')).certificateManager,
   ),

@@ -72,6 +72,7 @@ export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   outbox: 'Tarea pendiente',
   enquiries: 'Consulta',
   desk_dismissals: 'Pendiente descartado',
+  school_imports: 'Importación',
 }
 
 /** By account id. */
@@ -220,4 +221,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   message: 'Mensaje',
   position: 'Cargo',
   service: 'Servicio',
+  students: 'Estudiantes',
+  sales: 'Ventas',
+  payments: 'Pagos',
 }

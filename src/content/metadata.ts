@@ -173,6 +173,11 @@ export const pageMetadata = {
     description: 'Da de alta estudiantes en sus cursos y sigue cada paso.',
     indexed: false,
   },
+  schoolImport: {
+    title: titled('Importar una escuela'),
+    description: 'Trae estudiantes, ventas y pagos de otro sistema.',
+    indexed: false,
+  },
   certificateManager: {
     title: titled('Gestión de Certificados'),
     description: 'Crea, genera y revisa los certificados de cada cohorte.',

@@ -24,6 +24,7 @@ export const paths = {
   paymentsReport: '/payments-report',
   paymentLink: '/payment-link',
   enrollStudent: '/enroll-student',
+  schoolImport: '/backoffice/import',
   certificateManager: '/certificate-manager',
   /** `?email=` leads to the person of that address. */
   people: '/backoffice/people',

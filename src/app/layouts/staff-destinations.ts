@@ -83,6 +83,13 @@ export const staffDestinations: readonly StaffDestination[] = [
     inBar: true,
   },
   {
+    to: paths.schoolImport,
+    label: staffPlaces.schoolImport,
+    words: staffPlaceWords.schoolImport,
+    needs: staffNeeds.schoolImport,
+    inBar: false,
+  },
+  {
     to: paths.certificateManager,
     label: staffPlaces.certificateManager,
     words: staffPlaceWords.certificateManager,

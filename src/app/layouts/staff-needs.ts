@@ -16,6 +16,7 @@ export const staffNeeds = {
   paymentsReport: ['payments'],
   paymentLink: ['payments', 'catalogue'],
   enrollStudent: ['enrolments', 'catalogue'],
+  schoolImport: ['enrolments', 'payments', 'sales'],
   certificateManager: ['enrolments', 'catalogue'],
   cohorts: ['catalogue'],
   cohort: ['catalogue', 'courses'],

@@ -38,6 +38,7 @@ export const auditedTableNames = [
   'outbox',
   'enquiries',
   'desk_dismissals',
+  'school_imports',
 ] as const
 export type AuditedTable = (typeof auditedTableNames)[number]
 

@@ -5,7 +5,7 @@ const named: Record<string, { public?: string; private?: string }> = {
   // Each checks for the capability that it needs.
   authenticated: {
     public: `
-      list_payments name_browser ${[...Object.keys(staffCalls), ...Object.keys(adminCalls)].join(' ')}`,
+      import_school list_payments name_browser ${[...Object.keys(staffCalls), ...Object.keys(adminCalls)].join(' ')}`,
     private: `
       find_payments recap_file_pattern`,
   },

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentTexts as texts } from '#content/enrolment.ts'
+import { importTexts } from '#content/school-import.ts'
 import { usePrefill } from '#flows/form/use-prefill.ts'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { MayOpen } from '#flows/staff-list/person-link.tsx'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
 import { careersQuery } from '../enrolment.queries.ts'
 import { outcomesOfEnrolment } from '../enrolment-outcome.ts'
 import { prefilledEnrolment, termsOfEnrolment } from '../filled-enrolment.ts'
@@ -56,9 +60,16 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
 
   return (
     <div className="grid gap-page px-gutter py-page">
-      <div className="grid gap-1">
-        <h1>{texts.title}</h1>
-        <p className="text-ink-soft">{texts.lead}</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h1>{texts.title}</h1>
+          <p className="text-ink-soft">{texts.lead}</p>
+        </div>
+        {useContext(MayOpen)(paths.schoolImport) && (
+          <ButtonLink to={paths.schoolImport} variant="secondary">
+            {importTexts.link}
+          </ButtonLink>
+        )}
       </div>
       <div className="grid max-w-[90rem] items-start gap-page lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-8">
         <EnrolmentForm enrolment={enrolment} />

@@ -1,0 +1,77 @@
+import Papa from 'papaparse'
+import { type ImportFileProblem, importFileTexts, importFreeReasons } from '#content/school-import.ts'
+import type { ImportFile, ImportRow } from '#domain/contracts/school-import.ts'
+import { fold } from '#domain/search.ts'
+
+/** `ignored`: headers that no column has. */
+export type ReadFile = { rows: ImportRow[]; ignored: string[] }
+export type ReadOutcome = ({ ok: true } & ReadFile) | { ok: false; problem: ImportFileProblem }
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+/** Spreadsheets write UTF-8, with or without a byte order mark, or the code page of Windows. Null for what is no text. */
+function textOf(bytes: ArrayBuffer): string | null {
+  if (new Uint8Array(bytes).includes(0)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The headers hold no separator, so that what stands between them is it; a sheet in Spanish writes semicolons. */
+function separatorOf(text: string): string {
+  const [headers = ''] = text.split(/\r?\n/, 1)
+  return [';', '\t'].find((sign) => headers.includes(sign)) ?? ','
+}
+
+function fieldsOf(file: ImportFile, headers: readonly string[]) {
+  const names = headers.map((header) => fold(header).trim())
+  const { columns } = importFileTexts[file]
+  return {
+    fields: names.map((name) => columns.find((column) => column.name === name)?.field ?? null),
+    missing: columns
+      .filter(({ name, optional }) => !optional && !names.includes(name))
+      .map(({ name }) => name),
+    repeated: names.filter((name, at) => name !== '' && names.indexOf(name) !== at),
+    ignored: headers.filter((_, at) => names[at] !== '' && columns.every(({ name }) => name !== names[at])),
+  }
+}
+
+function fileFails(problem: ImportFileProblem): ReadOutcome {
+  return { ok: false, problem }
+}
+
+/**
+ * The rows of a CSV file, with the number that each has in the sheet. Blank rows and the example of the template are left
+ * out. Nothing is read into a value but the word of `sin_cargo`: the database reads and checks (decision 148).
+ */
+export function readImportFile(file: ImportFile, bytes: ArrayBuffer): ReadOutcome {
+  const text = textOf(bytes)
+  if (text === null) return fileFails({ kind: 'unreadable' })
+  const parsed = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
+  if (parsed.errors.some(({ type }) => type === 'Quotes')) return fileFails({ kind: 'quotes' })
+  const [headers = [], ...lines] = parsed.data
+  const { fields, missing, repeated, ignored } = fieldsOf(file, headers)
+  if (missing.length > 0) return fileFails({ kind: 'columns', names: missing })
+  if (repeated.length > 0) return fileFails({ kind: 'repeated', names: repeated })
+  const long = lines.findIndex((cells) => !isBlank(cells.slice(headers.length)))
+  if (long >= 0) return fileFails({ kind: 'cells', line: long + 2 })
+
+  const { columns } = importFileTexts[file]
+  const rows: ImportRow[] = []
+  for (const [at, cells] of lines.entries()) {
+    if (isBlank(cells)) continue
+    const values = new Map(
+      fields.flatMap((field, place) => (field ? [[field, cells[place]?.trim() ?? '']] : [])) as [
+        string,
+        string,
+      ][],
+    )
+    if (columns.every(({ field, example }) => (values.get(field) ?? '') === example)) continue
+    const reason = values.get('free_reason')
+    if (reason) values.set('free_reason', importFreeReasons[fold(reason)] ?? 'unknown')
+    rows.push({ line: at + 2, ...Object.fromEntries(values) })
+  }
+  return rows.length === 0 ? fileFails({ kind: 'empty' }) : { ok: true, rows, ignored }
+}

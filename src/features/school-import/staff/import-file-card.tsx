@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useRef } from 'react'
+import {
+  type ImportColumn,
+  type ImportFileProblem,
+  importFileTexts,
+  importProblemText,
+  importTexts as texts,
+} from '#content/school-import.ts'
+import type { ImportFile } from '#domain/contracts/school-import.ts'
+import { csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
+import { csvFile, csvLines } from '#platform/csv-document.ts'
+import { saveFile } from '#platform/download.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+import { type ReadFile, readImportFile } from '../read-import-file.ts'
+
+export type ChosenFile = { name: string } & (ReadFile | { problem: ImportFileProblem })
+
+export type ImportFileCardProps = {
+  file: ImportFile
+  chosen: ChosenFile | undefined
+  disabled: boolean
+  onChange: (chosen: ChosenFile | undefined) => void
+}
+
+const about: readonly TableColumn<ImportColumn>[] = [
+  {
+    key: 'name',
+    header: texts.column,
+    cell: ({ name, optional }) => (
+      <>
+        <span className="coordinates">{name}</span>
+        {optional && <span className="block font-normal text-ink-mute text-xs">{texts.optional}</span>}
+      </>
+    ),
+    rowHeader: true,
+  },
+  { key: 'about', header: texts.about, cell: (column) => column.about },
+  {
+    key: 'example',
+    header: texts.example,
+    cell: ({ example }) => (example ? <span className="coordinates break-all">{example}</span> : null),
+    from: 'medium',
+    under: 'about',
+  },
+]
+
+export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileCardProps) {
+  const { title, about: lead, columns, fileName } = importFileTexts[file]
+  const input = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const heading = useId()
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [picked] = event.target.files ?? []
+    // So that the same file can be chosen again after it was put right.
+    event.target.value = ''
+    if (!picked) return
+    const read = readImportFile(file, await picked.arrayBuffer())
+    onChange({ name: picked.name, ...(read.ok ? read : { problem: read.problem }) })
+  }
+
+  async function saveTemplate() {
+    // The comma is of any spreadsheet where the member's own format could not be asked for.
+    const format = await client.ensureQueryData(csvFormatQuery()).catch(() => 'comma' as const)
+    const shape = { header: columns.map(({ name }) => name), format }
+    saveFile(csvFile(shape, [csvLines(shape, [columns.map(({ example }) => example)])]), fileName)
+  }
+
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid content-start gap-3 rounded border border-line bg-sheet p-4"
+    >
+      <h3 id={heading}>{title}</h3>
+      <p className="text-ink-soft text-sm">{lead}</p>
+      {/* Labelled by the button below. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label={texts.file(title)}
+        onChange={(event) => void choose(event)}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
+          {chosen ? texts.chooseOther : texts.choose}
+          <span className="sr-only">: {title}</span>
+        </Button>
+        {chosen && (
+          <Button variant="quiet" disabled={disabled} onClick={() => onChange(undefined)}>
+            {texts.remove}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void saveTemplate()}>
+          {texts.template}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+      <div role="status" className="grid gap-1 text-sm empty:hidden">
+        {chosen && 'rows' in chosen && (
+          <>
+            <p>
+              <span className="coordinates break-all">{chosen.name}</span> · {texts.read(chosen.rows.length)}
+            </p>
+            {chosen.ignored.length > 0 && <p className="text-ink-soft">{texts.ignored(chosen.ignored)}</p>}
+          </>
+        )}
+      </div>
+      {chosen && 'problem' in chosen && (
+        <Notice tone="error" title={chosen.name}>
+          {importProblemText(chosen.problem)}
+        </Notice>
+      )}
+      <details>
+        <summary className="inline-flex min-h-6 items-center text-sm underline decoration-1 decoration-line-strong underline-offset-4 pointer-coarse:min-h-11">
+          {texts.columns}
+          <span className="sr-only">: {title}</span>
+        </summary>
+        <Table
+          caption={`${texts.columns}: ${title}`}
+          captionHidden
+          columns={about}
+          rows={columns}
+          rowKey={({ name }) => name}
+          className="mt-2"
+        />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { importTexts as texts } from '#content/school-import.ts'
+import { type ImportFile, type ImportMode, importFiles } from '#domain/contracts/school-import.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
+import { isOffline, staffQueries } from '#platform/staff-request.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type ImportRows, importSchool } from '../school-import.api.ts'
+import { type ChosenFile, ImportFileCard } from './import-file-card.tsx'
+import { countRows, ImportReview } from './import-review.tsx'
+
+/** Files, what they would write, and the word to write it (decision 148). */
+export function ImportPage() {
+  const [files, setFiles] = useState<Partial<Record<ImportFile, ChosenFile>>>({})
+  const run = useStaffMutation([staffQueries], {
+    mutationFn: ({ mode, rows }: { mode: ImportMode; rows: ImportRows }) => importSchool(mode, rows),
+  })
+  const { data: answer, variables, isPending, error } = run
+
+  function change(file: ImportFile, chosen: ChosenFile | undefined) {
+    setFiles({ ...files, [file]: chosen })
+    // It was about other files.
+    run.reset()
+  }
+
+  const rows: ImportRows = {}
+  for (const file of importFiles) {
+    const chosen = files[file]
+    if (chosen && 'rows' in chosen) rows[file] = chosen.rows
+  }
+  const isReady =
+    Object.keys(rows).length > 0 && !Object.values(files).some((chosen) => chosen && 'problem' in chosen)
+  const isReviewing = isPending && variables.mode === 'preview'
+
+  return (
+    <div className="grid max-w-[90rem] gap-page px-gutter py-page">
+      <div className="grid gap-1">
+        <h1>{texts.title}</h1>
+        <p className="prose-measure text-ink-soft">{texts.lead}</p>
+      </div>
+      <section className="grid gap-3" aria-labelledby="import-files">
+        <h2 id="import-files">{texts.steps.files}</h2>
+        <p className="prose-measure text-ink-soft">{texts.filesLead}</p>
+        <div className="grid items-start gap-4 lg:grid-cols-3">
+          {importFiles.map((file) => (
+            <ImportFileCard
+              key={file}
+              file={file}
+              chosen={files[file]}
+              disabled={isPending}
+              onChange={(chosen) => change(file, chosen)}
+            />
+          ))}
+        </div>
+        <div>
+          <Button
+            busy={isReviewing}
+            busyLabel={texts.reviewing}
+            disabled={!isReady || isPending}
+            onClick={() => run.mutate({ mode: 'preview', rows })}
+          >
+            {texts.review}
+          </Button>
+        </div>
+      </section>
+      {error && (
+        <FailureNotice
+          title={isOffline(error) ? texts.lost : texts.failed}
+          retryLabel={texts.retry}
+          retrying={isPending}
+          onRetry={() => run.mutate({ mode: 'preview', rows })}
+        >
+          {isOffline(error) ? texts.lostHint : texts.failedHint}
+        </FailureNotice>
+      )}
+      {answer && (
+        <section className="grid gap-3" aria-labelledby="import-review">
+          <h2 id="import-review">{answer.written ? texts.steps.done : texts.steps.review}</h2>
+          {answer.written && (
+            <Notice
+              tone="success"
+              live
+              title={texts.done(
+                ...(importFiles.map((file) => countRows(answer, 'new', file)) as [number, number, number]),
+              )}
+            >
+              {texts.doneHint}
+            </Notice>
+          )}
+          {!answer.written && variables?.mode === 'all' && (
+            <Notice tone="warning" live title={texts.changed} />
+          )}
+          <ImportReview answer={answer} rows={rows} />
+          {!answer.written && (
+            <WriteButton
+              right={countRows(answer, 'new')}
+              wrong={countRows(answer, 'wrong')}
+              busy={isPending}
+              onWrite={(mode) => run.mutate({ mode, rows })}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+type WriteButtonProps = {
+  right: number
+  wrong: number
+  busy: boolean
+  onWrite: (mode: ImportMode) => void
+}
+
+function WriteButton({ right, wrong, busy, onWrite }: WriteButtonProps) {
+  if (right === 0) return wrong === 0 ? <Notice tone="info" title={texts.nothing} /> : null
+  return (
+    <div>
+      <Button
+        variant={wrong > 0 ? 'secondary' : undefined}
+        busy={busy}
+        busyLabel={texts.importing}
+        onClick={() => onWrite(wrong > 0 ? 'right' : 'all')}
+      >
+        {wrong > 0 ? texts.importRight(right) : texts.importAll(right)}
+      </Button>
+    </div>
+  )
+}

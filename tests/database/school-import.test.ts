@@ -1,0 +1,401 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ImportAnswer } from '../../src/domain/contracts/school-import.ts'
+import { addStranger } from './support/actors.ts'
+import { aCohort } from './support/cohorts.ts'
+import { anEarlierSchool, type EarlierSchool, type Fields } from './support/earlier-school.ts'
+import { cardsOf, figuresOf, figuresOfPerson } from './support/money-recount.ts'
+import { asActor, callAs, tryCallAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 3 })
+const sql = () => database.sql()
+
+type Files = Partial<Record<'students' | 'sales' | 'payments', Fields[]>>
+
+const run = (mode: 'preview' | 'all' | 'right', files: Files) =>
+  callAs<ImportAnswer>(sql(), 'admin', 'import_school', { mode, ...files })
+
+const counts = ({ rows }: ImportAnswer) => {
+  const all: Record<string, number> = {}
+  for (const { file, state } of rows) all[`${file} ${state}`] = (all[`${file} ${state}`] ?? 0) + 1
+  return all
+}
+const wrong = ({ rows }: ImportAnswer) =>
+  rows.filter(({ state }) => state === 'wrong').map(({ file, line, code }) => `${file} ${line} ${code}`)
+
+/** How many rows stand in every table that the import could touch. */
+async function stored() {
+  const [row] = await sql()`select
+    (select count(*)::integer from public.students) as students, (select count(*)::integer from public.sales) as sales,
+    (select count(*)::integer from public.payments) as payments, (select count(*)::integer from public.outbox) as steps,
+    (select count(*)::integer from public.audit_log) as audited, (select count(*)::integer from private.school_imports) as imports,
+    (select count(*)::integer from public.student_course_enrollments) as enrolments`
+  return row as Record<string, number>
+}
+
+let made = 0
+/** One student with one sale, and what was paid. */
+function aFile(changes: { student?: Fields; sale?: Fields; payments?: Fields[] } = {}) {
+  made += 1
+  const email = `una${made}@anterior.example`
+  return {
+    students: [{ line: 2, email, firstname: 'Una', lastname: 'Persona', ...changes.student }],
+    sales: [
+      {
+        line: 2,
+        key: `S${made}`,
+        email,
+        cohort: cohort,
+        sold_on: '2026-01-10',
+        price: '200',
+        ...changes.sale,
+      },
+    ],
+    payments: (changes.payments ?? [{}]).map((payment, at) => ({
+      ...{ line: at + 2, key: `C${made}-${at}`, sale: `S${made}`, paid_on: '2026-01-10' },
+      ...{ amount: '200,00', currency: 'USD', ...payment },
+    })),
+  }
+}
+
+let cohort = ''
+let others: string[] = []
+beforeAll(async () => {
+  await addStranger(sql())
+  cohort = (await aCohort(sql(), { starts: -300, seats: 1000 })).slug
+  others = [
+    (await aCohort(sql(), { base: 'geodatabases', starts: -100, seats: 20 })).slug,
+    (await aCohort(sql(), { base: 'deep-learning', starts: -30, seats: 500 })).slug,
+  ]
+})
+
+describe('a school of 300 students', () => {
+  let school: EarlierSchool
+  let first: ImportAnswer
+  let before: Record<string, number>
+
+  beforeAll(async () => {
+    school = anEarlierSchool(300, [cohort, ...others])
+    before = await stored()
+    first = await run('all', { students: school.students, sales: school.sales, payments: school.payments })
+  }, 300_000)
+
+  test('is written once, with every row new', async () => {
+    expect(first.written).toBe(true)
+    expect(counts(first)).toEqual({
+      'students new': 300,
+      'sales new': 300,
+      'payments new': school.payments.length,
+    })
+    const after = await stored()
+    expect(after.students).toBe((before.students ?? 0) + 300)
+    expect(after.payments).toBe((before.payments ?? 0) + school.payments.length)
+  })
+
+  test('sends nothing: no mail, no receipt, no step of the classroom', async () => {
+    expect((await stored()).steps).toBe(before.steps)
+  })
+
+  test('has the debts of an independent recount, kept and counted anew', async () => {
+    const now = Date.now()
+    const rows = await sql()`
+      select r.key, b.agreed::text, b.paid::text, b.remaining::text, b.months_behind, b.covered_count, b.situation, b.standing,
+        b.debt::text, b.overdue::text, b.to_collect::text
+      from private.imported_rows r join private.sale_balances b on b.sale_id = r.row_id where r.kind = 'sale'`
+    const cents = (text: string) => BigInt(Math.round(Number(text) * 100))
+    const kept = Object.fromEntries(
+      rows.map((row) => [
+        row.key,
+        [
+          ...[row.agreed, row.paid, row.remaining, row.debt, row.overdue, row.to_collect].map(cents),
+          ...[row.months_behind, row.covered_count, row.situation, row.standing],
+        ].map(String),
+      ]),
+    )
+    const counted = Object.fromEntries(
+      [...school.told].map(([key, { sale }]) => {
+        const f = figuresOf(sale, now)
+        // A free seat covers its only payment: nothing remains of zero.
+        const covered = sale.isFree ? 1 : f.covered
+        return [
+          key,
+          [
+            f.agreed,
+            f.paid,
+            f.remaining,
+            f.debt,
+            f.overdue,
+            f.toCollect,
+            f.behind,
+            covered,
+            f.situation,
+            f.standing,
+          ].map(String),
+        ]
+      }),
+    )
+    expect(kept).toEqual(counted)
+    expect(new Set(rows.map((row) => row.situation))).toEqual(
+      new Set(['pago_unico', 'al_dia', 'con_deuda', 'sin_cargo']),
+    )
+    const [proof] = await sql()`select public.recount_balances(0, 2000) as answer`
+    expect(proof?.answer).toMatchObject({ differed: [] })
+  })
+
+  test('has the figures of its people and currencies, never mixed', async () => {
+    const people = [...school.told.values()].map(({ email, sale }) => ({
+      ...{ addresses: [email], sales: [sale], withoutSale: [], studiesSince: Date.now() },
+    }))
+    const rows = await sql()`
+      select b.email, b.situation, b.months_behind, (b.paid * 100)::bigint::text as paid, (b.debt * 100)::bigint::text as debt
+      from private.person_balances b where b.email like 'alumna%'`
+    const shown = Object.fromEntries(rows.map(({ email, ...row }) => [email, row]))
+    for (const person of people) {
+      const { situation, months_behind, paid, debt } = figuresOfPerson(person, Date.now())
+      expect(shown[person.addresses[0] ?? '']).toEqual({
+        ...{ situation, months_behind, paid: String(paid), debt: String(debt) },
+      })
+    }
+    const { confirmed } = cardsOf(people, Date.now())
+    const received =
+      await sql()`select t.currency, (sum(t.received) * 100)::bigint::text as amount, sum(t.charges)::integer as charges
+      from private.person_received t join private.person_balances b using (person_id) where b.email like 'alumna%' group by 1 order by 1`
+    expect(received.map((row) => ({ ...row }))).toEqual(
+      Object.values(confirmed).map(({ currency, amount, charges }) => ({
+        currency,
+        amount: String(amount),
+        charges,
+      })),
+    )
+  })
+
+  test('takes the seats of its people, and says which cohort is over its capacity', async () => {
+    for (const slug of [cohort, ...others]) {
+      const [row] =
+        await sql()`select c.seats - private.seats_left(c.id) as taken, c.seats from public.courses_moodle c where c.slug = ${slug}`
+      const taken = school.sales.filter((sale) => sale.cohort === slug).length
+      expect(row?.taken).toBe(taken)
+      expect(first.full.find((full) => full.cohort === slug)).toEqual(
+        taken > row?.seats ? { cohort: slug, seats: row?.seats, taken } : undefined,
+      )
+    }
+    expect(first.full).toHaveLength(1)
+  })
+
+  test('puts on the desk only who has paid and was not let in', async () => {
+    const paid = new Set(school.payments.map(({ sale }) => sale))
+    const waiting = school.sales.filter(
+      ({ key, access, free_reason }) => access === '' && (paid.has(key ?? '') || free_reason !== ''),
+    )
+    const items = await asActor(
+      sql(),
+      'admin',
+      (session) => session`
+      select i.kind from public.desk_items(page_size => 101) i where i.email like 'alumna%'`,
+    )
+    expect(items.map(({ kind }) => kind)).toEqual(waiting.map(() => 'sale_without_access'))
+  })
+
+  test('changes nothing a second time, nor in the log', async () => {
+    const known = await stored()
+    const again = await run('all', {
+      students: school.students,
+      sales: school.sales,
+      payments: school.payments,
+    })
+    expect(again.written).toBe(false)
+    expect(counts(again)).toEqual({
+      'students known': 300,
+      'sales known': 300,
+      'payments known': school.payments.length,
+    })
+    expect(await stored()).toEqual(known)
+  }, 120_000)
+
+  test('is in the log: the run with its counts, and each row', async () => {
+    const entries =
+      await sql()`select actor_name, action, after from public.audit_log where table_name = 'school_imports'`
+    expect(entries).toMatchObject([
+      { action: 'insert', after: { students: 300, sales: 300, payments: school.payments.length } },
+    ])
+    const [row] =
+      await sql()`select count(*)::integer as sales from public.audit_log where table_name = 'sales' and action = 'insert'`
+    expect(row?.sales).toBeGreaterThanOrEqual(300)
+  })
+
+  test('leaves statistics of what it wrote', async () => {
+    const [row] =
+      await sql()`select reltuples::integer as rows from pg_class where oid = 'public.payments'::regclass`
+    expect(row?.rows).toBe((await stored()).payments)
+  })
+})
+
+describe('rows that are not right', () => {
+  const bad: [string, Parameters<typeof aFile>[0], string][] = [
+    ['an e-mail that is none', { student: { email: 'sin-arroba' } }, 'students 2 email_invalid'],
+    ['a name that is missing', { student: { firstname: ' ' } }, 'students 2 firstname_required'],
+    ['a phone that became a number', { student: { phone: '5,49115E+12' } }, 'students 2 phone_invalid'],
+    ['a cohort that there is not', { sale: { cohort: 'gee-python' } }, 'sales 2 cohort_not_found'],
+    ['a buyer who is no student', { sale: { email: 'nadie@anterior.example' } }, 'sales 2 student_not_found'],
+    ['a day in another order', { sale: { sold_on: '10/01/2026' } }, 'sales 2 sold_on_invalid'],
+    ['a day to come', { payments: [{ paid_on: '2999-01-01' }] }, 'payments 2 paid_on_invalid'],
+    ['a total with thousands', { sale: { price: '1.234,50' } }, 'sales 2 price_invalid'],
+    ['what may be thousands', { payments: [{ amount: '1.250' }] }, 'payments 2 amount_invalid'],
+    ['a currency that there is not', { payments: [{ currency: 'pesos' }] }, 'payments 2 currency_invalid'],
+    ['pesos without what they count', { payments: [{ currency: 'ARS' }] }, 'payments 2 counted_usd_required'],
+    [
+      'dollars that count another sum',
+      { payments: [{ counted_usd: '20' }] },
+      'payments 2 counted_usd_invalid',
+    ],
+    [
+      'cents of a currency without',
+      { payments: [{ currency: 'CLP', amount: '9,50', counted_usd: '1' }] },
+      'payments 2 amount_invalid',
+    ],
+    ['more than is owed', { payments: [{ amount: '200,02' }] }, 'payments 2 amount_over_remaining'],
+    ['a payment of zero', { payments: [{ amount: '0' }] }, 'payments 2 amount_invalid'],
+    ['an unknown sale', { payments: [{ sale: 'otra' }] }, 'payments 2 sale_not_found'],
+    [
+      'a key twice',
+      {
+        payments: [
+          { key: 'doble', amount: '10' },
+          { key: 'doble', amount: '10' },
+        ],
+      },
+      'payments 3 key_repeated',
+    ],
+    [
+      'a price of zero without its reason',
+      { sale: { price: '0' }, payments: [] },
+      'sales 2 free_reason_required',
+    ],
+    [
+      'more instalments than there are',
+      { sale: { installments_number: '37' } },
+      'sales 2 installments_number_invalid',
+    ],
+    ['access to an unknown cohort', { sale: { access: 'otra-cohorte' } }, 'sales 2 access_invalid'],
+  ]
+
+  test.each(bad)('%s is named with its line, and nothing is written', async (_, changes, refusal) => {
+    const before = await stored()
+    const answer = await run('all', aFile(changes))
+    expect(wrong(answer)).toContain(refusal)
+    expect(answer.written).toBe(false)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a sale waits with its payments, and the rest may be taken', async () => {
+    const [good, bad] = [aFile(), aFile({ payments: [{ amount: '50' }, { amount: 'cien' }] })]
+    const answer = await run('right', {
+      students: [...good.students, ...bad.students],
+      sales: [...good.sales, ...bad.sales],
+      payments: [...good.payments, ...bad.payments],
+    })
+    expect(answer.written).toBe(true)
+    expect(counts(answer)).toEqual({
+      ...{ 'students new': 2, 'sales new': 1, 'payments new': 1 },
+      ...{ 'sales waiting': 1, 'payments waiting': 1, 'payments wrong': 1 },
+    })
+    // Put right, the same files add what is missing.
+    const [, second] = bad.payments
+    const later = await run('all', {
+      students: [...good.students, ...bad.students],
+      sales: [...good.sales, ...bad.sales],
+      payments: [...good.payments, bad.payments[0] as Fields, { ...second, amount: '100' } as Fields],
+    })
+    expect(counts(later)).toEqual({
+      ...{ 'students known': 2, 'sales known': 1, 'payments known': 1, 'sales new': 1, 'payments new': 2 },
+    })
+  })
+
+  test('a key with other content is refused, and so is a second sale of the cohort', async () => {
+    const file = aFile()
+    await run('all', file)
+    expect(wrong(await run('all', { sales: [{ ...file.sales[0], price: '190' } as Fields] }))).toEqual([
+      'sales 2 key_taken',
+    ])
+    expect(
+      wrong(await run('all', { payments: [{ ...file.payments[0], paid_on: '2026-01-09' } as Fields] })),
+    ).toEqual(['payments 2 key_taken'])
+    expect(wrong(await run('all', { sales: [{ ...file.sales[0], key: 'otra' } as Fields] }))).toEqual([
+      'sales 2 sale_exists',
+    ])
+    expect(wrong(await run('all', { students: [...file.students, ...file.students] }))).toEqual([
+      'students 2 email_repeated',
+    ])
+  })
+})
+
+describe('people who are known', () => {
+  test('are joined: the name stays, what is missing is filled in', async () => {
+    const file = aFile({ student: { phone: '' } })
+    await run('all', file)
+    const [student] = file.students
+    const answer = await run('all', {
+      students: [
+        {
+          ...student,
+          email: ` ${String(student?.email).toUpperCase()}`,
+          firstname: 'Otra',
+          phone: '+54 11 5555 0000',
+        } as Fields,
+      ],
+    })
+    expect(counts(answer)).toEqual({ 'students new': 1 })
+    const rows =
+      await sql()`select firstname, phone from public.students where email_normalized = ${String(student?.email)}`
+    expect(rows).toMatchObject([{ firstname: 'Una', phone: '+54 11 5555 0000' }])
+  })
+
+  test('pay on by the ordinary road, which knows the sale', async () => {
+    const file = aFile({ sale: { access: cohort, installments_number: '2' }, payments: [{ amount: '100' }] })
+    await run('all', file)
+    const [row] =
+      await sql()`select s.id, private.access_state(s) as access, b.next_number, b.next_amount::float8 as next
+      from public.sales s join private.sale_balances b on b.sale_id = s.id where s.payer_email = ${String(file.sales[0]?.email)}`
+    expect(row).toMatchObject({ access: 'active', next_number: 2, next: 100 })
+  })
+})
+
+test('a preview answers as the run does, and writes nothing', async () => {
+  const before = await stored()
+  const file = aFile()
+  const answer = await run('preview', file)
+  expect(answer.written).toBe(false)
+  expect(counts(answer)).toEqual({ 'students new': 1, 'sales new': 1, 'payments new': 1 })
+  expect(await stored()).toEqual(before)
+})
+
+describe('who may not', () => {
+  test.each(['anon', 'stranger', 'removed staff', 'signed out staff', 'staff', 'service'] as const)(
+    '%s is refused',
+    async (actor) => {
+      expect(await tryCallAs(sql(), actor, 'import_school', { mode: 'preview' })).toMatchObject({
+        ok: false,
+        code: '42501',
+      })
+    },
+  )
+
+  test.each(['enrolments', 'payments', 'sales'])(
+    'an administrator without %s is refused',
+    async (missing) => {
+      await sql()`update private.staff_roles set capabilities = array_remove(capabilities, ${missing}::private.capability) where role = 'admin'`
+      try {
+        expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'preview' })).toMatchObject({
+          ok: false,
+          code: '42501',
+        })
+      } finally {
+        await sql()`update private.staff_roles set capabilities = capabilities || ${missing}::private.capability where role = 'admin'`
+      }
+    },
+  )
+
+  test('an administrator may', async () => {
+    expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'preview' })).toMatchObject({ ok: true })
+  })
+})
