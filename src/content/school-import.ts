@@ -1,17 +1,20 @@
 import { type ImportFile, type ImportRefusal, importRowsMax } from '#domain/contracts/school-import.ts'
 import { formatCount } from './format.ts'
 
-/** A column of a file: its header, the field of the row, what stands in it. */
-export type ImportColumn = { name: string; field: string; about: string; example: string; optional?: true }
-export type ImportFileTexts = {
+/** A column of a file: its header, what stands in it. */
+export type ImportColumn = { name: string; about: string; example: string; optional?: true }
+
+const asText = 'En la hoja de cálculo, la columna tiene que ser de texto.'
+const day = `Día como 2025-03-15: año, mes y día. ${asText}`
+const amount = 'Solo cifras, sin separador de miles; coma o punto antes de los centavos: 1250.50.'
+
+type ImportFileTexts = {
   title: string
   about: string
   fileName: string
-  columns: readonly ImportColumn[]
+  /** By the field of a row. */
+  columns: Readonly<Record<string, ImportColumn>>
 }
-
-const day = 'Día como 2025-03-15: año, mes y día. En la planilla, la columna tiene que ser de texto.'
-const amount = 'Solo cifras, sin separador de miles; coma o punto antes de los centavos: 1250,50.'
 
 export const importFileTexts: Record<ImportFile, ImportFileTexts> = {
   students: {
@@ -19,100 +22,90 @@ export const importFileTexts: Record<ImportFile, ImportFileTexts> = {
     about:
       'Una fila por persona. Quien ya está con ese correo conserva su nombre; solo se completa lo que falta.',
     fileName: 'estudiantes.csv',
-    columns: [
-      {
-        ...{ name: 'correo', field: 'email', example: 'ejemplo@ejemplo.invalid' },
+    columns: {
+      email: {
+        ...{ name: 'correo', example: 'ejemplo@ejemplo.invalid' },
         about: 'Identifica a la persona; no se repite.',
       },
-      { name: 'nombre', field: 'firstname', about: 'Nombre.', example: 'Nombre' },
-      { name: 'apellido', field: 'lastname', about: 'Apellido.', example: 'Apellido' },
-      {
-        ...{ name: 'telefono', field: 'phone', example: '(+54) 9 11 5555 0100', optional: true },
-        about: 'Con su prefijo. En la planilla, la columna tiene que ser de texto.',
+      firstname: { name: 'nombre', about: 'Nombre.', example: 'Nombre' },
+      lastname: { name: 'apellido', about: 'Apellido.', example: 'Apellido' },
+      phone: {
+        ...{ name: 'telefono', example: '(+54) 9 11 5555 0100', optional: true },
+        about: `Con su prefijo. ${asText}`,
       },
-      {
-        ...{ name: 'pais', field: 'country', example: 'Argentina', optional: true },
-        about: 'Nombre del país.',
-      },
-    ],
+      country: { name: 'pais', about: 'Nombre del país.', example: 'Argentina', optional: true },
+    },
   },
   sales: {
     title: 'Ventas',
     about: 'Una fila por cada curso que compró una persona.',
     fileName: 'ventas.csv',
-    columns: [
-      {
-        ...{ name: 'venta', field: 'key', example: 'V-1' },
+    columns: {
+      key: {
+        ...{ name: 'venta', example: 'V-1' },
         about: 'Número o clave de la venta en tu sistema anterior; no se repite. Por ella se la reconoce.',
       },
-      {
-        ...{ name: 'correo', field: 'email', example: 'ejemplo@ejemplo.invalid' },
+      email: {
+        ...{ name: 'correo', example: 'ejemplo@ejemplo.invalid' },
         about: 'De quien paga, que está entre los estudiantes.',
       },
-      {
-        ...{ name: 'cohorte', field: 'cohort', example: 'gee-python-250716' },
+      cohort: {
+        ...{ name: 'cohorte', example: 'gee-python-250716' },
         about: 'Identificador de la cohorte, como figura en Cursos.',
       },
-      { name: 'fecha', field: 'sold_on', about: day, example: '2025-03-15' },
-      {
-        name: 'total_usd',
-        field: 'price',
-        about: `Total acordado, en dólares. ${amount}`,
-        example: '270,00',
-      },
-      {
-        ...{ name: 'cuotas', field: 'installments_number', example: '3', optional: true },
+      sold_on: { name: 'fecha', about: day, example: '2025-03-15' },
+      price: { name: 'total_usd', about: `Total acordado, en dólares. ${amount}`, example: '270' },
+      installments_number: {
+        ...{ name: 'cuotas', example: '3', optional: true },
         about: 'De 1 a 36; vacío es un pago.',
       },
-      {
-        ...{ name: 'sin_cargo', field: 'free_reason', example: '', optional: true },
+      free_reason: {
+        ...{ name: 'sin_cargo', example: '', optional: true },
         about: 'Con total 0, por qué: beca, equipo o intercambio.',
       },
-      {
-        ...{ name: 'accede_a', field: 'access', example: 'gee-python-250716', optional: true },
+      access: {
+        ...{ name: 'accede_a', example: 'gee-python-250716', optional: true },
         about:
-          'Cohortes a las que ya entra en el aula, separadas por un espacio. Se anota y no se envía nada. Vacío, no tiene acceso: si pagó, quedará en Hoy para dárselo.',
+          'Cohortes a las que ya entra en el aula, separadas por un espacio. Se anota y no se envía nada. Vacío, no tiene acceso: si pagó o es sin cargo, quedará en Hoy para dárselo.',
       },
-    ],
+    },
   },
   payments: {
     title: 'Pagos',
     about:
       'Una fila por cada pago recibido. Si una fila tiene un error, su venta espera con todos sus pagos.',
     fileName: 'pagos.csv',
-    columns: [
-      {
-        ...{ name: 'pago', field: 'key', example: 'P-1' },
+    columns: {
+      key: {
+        ...{ name: 'pago', example: 'P-1' },
         about: 'Número o clave del pago en tu sistema anterior; no se repite. Por ella se lo reconoce.',
       },
-      {
-        ...{ name: 'venta', field: 'sale', example: 'V-1' },
+      sale: {
+        ...{ name: 'venta', example: 'V-1' },
         about: 'La clave de su venta, de este archivo o de una importación anterior.',
       },
-      { name: 'fecha', field: 'paid_on', about: day, example: '2025-03-15' },
-      {
-        name: 'monto',
-        field: 'amount',
-        about: `Lo que se recibió, en su moneda. ${amount}`,
-        example: '100000,00',
-      },
-      {
-        name: 'moneda',
-        field: 'currency',
+      paid_on: { name: 'fecha', about: day, example: '2025-03-15' },
+      amount: { name: 'monto', about: `Lo que se recibió, en su moneda. ${amount}`, example: '100000' },
+      currency: {
+        ...{ name: 'moneda', example: 'ARS' },
         about: 'USD, ARS, MXN, CLP…: tres letras mayúsculas.',
-        example: 'ARS',
       },
-      {
-        ...{ name: 'vale_usd', field: 'counted_usd', example: '90,00', optional: true },
+      counted_usd: {
+        ...{ name: 'vale_usd', example: '90', optional: true },
         about:
           'Si no fue en dólares: cuántos dólares de la venta pagó. No se calcula con ningún tipo de cambio.',
       },
-      {
-        ...{ name: 'medio', field: 'payment_method', example: 'Transferencia', optional: true },
+      payment_method: {
+        ...{ name: 'medio', example: 'Transferencia', optional: true },
         about: 'Cómo se pagó.',
       },
-    ],
+    },
   },
+}
+
+/** The columns of a file, in its order. */
+export function importColumns(file: ImportFile): (ImportColumn & { field: string })[] {
+  return Object.entries(importFileTexts[file].columns).map(([field, column]) => ({ field, ...column }))
 }
 
 /** The words of `sin_cargo`, and the reason that each names. */
@@ -126,76 +119,58 @@ const missing = 'Falta.'
 const tooLong = 'Es demasiado largo.'
 const badDay = 'No es un día pasado, escrito como 2025-03-15.'
 const badAmount =
-  'No es un monto como 1250,50: solo cifras, sin miles, con coma o punto antes de hasta dos decimales.'
+  'No es un monto como 1250.50: solo cifras, sin miles, con coma o punto antes de hasta dos decimales.'
 
-/** What is wrong, by the field of the row that it is about. */
-export const importRefusalTexts: Record<ImportRefusal, { field: string; text: string }> = {
-  email_required: { field: 'email', text: missing },
-  email_invalid: { field: 'email', text: 'No es un correo.' },
-  email_too_long: { field: 'email', text: tooLong },
-  email_repeated: { field: 'email', text: 'Otra fila anterior tiene el mismo correo.' },
-  firstname_required: { field: 'firstname', text: missing },
-  firstname_too_long: { field: 'firstname', text: tooLong },
-  lastname_required: { field: 'lastname', text: missing },
-  lastname_too_long: { field: 'lastname', text: tooLong },
-  phone_invalid: {
-    ...{ field: 'phone' },
-    text: 'La planilla lo guardó como un número y perdió cifras. Da formato de texto a la columna y escríbelo de nuevo.',
-  },
-  phone_too_long: { field: 'phone', text: tooLong },
-  country_too_long: { field: 'country', text: tooLong },
-  key_required: { field: 'key', text: missing },
-  key_too_long: { field: 'key', text: tooLong },
-  key_repeated: { field: 'key', text: 'Otra fila anterior tiene la misma clave.' },
-  key_taken: {
-    ...{ field: 'key' },
-    text: 'Ya se importó con esta clave y otros datos. Lo importado se cambia en la página de la persona, no con otro archivo.',
-  },
-  cohort_required: { field: 'cohort', text: missing },
-  cohort_too_long: { field: 'cohort', text: tooLong },
-  cohort_not_found: { field: 'cohort', text: 'No hay una cohorte con ese identificador. Créala en Cursos.' },
-  student_not_found: {
-    field: 'email',
-    text: 'No está entre los estudiantes: ni en su archivo ni en la escuela.',
-  },
-  sold_on_required: { field: 'sold_on', text: missing },
-  sold_on_invalid: { field: 'sold_on', text: badDay },
-  price_required: { field: 'price', text: missing },
-  price_invalid: { field: 'price', text: badAmount },
-  installments_number_invalid: { field: 'installments_number', text: 'No es un número de 1 a 36.' },
-  free_reason_required: { field: 'free_reason', text: 'Con total 0, escribe beca, equipo o intercambio.' },
-  free_reason_invalid: {
-    ...{ field: 'free_reason' },
-    text: 'Solo con total 0, y solo beca, equipo o intercambio.',
-  },
-  access_invalid: { field: 'access', text: 'Alguna de esas cohortes no existe.' },
-  sale_exists: { field: 'cohort', text: 'Esta persona ya tiene una venta de esa cohorte.' },
-  sale_required: { field: 'sale', text: missing },
-  sale_not_found: { field: 'sale', text: 'Ninguna venta importada tiene esa clave.' },
-  paid_on_required: { field: 'paid_on', text: missing },
-  paid_on_invalid: { field: 'paid_on', text: badDay },
-  amount_required: { field: 'amount', text: missing },
-  amount_invalid: { field: 'amount', text: badAmount },
-  currency_required: { field: 'currency', text: missing },
-  currency_invalid: { field: 'currency', text: 'No es una moneda que conocemos, como USD o ARS.' },
-  counted_usd_required: {
-    field: 'counted_usd',
-    text: 'No fue en dólares: falta cuántos dólares de la venta pagó.',
-  },
-  counted_usd_invalid: {
-    ...{ field: 'counted_usd' },
-    text: 'No es un monto en dólares como 90,50; si el pago fue en USD, va vacío.',
-  },
-  amount_over_remaining: {
-    ...{ field: 'amount' },
-    text: 'Con este pago se recibió más que el total de la venta, o la venta está anulada o es sin cargo.',
-  },
-  payment_method_too_long: { field: 'payment_method', text: tooLong },
+/** What is wrong with a row. */
+export const importRefusalTexts: Record<ImportRefusal, string> = {
+  email_required: missing,
+  email_invalid: 'No es un correo.',
+  email_too_long: tooLong,
+  email_repeated: 'Otra fila anterior tiene el mismo correo.',
+  firstname_required: missing,
+  firstname_too_long: tooLong,
+  lastname_required: missing,
+  lastname_too_long: tooLong,
+  phone_invalid:
+    'La hoja de cálculo lo guardó como un número y perdió cifras. Da formato de texto a la columna y escríbelo de nuevo.',
+  phone_too_long: tooLong,
+  country_too_long: tooLong,
+  key_required: missing,
+  key_too_long: tooLong,
+  key_repeated: 'Otra fila anterior tiene la misma clave.',
+  key_taken:
+    'Ya se importó con esta clave y otros datos. Lo importado se cambia en la página de la persona, no con otro archivo.',
+  cohort_required: missing,
+  cohort_too_long: tooLong,
+  cohort_not_found: 'No hay una cohorte con ese identificador. Créala en Cursos.',
+  student_not_found: 'No está entre los estudiantes: ni en su archivo ni en la escuela.',
+  sold_on_required: missing,
+  sold_on_invalid: badDay,
+  price_required: missing,
+  price_invalid: badAmount,
+  installments_number_invalid: 'No es un número de 1 a 36.',
+  free_reason_required: 'Con total 0, escribe beca, equipo o intercambio.',
+  free_reason_invalid: 'Solo con total 0, y solo beca, equipo o intercambio.',
+  access_invalid: 'Alguna de esas cohortes no existe.',
+  sale_exists: 'Esta persona ya tiene una venta de esa cohorte.',
+  sale_required: missing,
+  sale_not_found: 'Ninguna venta importada tiene esa clave.',
+  paid_on_required: missing,
+  paid_on_invalid: badDay,
+  amount_required: missing,
+  amount_invalid: badAmount,
+  currency_required: missing,
+  currency_invalid: 'No es una moneda que conocemos, como USD o ARS.',
+  counted_usd_required: 'No fue en dólares: falta cuántos dólares de la venta pagó.',
+  counted_usd_invalid: 'No es un monto en dólares como 90.50; si el pago fue en USD, va vacío.',
+  amount_over_remaining:
+    'Con este pago se recibió más que el total de la venta, o la venta está anulada o es sin cargo.',
+  payment_method_too_long: tooLong,
 }
 
 /** Why a file was not read. */
 export type ImportFileProblem =
-  | { kind: 'unreadable' | 'quotes' | 'empty' }
+  | { kind: 'unreadable' | 'quotes' | 'empty' | 'code' }
   | { kind: 'columns'; names: readonly string[] }
   | { kind: 'repeated'; names: readonly string[] }
   | { kind: 'cells'; line: number }
@@ -203,7 +178,9 @@ export type ImportFileProblem =
 export function importProblemText(problem: ImportFileProblem): string {
   switch (problem.kind) {
     case 'unreadable':
-      return 'No es un CSV. En la planilla elige Guardar como, y ahí «CSV UTF-8» o «CSV».'
+      return 'No es un CSV. En la hoja de cálculo elige Guardar como, y ahí «CSV UTF-8» o «CSV».'
+    case 'code':
+      return 'No llegó el programa que lee archivos. Revisa tu internet y elige el archivo de nuevo.'
     case 'quotes':
       return 'Hay unas comillas que no se cierran.'
     case 'empty':
@@ -230,6 +207,7 @@ export const importTexts = {
   },
   filesLead: `Los tres son opcionales: puedes empezar por los estudiantes. Hasta ${formatCount(importRowsMax)} filas por vez; una venta va junto con sus pagos. Volver a importar un archivo no cambia nada de lo que ya está.`,
   template: 'Descargar plantilla',
+  templateFailed: 'No se pudo hacer la plantilla. Revisa tu internet.',
   choose: 'Elegir archivo',
   chooseOther: 'Elegir otro',
   remove: 'Quitar',
@@ -241,8 +219,12 @@ export const importTexts = {
   optional: 'opcional',
   read: (count: number) => `${rows(count)} leídas`,
   ignored: (names: readonly string[]) => `Estas columnas no se usan: ${names.join(', ')}.`,
+  tooMany: (count: number) =>
+    `Son ${rows(count)}, más de las ${formatCount(importRowsMax)} que entran por vez. Divide los archivos.`,
   review: 'Revisar',
   reviewing: 'Revisando…',
+  found: (right: number, wrong: number) =>
+    `${formatCount(right)} para escribir, ${formatCount(wrong)} con error`,
   counts: 'Filas por archivo',
   of: 'Archivo',
   states: { new: 'Nuevas', known: 'Ya estaban', wrong: 'Con error', waiting: 'Esperan' },

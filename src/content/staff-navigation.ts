@@ -27,7 +27,7 @@ export const staffPlaceWords = {
   paymentsReport: 'reportes exportar csv sumas ventas estudiantes deuda',
   paymentLink: 'cobrar generar checkout whatsapp',
   enrollStudent: 'inscribir estudiante inscripcion alta matricula aula',
-  schoolImport: 'csv archivo planilla migrar estudiantes ventas pagos anteriores',
+  schoolImport: 'csv archivo migrar estudiantes ventas pagos anteriores',
   demoAccess: 'prospectos prueba estudiantes',
   certificateManager: 'gestion emitir diploma pdf canva revocar reemitir numero',
   cohorts: 'cohortes precios promo cupos fecha inicio cuotas vigente',

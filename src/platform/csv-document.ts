@@ -53,6 +53,12 @@ export function csvLines({ header, format }: CsvShape, rows: readonly (readonly 
   return `${Papa.unparse(lines, { quotes: true, delimiter: format === 'semicolon' ? ';' : ',' })}\r\n`
 }
 
+/** The cells of a file, blank lines included; null where a quote stays open. */
+export function readCsv(text: string, separator: string): string[][] | null {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator })
+  return errors.some(({ type }) => type === 'Quotes') ? null : data
+}
+
 /** Header and, before it, a byte order mark, without which spreadsheets read accents wrong. */
 export function csvOpening(shape: CsvShape): string {
   return `${Papa.BYTE_ORDER_MARK}${csvLines(shape, [shape.header])}`

@@ -44,11 +44,13 @@ language plpgsql volatile
 as $$
 declare
   sale public.sales;
+  held bigint;
   last_term integer;
 begin
   loop
-    select s.* into sale from public.sales s
-    where s.id = (private.held_sale(wanted)).id and s.voided_at is null for update;
+    -- Asked for by itself: beside the table it may be asked for each of its rows.
+    held := (private.held_sale(wanted)).id;
+    select s.* into sale from public.sales s where s.id = held and s.voided_at is null for update;
     if sale.id is not null then
       return sale;
     end if;

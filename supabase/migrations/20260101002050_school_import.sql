@@ -283,7 +283,7 @@ begin
   perform private.refuse('state_invalid') where mode not in ('preview', 'all', 'right');
   perform private.refuse('rows_invalid')
   where (select coalesce(sum(case when jsonb_typeof(f.value) = 'array' then jsonb_array_length(f.value) else 100000 end), 0)
-         from jsonb_each(request - 'mode') f) > 10000;
+         from jsonb_each(request - 'mode') f) > 5000;
   -- One at a time; the sales of these people before the people, as every charge takes them.
   perform pg_advisory_xact_lock(hashtextextended('school import', 0));
   perform from public.sales s

@@ -6,6 +6,7 @@ import { debtRefusals } from '../../src/domain/contracts/debt-links.ts'
 import { addressRefusals } from '../../src/domain/contracts/people.ts'
 import { chargeRefusals } from '../../src/domain/contracts/refunds.ts'
 import { saleRefusals } from '../../src/domain/contracts/sales.ts'
+import { importRefusals } from '../../src/domain/contracts/school-import.ts'
 import {
   refusedField,
   refusedFields,
@@ -63,6 +64,17 @@ describe('the codes that SQL raises', () => {
   }
   test.each(Object.entries(listedByCall))('of %s are listed completely', (name, listed) => {
     expect([...listed].sort()).toEqual([...new Set(refusalsOf(`public.${name}`))].sort())
+  })
+
+  test('of a row that is imported have a sentence', () => {
+    const [own = ''] = migrations.split('create function public.import_school').slice(0, 1)
+    const rows = own.slice(own.indexOf('create table private.school_imports'))
+    const needed = [...rows.matchAll(/private\.required_\w+\(\s*\w+,\s*'(\w+)'/g)].map(
+      ([, field]) => `${field}_required`,
+    )
+    expect(needed.length).toBeGreaterThan(10)
+    const raisedByRows = [...raisedBy(rows), ...needed]
+    expect(raisedByRows.filter((code) => !Object.hasOwn(importRefusals, code))).toEqual([])
   })
 
   test('are raised in one way', () => {

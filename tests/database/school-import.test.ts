@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ImportAnswer } from '../../src/domain/contracts/school-import.ts'
+import { type ImportAnswer, importRowsMax } from '../../src/domain/contracts/school-import.ts'
 import { addStranger } from './support/actors.ts'
 import { aCohort } from './support/cohorts.ts'
 import { anEarlierSchool, type EarlierSchool, type Fields } from './support/earlier-school.ts'
@@ -367,6 +367,13 @@ test('a preview answers as the run does, and writes nothing', async () => {
   expect(answer.written).toBe(false)
   expect(counts(answer)).toEqual({ 'students new': 1, 'sales new': 1, 'payments new': 1 })
   expect(await stored()).toEqual(before)
+})
+
+test('more rows than one run takes are refused whole', async () => {
+  const students = Array.from({ length: importRowsMax + 1 }, (_, line) => ({ line }))
+  expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'all', students })).toMatchObject({
+    ...{ ok: false, message: 'rows_invalid' },
+  })
 })
 
 describe('who may not', () => {

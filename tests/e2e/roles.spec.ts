@@ -135,6 +135,7 @@ const onlyAdministrators = [
   '/backoffice/audit',
   '/backoffice/careers',
   '/backoffice/courses/1',
+  '/backoffice/import',
 ]
 
 for (const [account, label, isAdmin] of [

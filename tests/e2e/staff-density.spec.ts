@@ -20,6 +20,7 @@ const places = [
   '/backoffice/careers',
   '/backoffice/staff',
   '/backoffice/audit',
+  '/backoffice/import',
 ]
 
 async function controlsOf(page: Page, place: string): Promise<Control[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importFileTexts } from '#content/school-import.ts'
+import { importColumns } from '#content/school-import.ts'
 import { importFiles } from '#domain/contracts/school-import.ts'
 import { csvFile, csvLines } from '#platform/csv-document.ts'
 import { readImportFile } from './read-import-file.ts'
@@ -25,15 +25,15 @@ describe('a file of a spreadsheet', () => {
       'titles with capitals, accents and blanks',
       utf8(' Correo ;NOMBRE;Apellido;Teléfono;País\nuna@x.org;Íñigo;Núñez;;México'),
     ],
-  ])('with %s is read', (_, bytes) => {
-    const outcome = readImportFile('students', bytes)
+  ])('with %s is read', async (_, bytes) => {
+    const outcome = await readImportFile('students', bytes)
     expect(outcome).toMatchObject({ ok: true, ignored: [] })
     const [row] = outcome.ok ? outcome.rows : []
     expect({ phone: '', ...row }).toEqual({ line: 2, ...una })
   })
 
-  test('keeps the number of each row, without blank ones', () => {
-    const outcome = read(
+  test('keeps the number of each row, without blank ones', async () => {
+    const outcome = await read(
       `${header}\n\nuna@x.org;A;B;;\n;;;;\n;;;;\notra@x.org;C;"D\nE";;\ntercera@x.org;F;G;;\n;;;;\n`,
     )
     expect(outcome.ok && outcome.rows.map(({ line, email }) => [line, email])).toEqual([
@@ -43,12 +43,15 @@ describe('a file of a spreadsheet', () => {
     ])
   })
 
-  test('names the columns that it does not use', () => {
-    expect(read(`${header};Notas\nuna@x.org;A;B;;;hola`)).toMatchObject({ ok: true, ignored: ['Notas'] })
+  test('names the columns that it does not use', async () => {
+    expect(await read(`${header};Notas\nuna@x.org;A;B;;;hola`)).toMatchObject({
+      ok: true,
+      ignored: ['Notas'],
+    })
   })
 
-  test('values go as they were typed', () => {
-    const outcome = readImportFile(
+  test('values go as they were typed', async () => {
+    const outcome = await readImportFile(
       'payments',
       utf8('pago;venta;fecha;monto;moneda\nP1;V1;15/3/2025;1.234,50;usd'),
     )
@@ -57,8 +60,8 @@ describe('a file of a spreadsheet', () => {
     ])
   })
 
-  test('the word of a free place becomes its reason, and another word none', () => {
-    const outcome = readImportFile(
+  test('the word of a free seat becomes its reason, and another word none', async () => {
+    const outcome = await readImportFile(
       'sales',
       utf8(
         'venta;correo;cohorte;fecha;total_usd;sin_cargo\nV1;a@x.org;c;2025-01-01;0;Beca\nV2;a@x.org;c;2025-01-01;0;amigo',
@@ -79,17 +82,17 @@ describe('a file that is not read', () => {
     ['a column twice', `${header};correo\na;b;c;d;e;f`, { kind: 'repeated', names: ['correo'] }],
     ['a cell too many', `${header}\nuna@x.org;A;B;;;\nuna@x.org;A;B;;;5`, { kind: 'cells', line: 3 }],
     ['no row', `${header}\n;;;;\n`, { kind: 'empty' }],
-  ])('%s', (_, text, problem) => {
-    expect(read(text)).toEqual({ ok: false, problem })
+  ])('%s', async (_, text, problem) => {
+    expect(await read(text)).toEqual({ ok: false, problem })
   })
 
   test.each(
     importFiles.flatMap((file) => (['comma', 'semicolon'] as const).map((format) => [file, format] as const)),
   )('the template of %s with %s, whose only row is the example', async (file, format) => {
-    const { columns } = importFileTexts[file]
+    const columns = importColumns(file)
     const shape = { header: columns.map(({ name }) => name), format }
     const template = csvFile(shape, [csvLines(shape, [columns.map(({ example }) => example)])])
-    expect(readImportFile(file, await template.arrayBuffer())).toEqual({
+    expect(await readImportFile(file, await template.arrayBuffer())).toEqual({
       ok: false,
       problem: { kind: 'empty' },
     })

@@ -1,7 +1,7 @@
-import Papa from 'papaparse'
-import { type ImportFileProblem, importFileTexts, importFreeReasons } from '#content/school-import.ts'
+import { type ImportFileProblem, importColumns, importFreeReasons } from '#content/school-import.ts'
 import type { ImportFile, ImportRow } from '#domain/contracts/school-import.ts'
 import { fold } from '#domain/search.ts'
+import { fetchCode } from '#platform/page-code.ts'
 
 /** `ignored`: headers that no column has. */
 export type ReadFile = { rows: ImportRow[]; ignored: string[] }
@@ -27,7 +27,7 @@ function separatorOf(text: string): string {
 
 function fieldsOf(file: ImportFile, headers: readonly string[]) {
   const names = headers.map((header) => fold(header).trim())
-  const { columns } = importFileTexts[file]
+  const columns = importColumns(file)
   return {
     fields: names.map((name) => columns.find((column) => column.name === name)?.field ?? null),
     missing: columns
@@ -46,19 +46,21 @@ function fileFails(problem: ImportFileProblem): ReadOutcome {
  * The rows of a CSV file, with the number that each has in the sheet. Blank rows and the example of the template are left
  * out. Nothing is read into a value but the word of `sin_cargo`: the database reads and checks (decision 148).
  */
-export function readImportFile(file: ImportFile, bytes: ArrayBuffer): ReadOutcome {
+export async function readImportFile(file: ImportFile, bytes: ArrayBuffer): Promise<ReadOutcome> {
   const text = textOf(bytes)
   if (text === null) return fileFails({ kind: 'unreadable' })
-  const parsed = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
-  if (parsed.errors.some(({ type }) => type === 'Quotes')) return fileFails({ kind: 'quotes' })
-  const [headers = [], ...lines] = parsed.data
+  const code = await fetchCode(() => import('#platform/csv-document.ts')).catch(() => null)
+  if (!code) return fileFails({ kind: 'code' })
+  const cells = code.readCsv(text, separatorOf(text))
+  if (!cells) return fileFails({ kind: 'quotes' })
+  const [headers = [], ...lines] = cells
   const { fields, missing, repeated, ignored } = fieldsOf(file, headers)
   if (missing.length > 0) return fileFails({ kind: 'columns', names: missing })
   if (repeated.length > 0) return fileFails({ kind: 'repeated', names: repeated })
   const long = lines.findIndex((cells) => !isBlank(cells.slice(headers.length)))
   if (long >= 0) return fileFails({ kind: 'cells', line: long + 2 })
 
-  const { columns } = importFileTexts[file]
+  const columns = importColumns(file)
   const rows: ImportRow[] = []
   for (const [at, cells] of lines.entries()) {
     if (isBlank(cells)) continue

@@ -3,17 +3,19 @@ import { type ChangeEvent, useId, useRef } from 'react'
 import {
   type ImportColumn,
   type ImportFileProblem,
+  importColumns,
   importFileTexts,
   importProblemText,
   importTexts as texts,
 } from '#content/school-import.ts'
 import type { ImportFile } from '#domain/contracts/school-import.ts'
 import { csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
-import { csvFile, csvLines } from '#platform/csv-document.ts'
 import { saveFile } from '#platform/download.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
+import { toast } from '#ui/toast-store.ts'
 import { type ReadFile, readImportFile } from '../read-import-file.ts'
 
 export type ChosenFile = { name: string } & (ReadFile | { problem: ImportFileProblem })
@@ -48,7 +50,8 @@ const about: readonly TableColumn<ImportColumn>[] = [
 ]
 
 export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileCardProps) {
-  const { title, about: lead, columns, fileName } = importFileTexts[file]
+  const { title, about: lead, fileName } = importFileTexts[file]
+  const columns = importColumns(file)
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const heading = useId()
@@ -58,15 +61,19 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
     // So that the same file can be chosen again after it was put right.
     event.target.value = ''
     if (!picked) return
-    const read = readImportFile(file, await picked.arrayBuffer())
+    // It may have been changed or moved since it was picked.
+    const bytes = await picked.arrayBuffer().catch(() => new Uint8Array(1).buffer)
+    const read = await readImportFile(file, bytes)
     onChange({ name: picked.name, ...(read.ok ? read : { problem: read.problem }) })
   }
 
   async function saveTemplate() {
+    const code = await fetchCode(() => import('#platform/csv-document.ts')).catch(() => null)
+    if (!code) return toast({ title: texts.templateFailed, variant: 'destructive' })
     // The comma is of any spreadsheet where the member's own format could not be asked for.
     const format = await client.ensureQueryData(csvFormatQuery()).catch(() => 'comma' as const)
     const shape = { header: columns.map(({ name }) => name), format }
-    saveFile(csvFile(shape, [csvLines(shape, [columns.map(({ example }) => example)])]), fileName)
+    saveFile(code.csvFile(shape, [code.csvLines(shape, [columns.map(({ example }) => example)])]), fileName)
   }
 
   return (

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { importTexts as texts } from '#content/school-import.ts'
-import { type ImportFile, type ImportMode, importFiles } from '#domain/contracts/school-import.ts'
+import {
+  type ImportFile,
+  type ImportMode,
+  importFiles,
+  importRowsMax,
+} from '#domain/contracts/school-import.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { isOffline, staffQueries } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +24,7 @@ export function ImportPage() {
   const { data: answer, variables, isPending, error } = run
 
   function change(file: ImportFile, chosen: ChosenFile | undefined) {
-    setFiles({ ...files, [file]: chosen })
+    setFiles((now) => ({ ...now, [file]: chosen }))
     // It was about other files.
     run.reset()
   }
@@ -29,8 +34,11 @@ export function ImportPage() {
     const chosen = files[file]
     if (chosen && 'rows' in chosen) rows[file] = chosen.rows
   }
+  const count = Object.values(rows).reduce((all, { length }) => all + length, 0)
   const isReady =
-    Object.keys(rows).length > 0 && !Object.values(files).some((chosen) => chosen && 'problem' in chosen)
+    count > 0 &&
+    count <= importRowsMax &&
+    !Object.values(files).some((chosen) => chosen && 'problem' in chosen)
   const isReviewing = isPending && variables.mode === 'preview'
 
   return (
@@ -53,7 +61,8 @@ export function ImportPage() {
             />
           ))}
         </div>
-        <div>
+        {count > importRowsMax && <Notice tone="error" title={texts.tooMany(count)} />}
+        <div className="flex flex-wrap items-center gap-3">
           <Button
             busy={isReviewing}
             busyLabel={texts.reviewing}
@@ -62,6 +71,9 @@ export function ImportPage() {
           >
             {texts.review}
           </Button>
+          <p role="status" className="figures text-ink-soft">
+            {answer && !answer.written && texts.found(countRows(answer, 'new'), countRows(answer, 'wrong'))}
+          </p>
         </div>
       </section>
       {error && (

@@ -1,11 +1,18 @@
 import { formatCount } from '#content/format.ts'
-import { importFileTexts, importRefusalTexts, importTexts as texts } from '#content/school-import.ts'
+import {
+  importColumns,
+  importFileTexts,
+  importRefusalTexts,
+  importTexts as texts,
+} from '#content/school-import.ts'
 import {
   type ImportAnswer,
   type ImportFile,
   type ImportOutcome,
+  type ImportRefusal,
   type ImportRow,
   importFiles,
+  importRefusals,
 } from '#domain/contracts/school-import.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -32,9 +39,14 @@ type Wrong = ImportOutcome & { row: ImportRow | undefined }
 
 /** What the row says in the column that is wrong, and why it is. */
 function explain({ file, code, row }: Wrong) {
-  const known = new Map(Object.entries(importRefusalTexts)).get(code ?? '')
-  const column = importFileTexts[file].columns.find(({ field }) => field === known?.field)
-  return { column: column?.name, text: known?.text ?? code, value: known && row?.[known.field] }
+  if (!code || !Object.hasOwn(importRefusals, code)) return { text: code }
+  const refusal = code as ImportRefusal
+  const field = importRefusals[refusal]
+  return {
+    column: importFileTexts[file].columns[field]?.name,
+    text: importRefusalTexts[refusal],
+    value: row?.[field],
+  }
 }
 
 const wrongColumns: readonly TableColumn<Wrong>[] = [
@@ -121,7 +133,8 @@ function NewRows({ file, answer, rows = [] }: NewRowsProps) {
   )
   const shown = rows.filter(({ line }) => lines.has(line))
   if (shown.length === 0) return null
-  const { title, columns } = importFileTexts[file]
+  const { title } = importFileTexts[file]
+  const columns = importColumns(file)
   return (
     <details>
       <summary className="inline-flex min-h-6 items-center text-sm underline decoration-1 decoration-line-strong underline-offset-4 pointer-coarse:min-h-11">

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { importRefusalTexts, importTexts as texts } from '../../src/content/school-import.ts'
+import { test } from './journey.ts'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { adminUser } from './stage.ts'
+
+const title = { students: 'Estudiantes', sales: 'Ventas', payments: 'Pagos' }
+
+/** As a spreadsheet in Spanish writes it: semicolons, Windows-1252, blank rows at the end. */
+async function choose(page: Page, file: keyof typeof title, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(`${[...lines, ';;;;', ';;;;'].join('\r\n')}\r\n`, 'latin1')
+  await page
+    .getByLabel(texts.file(title[file]))
+    .setInputFiles({ name: `${file}.csv`, mimeType: 'text/csv', buffer })
+  await expect(page.getByText(`${file}.csv`).first()).toBeVisible()
+}
+
+async function cohortOf(page: Page): Promise<string> {
+  const answer = await rest(
+    await tokenOf(page),
+    'courses_moodle?base_slug=eq.geodatabases&select=slug&limit=1',
+  )
+  const [cohort] = (await answer.json()) as { slug: string }[]
+  return cohort?.slug ?? ''
+}
+
+const stepCount = async (page: Page) =>
+  ((await (await rest(await tokenOf(page), 'outbox?select=id&limit=1000')).json()) as unknown[]).length
+
+test('a school that exists is taken over: checked, written once, and nobody is mailed', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await signInAsStaff(page, adminUser)
+  const cohort = await cohortOf(page)
+  const steps = await stepCount(page)
+  await page.goto('/enroll-student')
+  await page.getByRole('link', { name: texts.link }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `${texts.template}: Pagos` }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('pagos.csv')
+  expect(await readFile(await template.path(), 'utf8')).toContain('"vale_usd"')
+
+  await choose(page, 'students', [
+    'correo;nombre;apellido;telefono;pais',
+    'iñigo@anterior.example;Íñigo;Núñez;;México',
+    'inigo@anterior.example;Íñigo;Núñez;;México',
+    'rosa@anterior.example;Rosa;Anterior;+54 9 11 5555 0199;Argentina',
+  ])
+  await choose(page, 'sales', [
+    'venta;correo;cohorte;fecha;total_usd;cuotas;sin_cargo;accede_a',
+    `V1;inigo@anterior.example;${cohort};2026-02-01;300,00;3;;${cohort}`,
+    `V2;rosa@anterior.example;${cohort};2026-02-01;200;;;${cohort}`,
+  ])
+  await choose(page, 'payments', [
+    'pago;venta;fecha;monto;moneda;vale_usd;medio',
+    'P1;V1;2026-02-01;150000,50;ARS;100,00;Transferencia',
+    'P2;V2;2026-02-01;1.200,00;USD;;',
+  ])
+  await page.getByText(`${texts.columns}: Ventas`).click()
+  await page.getByRole('button', { name: texts.review }).click()
+  const errors = page.getByRole('region', { name: texts.wrong })
+  await expect(errors.getByRole('row').nth(1)).toContainText('Estudiantes 2')
+  await expect(errors.getByRole('row').nth(1)).toContainText(importRefusalTexts.email_invalid)
+  await expect(errors.getByRole('row').nth(2)).toContainText('Pagos 3')
+  await page.getByText(texts.preview('Ventas')).first().click()
+  await expectSoundAtEveryWidth(page, 'errors of an import')
+
+  await page.getByRole('button', { name: texts.importRight(4) }).click()
+  await expect(page.getByText(texts.done(2, 1, 1))).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'an import that was written')
+
+  // Put right, the same files add what is missing; a third time there is nothing to write.
+  await choose(page, 'students', [
+    'correo;nombre;apellido;telefono;pais',
+    'inigo@anterior.example;Íñigo;Núñez;;México',
+    'rosa@anterior.example;Rosa;Anterior;+54 9 11 5555 0199;Argentina',
+  ])
+  await choose(page, 'payments', [
+    'pago;venta;fecha;monto;moneda;vale_usd;medio',
+    'P1;V1;2026-02-01;150000,50;ARS;100,00;Transferencia',
+    'P2;V2;2026-02-01;200,00;USD;;',
+  ])
+  const review = page.getByRole('button', { name: texts.review })
+  await review.press('Enter')
+  await page.getByRole('button', { name: texts.importAll(2) }).press('Enter')
+  await expect(page.getByText(texts.done(0, 1, 1))).toBeVisible()
+  await review.click()
+  await expect(page.getByText(texts.nothing)).toBeVisible()
+
+  expect(await stepCount(page)).toBe(steps)
+  await page.goto('/student-tracking?tab=estudiantes&q=anterior.example')
+  const row = page.getByRole('row', { name: /inigo@anterior\.example/ })
+  await expect(row).toContainText('Íñigo Núñez')
+  await expect(row).toContainText('2 meses atrasado')
+  await page.goto('/backoffice/audit?table=school_imports')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  expect(complaints).toEqual([])
+})
