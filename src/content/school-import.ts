@@ -1,4 +1,9 @@
-import { type ImportFile, type ImportRefusal, importRowsMax } from '#domain/contracts/school-import.ts'
+import {
+  type ImportFile,
+  type ImportRefusal,
+  importRefusals,
+  importRowsMax,
+} from '#domain/contracts/school-import.ts'
 import { formatCount } from './format.ts'
 
 /** A column of a file: its header, what stands in it. */
@@ -115,57 +120,46 @@ export const importFreeReasons: Readonly<Record<string, string>> = {
   intercambio: 'exchange',
 }
 
-const missing = 'Falta.'
-const tooLong = 'Es demasiado largo.'
 const badDay = 'No es un día pasado, escrito como 2025-03-15.'
 const badAmount =
   'No es un monto como 1250.50: solo cifras, sin miles, con coma o punto antes de hasta dos decimales.'
 
 /** What is wrong with a row. */
 export const importRefusalTexts: Record<ImportRefusal, string> = {
-  email_required: missing,
   email_invalid: 'No es un correo.',
-  email_too_long: tooLong,
   email_repeated: 'Otra fila anterior tiene el mismo correo.',
-  firstname_required: missing,
-  firstname_too_long: tooLong,
-  lastname_required: missing,
-  lastname_too_long: tooLong,
   phone_invalid:
     'La hoja de cálculo lo guardó como un número y perdió cifras. Da formato de texto a la columna y escríbelo de nuevo.',
-  phone_too_long: tooLong,
-  country_too_long: tooLong,
-  key_required: missing,
-  key_too_long: tooLong,
   key_repeated: 'Otra fila anterior tiene la misma clave.',
   key_taken:
     'Ya se importó con esta clave y otros datos. Lo importado se cambia en la página de la persona, no con otro archivo.',
-  cohort_required: missing,
-  cohort_too_long: tooLong,
   cohort_not_found: 'No hay una cohorte con ese identificador. Créala en Cursos.',
   student_not_found: 'No está entre los estudiantes: ni en su archivo ni en la escuela.',
-  sold_on_required: missing,
   sold_on_invalid: badDay,
-  price_required: missing,
   price_invalid: badAmount,
   installments_number_invalid: 'No es un número de 1 a 36.',
   free_reason_required: 'Con total 0, escribe beca, equipo o intercambio.',
   free_reason_invalid: 'Solo con total 0, y solo beca, equipo o intercambio.',
   access_invalid: 'Alguna de esas cohortes no existe.',
   sale_exists: 'Esta persona ya tiene una venta de esa cohorte.',
-  sale_required: missing,
   sale_not_found: 'Ninguna venta importada tiene esa clave.',
-  paid_on_required: missing,
   paid_on_invalid: badDay,
-  amount_required: missing,
   amount_invalid: badAmount,
-  currency_required: missing,
   currency_invalid: 'No es una moneda que conocemos, como USD o ARS.',
   counted_usd_required: 'No fue en dólares: falta cuántos dólares de la venta pagó.',
   counted_usd_invalid: 'No es un monto en dólares como 90.50; si el pago fue en USD, va vacío.',
   amount_over_remaining:
     'Con este pago se recibió más que el total de la venta, o la venta está anulada o es sin cargo.',
-  payment_method_too_long: tooLong,
+}
+
+/** What is wrong with a row, and the field that it is about: null for a code that is not known. */
+export function importRefusal(code: string): { field: string | null; text: string } {
+  if (Object.hasOwn(importRefusals, code)) {
+    const known = code as ImportRefusal
+    return { field: importRefusals[known], text: importRefusalTexts[known] }
+  }
+  const [, field = null, problem] = /^(\w+)_(required|too_long)$/.exec(code) ?? []
+  return { field, text: { required: 'Falta.', too_long: 'Es demasiado largo.' }[problem ?? ''] ?? code }
 }
 
 /** Why a file was not read. */

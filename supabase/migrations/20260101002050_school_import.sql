@@ -256,6 +256,29 @@ as $$
   order by r.position
 $$;
 
+-- Takes over one row and answers what became of it: {file, line, state: new | known | wrong, code}. A payment of a sale
+-- that is wrong is only read.
+create function private.import_row(file text, nth bigint, line integer, fields jsonb, import_id bigint, is_only_read boolean default false)
+returns jsonb
+language plpgsql volatile
+as $$
+declare
+  is_new boolean := true;
+begin
+  perform private.refuse('email_repeated') where file = 'students' and nth > 1 and btrim(fields ->> 'email') <> '';
+  perform private.refuse('key_repeated') where file <> 'students' and nth > 1 and btrim(fields ->> 'key') <> '';
+  if is_only_read then
+    perform private.read_imported_payment(fields);
+  else
+    is_new := case file when 'students' then private.import_student(fields) when 'sales' then private.import_sale(fields, import_id)
+              else private.import_payment(fields, import_id) end;
+  end if;
+  return jsonb_build_object('file', file, 'line', line, 'state', case when is_new then 'new' else 'known' end);
+exception when invalid_parameter_value then
+  return jsonb_build_object('file', file, 'line', line, 'state', 'wrong', 'code', sqlerrm);
+end;
+$$;
+
 -- Takes over the rows of `request` in one transaction: {mode, students, sales, payments}, each row with the number of its
 -- `line` and its fields as texts. A sale and its payments are taken together or wait together: without one of them its
 -- debt would be wrong. `mode`: `preview` writes nothing; `all` writes when every row is right; `right` writes those that
@@ -272,9 +295,8 @@ declare
   unit record;
   payment record;
   run_id constant bigint := nextval('private.school_imports_id_seq');
-  has_failed boolean;
+  is_only_read boolean;
   is_written boolean := false;
-  is_new boolean;
   over jsonb := '[]';
 begin
   perform private.require_capability('enrolments');
@@ -293,13 +315,7 @@ begin
 
   begin
     for unit in select r.* from private.rows_of(request, 'students', 'email') r loop
-      begin
-        perform private.refuse('email_repeated') where unit.nth > 1 and btrim(unit.fields ->> 'email') <> '';
-        is_new := private.import_student(unit.fields);
-        answers := answers || jsonb_build_object('file', 'students', 'line', unit.line, 'state', case when is_new then 'new' else 'known' end);
-      exception when invalid_parameter_value then
-        answers := answers || jsonb_build_object('file', 'students', 'line', unit.line, 'state', 'wrong', 'code', sqlerrm);
-      end;
+      answers := answers || private.import_row('students', unit.nth, unit.line, unit.fields, run_id);
     end loop;
 
     -- A sale with its payments, or the payments of a sale that was taken over before.
@@ -312,34 +328,15 @@ begin
       order by s.fields ->> 'sold_on', s.line
     loop
       of_unit := '{}';
-      has_failed := false;
       begin
         if unit.sale is not null then
-          begin
-            perform private.refuse('key_repeated') where unit.nth > 1 and btrim(unit.sale ->> 'key') <> '';
-            is_new := private.import_sale(unit.sale, run_id);
-            of_unit := of_unit || jsonb_build_object('file', 'sales', 'line', unit.line, 'state', case when is_new then 'new' else 'known' end);
-          exception when invalid_parameter_value then
-            of_unit := of_unit || jsonb_build_object('file', 'sales', 'line', unit.line, 'state', 'wrong', 'code', sqlerrm);
-            has_failed := true;
-          end;
+          of_unit := of_unit || private.import_row('sales', unit.nth, unit.line, unit.sale, run_id);
         end if;
-        for payment in select p ->> 'line' as line, p -> 'fields' as fields, (p ->> 'nth')::integer as nth from unnest(unit.payments) p loop
-          begin
-            perform private.refuse('key_repeated') where payment.nth > 1 and btrim(payment.fields ->> 'key') <> '';
-            if has_failed and of_unit[1] ->> 'file' = 'sales' and of_unit[1] ->> 'state' = 'wrong' then
-              perform private.read_imported_payment(payment.fields);
-              is_new := true;
-            else
-              is_new := private.import_payment(payment.fields, run_id);
-            end if;
-            of_unit := of_unit || jsonb_build_object('file', 'payments', 'line', payment.line::integer, 'state', case when is_new then 'new' else 'known' end);
-          exception when invalid_parameter_value then
-            of_unit := of_unit || jsonb_build_object('file', 'payments', 'line', payment.line::integer, 'state', 'wrong', 'code', sqlerrm);
-            has_failed := true;
-          end;
+        is_only_read := coalesce(of_unit[1] ->> 'state' = 'wrong', false);
+        for payment in select p.* from unnest(unit.payments) u, jsonb_to_record(u) p (fields jsonb, line integer, nth bigint) loop
+          of_unit := of_unit || private.import_row('payments', payment.nth, payment.line, payment.fields, run_id, is_only_read);
         end loop;
-        if has_failed then
+        if exists (select from unnest(of_unit) a where a ->> 'state' = 'wrong') then
           raise exception using errcode = 'MD001';
         end if;
       exception when sqlstate 'MD001' then

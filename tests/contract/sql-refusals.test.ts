@@ -69,11 +69,11 @@ describe('the codes that SQL raises', () => {
   test('of a row that is imported have a sentence', () => {
     const [own = ''] = migrations.split('create function public.import_school').slice(0, 1)
     const rows = own.slice(own.indexOf('create table private.school_imports'))
-    const needed = [...rows.matchAll(/private\.required_\w+\(\s*\w+,\s*'(\w+)'/g)].map(
-      ([, field]) => `${field}_required`,
+    const typed = [...rows.matchAll(/private\.required_(?:typed_amount|past_day)\(fields,\s*'(\w+)'/g)].map(
+      ([, field]) => `${field}_invalid`,
     )
-    expect(needed.length).toBeGreaterThan(10)
-    const raisedByRows = [...raisedBy(rows), ...needed]
+    expect(typed.length).toBeGreaterThan(4)
+    const raisedByRows = [...raisedBy(rows), ...typed]
     expect(raisedByRows.filter((code) => !Object.hasOwn(importRefusals, code))).toEqual([])
   })
 

@@ -33,47 +33,31 @@ export const importAnswerSchema = v.object({
 export type ImportAnswer = v.InferOutput<typeof importAnswerSchema>
 export type ImportOutcome = ImportAnswer['rows'][number]
 
-/** What a row may be refused for, with the field that it is about; tests/contract compares the list with the function. */
+/**
+ * What a row may be refused for, with the field that it is about, besides `<field>_required` and `<field>_too_long`;
+ * tests/contract compares the list with the function.
+ */
 export const importRefusals = {
-  email_required: 'email',
   email_invalid: 'email',
-  email_too_long: 'email',
   email_repeated: 'email',
-  firstname_required: 'firstname',
-  firstname_too_long: 'firstname',
-  lastname_required: 'lastname',
-  lastname_too_long: 'lastname',
   phone_invalid: 'phone',
-  phone_too_long: 'phone',
-  country_too_long: 'country',
-  key_required: 'key',
-  key_too_long: 'key',
   key_repeated: 'key',
   key_taken: 'key',
-  cohort_required: 'cohort',
-  cohort_too_long: 'cohort',
   cohort_not_found: 'cohort',
   student_not_found: 'email',
-  sold_on_required: 'sold_on',
   sold_on_invalid: 'sold_on',
-  price_required: 'price',
   price_invalid: 'price',
   installments_number_invalid: 'installments_number',
   free_reason_required: 'free_reason',
   free_reason_invalid: 'free_reason',
   access_invalid: 'access',
   sale_exists: 'cohort',
-  sale_required: 'sale',
   sale_not_found: 'sale',
-  paid_on_required: 'paid_on',
   paid_on_invalid: 'paid_on',
-  amount_required: 'amount',
   amount_invalid: 'amount',
-  currency_required: 'currency',
   currency_invalid: 'currency',
   counted_usd_required: 'counted_usd',
   counted_usd_invalid: 'counted_usd',
   amount_over_remaining: 'amount',
-  payment_method_too_long: 'payment_method',
 } as const satisfies Partial<Record<SqlRefusal, string>>
 export type ImportRefusal = keyof typeof importRefusals

@@ -9,9 +9,8 @@ import {
   importTexts as texts,
 } from '#content/school-import.ts'
 import type { ImportFile } from '#domain/contracts/school-import.ts'
+import { saveCsv } from '#flows/csv-export/csv-export.ts'
 import { csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
-import { saveFile } from '#platform/download.ts'
-import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -68,12 +67,12 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
   }
 
   async function saveTemplate() {
-    const code = await fetchCode(() => import('#platform/csv-document.ts')).catch(() => null)
-    if (!code) return toast({ title: texts.templateFailed, variant: 'destructive' })
     // The comma is of any spreadsheet where the member's own format could not be asked for.
     const format = await client.ensureQueryData(csvFormatQuery()).catch(() => 'comma' as const)
-    const shape = { header: columns.map(({ name }) => name), format }
-    saveFile(code.csvFile(shape, [code.csvLines(shape, [columns.map(({ example }) => example)])]), fileName)
+    const [header, row] = [columns.map(({ name }) => name), columns.map(({ example }) => example)]
+    await saveCsv(fileName, header, [row], format).catch(() =>
+      toast({ title: texts.templateFailed, variant: 'destructive' }),
+    )
   }
 
   return (

@@ -2,17 +2,15 @@ import { formatCount } from '#content/format.ts'
 import {
   importColumns,
   importFileTexts,
-  importRefusalTexts,
+  importRefusal,
   importTexts as texts,
 } from '#content/school-import.ts'
 import {
   type ImportAnswer,
   type ImportFile,
   type ImportOutcome,
-  type ImportRefusal,
   type ImportRow,
   importFiles,
-  importRefusals,
 } from '#domain/contracts/school-import.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -39,13 +37,11 @@ type Wrong = ImportOutcome & { row: ImportRow | undefined }
 
 /** What the row says in the column that is wrong, and why it is. */
 function explain({ file, code, row }: Wrong) {
-  if (!code || !Object.hasOwn(importRefusals, code)) return { text: code }
-  const refusal = code as ImportRefusal
-  const field = importRefusals[refusal]
+  const { field, text } = importRefusal(code ?? '')
   return {
-    column: importFileTexts[file].columns[field]?.name,
-    text: importRefusalTexts[refusal],
-    value: row?.[field],
+    text,
+    column: field && importFileTexts[file].columns[field]?.name,
+    value: field && row?.[field],
   }
 }
 
