@@ -38,13 +38,19 @@ const about: readonly TableColumn<ImportColumn>[] = [
     ),
     rowHeader: true,
   },
-  { key: 'about', header: texts.about, cell: (column) => column.about },
   {
-    key: 'example',
-    header: texts.example,
-    cell: ({ example }) => (example ? <span className="coordinates break-all">{example}</span> : null),
-    from: 'medium',
-    under: 'about',
+    key: 'about',
+    header: texts.about,
+    cell: (column) => (
+      <>
+        {column.about}
+        {column.example && (
+          <span className="block text-ink-mute text-xs">
+            {texts.example}: <span className="coordinates break-all">{column.example}</span>
+          </span>
+        )}
+      </>
+    ),
   },
 ]
 

@@ -82,6 +82,7 @@ export function ImportReview({ answer, rows }: { answer: ImportAnswer; rows: Imp
       <Table
         caption={texts.counts}
         captionHidden
+        dense
         columns={counts(answer)}
         rows={importFiles.filter((file) => rows[file])}
         rowKey={(file) => file}
