@@ -29,6 +29,7 @@ const counts = (answer: ImportAnswer): readonly TableColumn<ImportFile>[] => [
   { key: 'file', header: texts.of, cell: (file) => importFileTexts[file].title, rowHeader: true },
   ...states.map((state) => ({
     ...{ key: state, header: texts.states[state], align: 'end' as const },
+    ...(state === 'known' || state === 'waiting' ? { from: 'medium' as const, under: 'file' } : {}),
     cell: (file: ImportFile) => formatCount(countRows(answer, state, file)),
   })),
 ]
