@@ -74,7 +74,8 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   if (lookup.data === undefined) {
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }
-  if (lookup.data === null) return <NotOnSale courseSlug={courseSlug} typed={null} soldOut={panels.soldOut} />
+  if (lookup.data === null)
+    return <NotOnSale courseSlug={question.courseSlug} typed={null} soldOut={panels.soldOut} />
   return <CheckoutLayout product={lookup.data} returned={returned} {...panels} />
 }
 
