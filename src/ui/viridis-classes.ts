@@ -1,5 +1,5 @@
-/** Every second step of the viridis ramp: neighbours can be distinguished. */
-export type ViridisStep = 1 | 3 | 5 | 7 | 9
+/** A step of the viridis ramp but the first, which is nearly ink. Two that stand together are best two steps apart. */
+export type ViridisStep = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /**
  * Classes of a step: `drawn` sets the current colour of what is drawn in it, `tag` is a ground with text on it. Written
@@ -8,9 +8,13 @@ export type ViridisStep = 1 | 3 | 5 | 7 | 9
  */
 export const viridisClasses: Record<ViridisStep, { drawn: string; tag: string }> = {
   1: { drawn: 'text-viridis-1', tag: 'bg-viridis-1 text-white' },
+  2: { drawn: 'text-viridis-2', tag: 'bg-viridis-2 text-white' },
   3: { drawn: 'text-viridis-3', tag: 'bg-viridis-3 text-white' },
+  4: { drawn: 'text-viridis-4', tag: 'bg-viridis-4 text-white' },
   5: { drawn: 'text-viridis-5', tag: 'bg-viridis-5 text-viridis-0' },
+  6: { drawn: 'text-viridis-6', tag: 'bg-viridis-6 text-viridis-0' },
   7: { drawn: 'text-viridis-7', tag: 'bg-viridis-7 text-viridis-0' },
+  8: { drawn: 'text-viridis-8', tag: 'bg-viridis-8 text-viridis-0' },
   9: { drawn: 'text-viridis-9', tag: 'bg-viridis-9 text-viridis-0' },
 }
 

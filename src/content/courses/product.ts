@@ -15,7 +15,7 @@ export type ClassSchedule = {
 }
 
 /** Step of the viridis ramp. A module has one, lighter along the menu, wherever it is shown. */
-export type ModuleColour = 1 | 3 | 5 | 7 | 9
+export type ModuleColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 export type Difficulty = 'Inicial' | 'Medio' | 'Avanzado'
 
