@@ -41,6 +41,9 @@ const forAdministration = [
 /** Its page shows what is the member's own, whatever the role. */
 const ofEveryRole = '/backoffice/account'
 
+/** Its page begins with a file that is chosen there. */
+const asksNothingFirst = '/backoffice/import'
+
 let asked: string[] = []
 let checks = 0
 /** Every other call stays without an answer. */
@@ -96,9 +99,12 @@ async function open(address: string) {
 
 test('every staff page has an address here', () => {
   const staff = Object.entries(routeTable).filter(([, { area }]) => area === 'staff')
-  const known = [...addresses, ofEveryRole, ...forAdministration.map(([address]) => address)].map(
-    (address) => address.split('?')[0] ?? '',
-  )
+  const known = [
+    ...addresses,
+    ofEveryRole,
+    asksNothingFirst,
+    ...forAdministration.map(([address]) => address),
+  ].map((address) => address.split('?')[0] ?? '')
   for (const [path] of staff) expect(known.some((address) => matchPath(path, address))).toBe(true)
 })
 

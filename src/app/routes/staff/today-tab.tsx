@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { deskDialogTexts } from '#content/desk.ts'
+import { backofficeTexts } from '#content/staff.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import type { PanelProps } from '#features/desk/settlement.ts'
 import { DeskTab } from '#features/desk/staff/desk-tab.tsx'
-import { OpeningSteps } from '#features/health/staff/opening-steps.tsx'
+import { openingStepsQuery } from '#features/health/health.queries.ts'
+import type { OpeningStepsProps } from '#features/health/staff/opening-steps.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { type PageLoader, pageLoader } from '../../page-loader.tsx'
 
 const panel: PageLoader<PanelProps> = pageLoader(async () => (await import('./desk-item.tsx')).DeskItemPanel)
+
+// A school that can sell never fetches it.
+const openingSteps: PageLoader<OpeningStepsProps> = pageLoader(
+  async () => (await import('#features/health/staff/opening-steps.tsx')).OpeningSteps,
+)
 
 function OpenItem(props: PanelProps) {
   return <LazyTab panel={panel} props={props} loading={deskDialogTexts.loading} />
@@ -24,10 +32,16 @@ const needsOfStep = {
 
 export function Desk({ staffId }: { staffId: string }) {
   const { staff } = useStaff()
+  const steps = useQuery({ ...openingStepsQuery(), enabled: mayAll(staff, staffNeeds.config) })
+  const isOpen = steps.isError || Object.values(steps.data ?? {}).includes(false)
   return (
     <div className="grid gap-page">
-      {mayAll(staff, staffNeeds.config) && (
-        <OpeningSteps mayOpen={(step) => mayAll(staff, needsOfStep[step])} />
+      {isOpen && (
+        <LazyTab
+          panel={openingSteps}
+          props={{ mayOpen: (step) => mayAll(staff, needsOfStep[step]) }}
+          loading={backofficeTexts.tabLoading}
+        />
       )}
       <DeskTab ownId={staffId} OpenItem={OpenItem} onIntent={() => panel.preload().catch(() => undefined)} />
     </div>
