@@ -130,7 +130,8 @@ as $$
 begin
   perform private.require_capability('health');
   return jsonb_build_object(
-    'payments', exists (select from public.payment_events) or exists (select from public.payments),
+    'payments', exists (select from public.payment_events)
+      or exists (select from public.payments p where p.provider <> 'manual' and p.status = 'PAID'),
     'mail', exists (select from public.outbox o where o.lane = 'mail' and o.status = 'done'),
     'cohort', exists (select from public.courses_moodle c where c.is_current_cohort),
     'classroom', exists (select from public.courses_moodle c where c.is_current_cohort)

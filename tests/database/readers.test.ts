@@ -35,7 +35,7 @@ import {
   fetchEnrolments,
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { enrolmentsAddress } from '../../src/features/enrolment/enrolments-filter.ts'
-import { fetchBacklog, fetchRates } from '../../src/features/health/health.api.ts'
+import { fetchBacklog, fetchOpeningSteps, fetchRates } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
@@ -225,6 +225,10 @@ describe('staff read', () => {
     const ids = await database.sql()`select id::int from public.enquiries`
     for (const { id } of ids) expect((await fetchEnquiry(id, signal))?.id).toBe(id)
     expect(await fetchColleagues(signal)).toHaveLength(await count('staff_members where active'))
+  })
+
+  test('what a school lacks before its first sale', async () => {
+    expect(Object.values(await fetchOpeningSteps(signal))).not.toContain(false)
   })
 
   test('the backlog', async () => {
