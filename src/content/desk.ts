@@ -15,6 +15,7 @@ export const deskTexts = {
   everything: 'Todo',
   emptyTitle: 'No hay nada pendiente',
   empty: 'Lo que prometimos está hecho. Lo que necesite a alguien aparecerá aquí.',
+  emptyOfNew: 'Lo que necesite a alguien aparecerá aquí.',
   emptyKind: 'No queda nada de este tipo.',
   showEverything: 'Ver todo lo pendiente',
   more: 'Ver más',

@@ -138,13 +138,6 @@ create trigger careers_count_version before update on public.careers
 select private.audit_changes('public.careers');
 
 select private.open_to_staff('public.careers', 'catalogue', 'Enrolment offers them by name.');
-grant insert (name, base_slug), update (name, base_slug) on public.careers to authenticated;
-create policy "Course keepers add careers" on public.careers
-  for insert to authenticated with check ((select private.can('courses')));
-comment on policy "Course keepers add careers" on public.careers is 'What a career consists of is a decision about the catalogue.';
-create policy "Course keepers change careers" on public.careers
-  for update to authenticated using ((select private.can('courses'))) with check ((select private.can('courses')));
-comment on policy "Course keepers change careers" on public.careers is 'The name and the product that sells it.';
 
 create table public.career_courses (
   career_id bigint not null references public.careers (id) on delete cascade,
@@ -156,13 +149,6 @@ comment on table public.career_courses is 'Courses of a career, by base slug: en
 select private.audit_changes('public.career_courses', 'career_id', 'base_slug');
 
 select private.open_to_staff('public.career_courses', 'catalogue', 'Enrolment in a career shows its courses.');
-grant insert (career_id, base_slug), delete on public.career_courses to authenticated;
-create policy "Course keepers add courses to careers" on public.career_courses
-  for insert to authenticated with check ((select private.can('courses')));
-comment on policy "Course keepers add courses to careers" on public.career_courses is 'Later enrolments in the career include the course.';
-create policy "Course keepers take courses from careers" on public.career_courses
-  for delete to authenticated using ((select private.can('courses')));
-comment on policy "Course keepers take courses from careers" on public.career_courses is 'Enrolled students stay enrolled.';
 
 -- Makes a career (without `id`) or changes one, based on `version`; `courses` are all its base slugs. Answers its id.
 create function public.save_career(career jsonb) returns bigint

@@ -134,7 +134,7 @@ begin
       or exists (select from public.payments p where p.provider <> 'manual' and p.status = 'PAID'),
     'mail', exists (select from public.outbox o where o.lane = 'mail' and o.status = 'done'),
     'cohort', exists (select from public.courses_moodle c where c.is_current_cohort),
-    'classroom', exists (select from public.courses_moodle c where c.is_current_cohort)
+    'classroom', exists (select from public.courses_moodle c where c.is_current_cohort and c.moodle_course_id is not null)
       -- What opens other courses has none of its own.
       and not exists (select from public.courses_moodle c where c.is_current_cohort and c.moodle_course_id is null
                       and not exists (select from public.careers k where k.base_slug = c.base_slug)),

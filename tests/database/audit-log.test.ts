@@ -147,8 +147,10 @@ test('records changes of staff, roles and careers', async () => {
   await asActor(database.sql(), 'admin', async (sql) => {
     await sql`select public.set_staff_member('a0000000-0000-4000-8000-000000000003', 'staff', true)`
     await sql`select public.set_staff_member('a0000000-0000-4000-8000-000000000003', 'staff', false)`
-    await sql`insert into public.career_courses (career_id, base_slug) values (2, 'deep-learning')`
-    await sql`delete from public.career_courses where career_id = 2 and base_slug = 'deep-learning'`
+    for (const courses of [['geodatabases', 'deep-learning'], ['geodatabases']]) {
+      await sql`select public.save_career(jsonb_build_object('id', c.id, 'version', c.version, 'name', c.name,
+          'courses', ${sql.json(courses)}::jsonb)) from public.careers c where c.id = 2`
+    }
   })
   expect((await linesSince(last)).map((line) => [line.action, line.table_name, line.row_key])).toEqual([
     ['update', 'staff_members', 'a0000000-0000-4000-8000-000000000003'],

@@ -49,6 +49,15 @@ test('a new school has everything before it, and each step counts by itself', as
   await sql`update public.courses_moodle set moodle_course_id = 7 where slug = 'deep-learning-202702'`
   expect(await steps(sql)).toMatchObject({ cohort: true, classroom: true })
 
+  // What opens other courses needs no classroom, and is none.
+  await sql`insert into public.careers (name, base_slug) values ('Carrera', 'carrera')`
+  await sql`update public.courses_moodle set is_current_cohort = false`
+  await sql`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
+    values ('Carrera', 'carrera-202702', 260, true)`
+  expect(await steps(sql)).toMatchObject({ cohort: true, classroom: false })
+  await sql`update public.courses_moodle set is_current_cohort = true where slug = 'deep-learning-202702'`
+  expect(await steps(sql)).toMatchObject({ classroom: true })
+
   // A removed administrator helps nobody.
   await sql`insert into public.staff_members (user_id, role, display_name, active)
     values ('a0000000-0000-4000-8000-000000000009', 'admin', 'Otra', false)`

@@ -61,6 +61,13 @@ describe('the list', () => {
     expect(screen.getByText(texts.empty)).toBeVisible()
   })
 
+  test('of a school that cannot sell yet praises nothing', async () => {
+    startDesk()
+    openDesk('', true)
+    expect(await screen.findByText(texts.emptyOfNew)).toBeVisible()
+    expect(screen.queryByText(texts.emptyTitle)).toBeNull()
+  })
+
   test('shows one kind on request, and keeps it in the address', async () => {
     startDesk([aStep(), anEnquiry(1), anEnquiry(2)])
     const { router } = openDesk('?tab=hoy')

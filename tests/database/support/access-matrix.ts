@@ -69,12 +69,12 @@ export const accessMatrix: Record<string, Relation> = {
   job_runs: { needs: 'health', rights: staffOnly, validRow: `(job, last_run_at) values ('otro', now())` },
   careers: {
     needs: 'catalogue',
-    rights: writableByAdmin({ insert: 'allowed', update: 'allowed' }),
+    rights: staffOnly,
     validRow: `(name) values ('Otra carrera')`,
   },
   career_courses: {
     needs: 'catalogue',
-    rights: writableByAdmin({ insert: 'allowed', delete: 'allowed' }),
+    rights: staffOnly,
     validRow: `(career_id, base_slug) select id, 'otro-curso' from careers limit 1`,
   },
   courses_moodle: {

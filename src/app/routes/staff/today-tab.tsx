@@ -43,7 +43,12 @@ export function Desk({ staffId }: { staffId: string }) {
           loading={backofficeTexts.tabLoading}
         />
       )}
-      <DeskTab ownId={staffId} OpenItem={OpenItem} onIntent={() => panel.preload().catch(() => undefined)} />
+      <DeskTab
+        ownId={staffId}
+        isNew={isOpen}
+        OpenItem={OpenItem}
+        onIntent={() => panel.preload().catch(() => undefined)}
+      />
     </div>
   )
 }

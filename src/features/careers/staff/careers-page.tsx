@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { careersTexts } from '#content/careers.ts'
-import { productOf } from '#content/products.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { staffQueryDefaults } from '#platform/staff-request.ts'
@@ -26,8 +25,7 @@ function columns(onEdit: (career: Career) => void): readonly TableColumn<Career>
     {
       key: 'product',
       header: headers.product,
-      cell: ({ base_slug }) =>
-        base_slug === null ? careersTexts.notSold : (productOf(base_slug)?.name ?? base_slug),
+      cell: ({ base_slug }) => (base_slug === null ? careersTexts.notSold : courseName(base_slug)),
       from: 'medium',
       under: 'name',
     },

@@ -18,6 +18,8 @@ import { KindFilter } from './kind-filter.tsx'
 
 export type DeskTabProps = {
   ownId: string
+  /** The school cannot sell yet: that nothing waits is no praise. */
+  isNew: boolean
   /** What an opened item asks for. */
   OpenItem: ComponentType<PanelProps>
   /** An item will probably be opened. */
@@ -25,7 +27,7 @@ export type DeskTabProps = {
 }
 
 /** What needs a person (decision 39). */
-export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
+export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
   const [params, setParams] = useSearchParams()
   const kind = deskKindOf(params)
   const { query, items, list, settle } = useDesk(kind)
@@ -65,7 +67,9 @@ export function DeskTab({ ownId, OpenItem, onIntent }: DeskTabProps) {
               </Button>
             </EmptyList>
           ) : (
-            <EmptyList title={texts.emptyTitle} reason={texts.empty} />
+            <EmptyList
+              {...(isNew ? { reason: texts.emptyOfNew } : { title: texts.emptyTitle, reason: texts.empty })}
+            />
           )}
         </div>
       )}

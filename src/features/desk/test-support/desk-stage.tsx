@@ -154,7 +154,7 @@ const Panel = ({ item, settle }: PanelProps) => (
 
 const Opened = (props: PanelProps) => <OpenItem {...props} panels={{ Enquiry: Panel, Demo: Panel }} />
 
-export function openDesk(search = '') {
-  const page = <DeskTab ownId={anaId} OpenItem={Opened} onIntent={() => undefined} />
+export function openDesk(search = '', isNew = false) {
+  const page = <DeskTab ownId={anaId} isNew={isNew} OpenItem={Opened} onIntent={() => undefined} />
   return renderStaffPages([{ path: '/backoffice', element: page }], `/backoffice${search}`)
 }
