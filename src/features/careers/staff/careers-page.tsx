@@ -46,6 +46,8 @@ function columns(onEdit: (career: Career) => void): readonly TableColumn<Career>
       cell: ({ membership_months }) => (
         <span className="whitespace-nowrap">{careersTexts.months(membership_months)}</span>
       ),
+      from: 'medium',
+      under: 'name',
     },
     {
       key: 'actions',

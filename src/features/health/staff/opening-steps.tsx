@@ -60,7 +60,10 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
               key={step}
               className="grid gap-x-6 gap-y-3 border-line border-b px-4 py-3 last:border-b-0 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:items-center"
             >
-              <Badge tone={state[step] ? 'success' : isChecking ? 'neutral' : 'warning'}>
+              <Badge
+                className="justify-self-start"
+                tone={state[step] ? 'success' : isChecking ? 'neutral' : 'warning'}
+              >
                 {state[step] ? openingTexts.done : isChecking ? openingTexts.checking : openingTexts.open}
               </Badge>
               <div className="grid gap-0.5">
