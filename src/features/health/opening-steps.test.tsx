@@ -78,7 +78,7 @@ describe('what a school needs before its first sale', () => {
       screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./)[1]?.textContent),
     ).toEqual(Object.values(openingSteps).map(({ title }) => title))
     expect(screen.getByText(openingTexts.progress(0, 6))).toBeVisible()
-    expect((await line('cohort')).getByRole('link')).toHaveAttribute('href', '/backoffice/courses/new')
+    expect((await line('cohort')).getByRole('link')).toHaveAttribute('href', '/backoffice/courses')
     expect((await line('administrators')).getByRole('link')).toHaveAttribute('href', '/backoffice/staff')
   })
 

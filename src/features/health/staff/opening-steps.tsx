@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OpeningStep, openingSteps, openingTexts } from '#content/opening.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
-import { cohortHref, paths } from '#platform/paths.ts'
+import { paths } from '#platform/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
@@ -12,7 +12,8 @@ const config = `${paths.backoffice}?tab=config`
 const places = {
   payments: config,
   mail: config,
-  cohort: cohortHref('new'),
+  // Names the products without one, each with its form.
+  cohort: paths.cohorts,
   classroom: paths.cohorts,
   administrators: paths.staffMembers,
 } as const
