@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { fillCheckout, fillMembership, payAtProvider, watchConsole } from './pages.ts'
-import { aBuyer, listedNames, mailsTo, paymentsOf, subjectsTo } from './sandbox.ts'
+import { aBuyer, closeClassroom, listedNames, mailsTo, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
 
 async function textOfMail(email: string, subject: string): Promise<string> {
-  await expect.poll(() => subjectsTo(email), { timeout: 30_000 }).toContain(subject)
+  await expect.poll(() => subjectsTo(email), { timeout: 60_000 }).toContain(subject)
   return (await mailsTo(email)).find((mail) => mail.subject === subject)?.text ?? ''
 }
 
@@ -27,8 +27,10 @@ test('who pays a course is in the classroom and told how to enter, without a cli
   const { complaints } = watchConsole(page)
   await page.goto('/checkout?course=gee-python')
   await fillCheckout(page, buyer)
+  await closeClassroom()
   await payAtProvider(page)
   await expect(page.getByText('Recibirás el acceso por correo electrónico en unos minutos.')).toBeVisible()
+  await sandbox.clearFaults()
 
   const access = await textOfMail(buyer.email, 'Tu acceso a Google Earth Engine con Python')
   const [user, ...others] = await classroomUsers(buyer.email)
