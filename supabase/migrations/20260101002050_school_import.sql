@@ -283,9 +283,11 @@ $$;
 -- `line` and its fields as texts. A sale and its payments are taken together or wait together: without one of them its
 -- debt would be wrong. `mode`: `preview` writes nothing; `all` writes when every row is right; `right` writes those that
 -- are. Returns {written, rows: [{file, line, state: new | known | wrong | waiting, code}], full: cohorts over their capacity}.
+-- Plans are kept for a session: those from when the tables were small would read all of them for each row.
 create function public.import_school(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
+set enable_seqscan = off
 set statement_timeout = '300s'
 as $$
 declare

@@ -61,6 +61,8 @@ async function logIn(page: Page, email: string, chosen: string): Promise<void> {
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  // Both pages have a field of that name.
+  await expect(page.getByRole('heading', { name: 'Recupera tu acceso' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
   await passCaptcha(page)
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()

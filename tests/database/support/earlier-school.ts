@@ -1,5 +1,5 @@
 import { seededRandom } from '../../support/random.ts'
-import type { Charge, Sale } from './money-recount.ts'
+import { type Charge, type Sale, schoolDay } from './money-recount.ts'
 
 /** The files of an earlier school, as the screen sends their rows, and the same facts as the recount takes them. */
 export type EarlierSchool = {
@@ -11,7 +11,7 @@ export type EarlierSchool = {
 export type Fields = Record<string, string | number>
 
 const dayMs = 86_400_000
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+const dayOf = (daysAgo: number) => schoolDay(Date.now() - daysAgo * dayMs)
 /** Noon at the school. */
 const noon = (day: string) => Date.parse(`${day}T15:00:00Z`)
 const typed = (cents: bigint, sign: ',' | '.') =>
