@@ -17,8 +17,8 @@ const stage = aLoadStage(
 )
 
 /** Many take both cores for five minutes. */
-const people = sized(20, 500)
-const deliveriesOfOrder = 20
+const people = sized(10, 500)
+const deliveriesOfOrder = sized(8, 20)
 const slugs = [
   'gee-python',
   'geodatabases',
@@ -40,7 +40,7 @@ type Buyer = (typeof buyers)[number]
 type Outcome = string[]
 
 /** One after another is killed while it works; the functions' process is also the worker of the outbox. */
-const parts = ['functions/main.ts', 'api/server.ts', storedIn]
+const parts = ['functions/main.ts', 'api/server.ts', storedIn] as const
 
 /** A second or two of bad weather at each provider. `delay_ms` is longer than our timeouts. */
 const weather: (Fault & { provider: string })[] = [
@@ -56,7 +56,7 @@ const weather: (Fault & { provider: string })[] = [
   { provider: 'mailerlite', path: '/*', times: 2, apply_then_drop: true },
   { provider: 'mailerlite', path: '/*', times: 2, status: 500, body: {} },
 ]
-const gusts = 9
+const gusts = sized(5, 9)
 
 /** Buys in every tab. Returns the provider's payments. */
 async function buyEverything(): Promise<string[]> {
@@ -172,10 +172,12 @@ test(`${people} sales, each told ${deliveriesOfOrder} times while providers fail
   for (let gust = 1; gust <= gusts; gust += 1) {
     while (delivered < (gust * deliveries.length) / (gusts + 1)) await wait(50)
     for (const fault of weather) await stage.sandbox('POST', '/faults', fault)
-    await kill(parts[gust % parts.length] ?? '')
+    await kill(parts[gust % parts.length] ?? parts[0])
   }
   await storm
   await stage.sandbox('DELETE', '/faults')
+  // A worker whose database died could not say how its step ended, and leases it for two more minutes.
+  await kill(parts[0])
   await drain()
 
   const found = await outcomes()
