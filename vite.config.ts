@@ -3,30 +3,50 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
-import { hostFiles, licencesFile } from './build/host-files-plugin.ts'
 import { motifFile } from './build/motifs-plugin.ts'
 import { notebookFigures } from './build/notebook-figures-plugin.ts'
-import { prerenderedPages } from './build/prerender-plugin.ts'
+import { type BuiltSchool, schoolOf, unsetIn } from './build/school.ts'
 import { refusals } from './build/site-values.ts'
 
 const host = '127.0.0.1'
 
-/** Ends a build that must not be published, with a sentence for each reason. */
-function refuseUnfit(mode: string): void {
-  const reasons = refusals(
-    loadEnv(mode, import.meta.dirname, ''),
-    join(import.meta.dirname, 'src', 'content'),
-  )
+function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return
   console.error(['No se construye el sitio:', ...reasons].join('\n  '))
   process.exit(1)
 }
 
-export default defineConfig(({ command, mode }) => {
-  if (command === 'build') refuseUnfit(mode)
+/** The school that the site is built for. Ends a build that must not be published, with a sentence for each reason. */
+async function schoolToBuild(mode: string): Promise<BuiltSchool | null> {
+  const values = loadEnv(mode, import.meta.dirname, '')
+  refuse(refusals(values, join(import.meta.dirname, 'src', 'content')))
+  const found = await schoolOf(values)
+  if ('refused' in found) refuse([found.refused])
+  const school = 'school' in found ? found.school : null
+  const unset = school ? unsetIn(school) : []
+  if (unset.length > 0)
+    console.warn(
+      `Todavía de muestra en los ajustes de la escuela: ${unset.join(', ')}. Cámbialos y vuelve a construir.`,
+    )
+  return school
+}
+
+export default defineConfig(async ({ command, mode }) => {
+  const school = command === 'build' ? await schoolToBuild(mode) : null
+  // For what the build itself says; read by src/content/site.ts, which these plugins import.
+  if (school) Object.assign(globalThis, { __SCHOOL__: school })
+  const [{ hostFiles, licencesFile }, { prerenderedPages }, { schoolFiles }] = await Promise.all([
+    import('./build/host-files-plugin.ts'),
+    import('./build/prerender-plugin.ts'),
+    import('./build/school-files-plugin.ts'),
+  ])
   return {
     base: '/',
-    plugins: [react(), tailwindcss(), motifFile(), notebookFigures(), prerenderedPages(), hostFiles()],
+    plugins: [
+      ...[react(), tailwindcss(), motifFile(), notebookFigures()],
+      ...[schoolFiles(), prerenderedPages(), hostFiles()],
+    ],
+    define: school ? { __SCHOOL__: JSON.stringify(school) } : {},
     server: { host, port: 5173, strictPort: true },
     // Reached only by a lazy import: found late, it would reload the page under somebody's hands.
     optimizeDeps: { include: ['papaparse'] },

@@ -17,7 +17,7 @@ export const licencesFile = 'third-party-licences.txt'
 function filesOf(publicDir: string): string[] {
   const entries = publicDir ? readdirSync(publicDir, { withFileTypes: true }) : []
   const files = entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
-  return [...files, `/${licencesFile}`, '/robots.txt', '/sitemap.xml']
+  return [...files, `/${licencesFile}`, '/site.webmanifest', '/robots.txt', '/sitemap.xml']
 }
 
 /** The pages of a built site. */

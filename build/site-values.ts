@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { variableProblemTexts } from '../src/content/health.ts'
+import { variableProblemTexts } from '../src/content/variable-problems.ts'
 import type { VariableProblem } from '../src/domain/contracts/staff-health.ts'
 import { leadsNowhere, problemOf } from '../src/domain/variables.ts'
 

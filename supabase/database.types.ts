@@ -117,6 +117,7 @@ export type Database = {
           issue_date: string
           issued_at: string | null
           issued_by: string | null
+          issuer: NonNullable<Json>
           made_by: string | null
           problem: string | null
           reissue_reason: string | null
@@ -150,6 +151,7 @@ export type Database = {
           issue_date: string
           issued_at?: string | null
           issued_by?: string | null
+          issuer?: NonNullable<Json>
           made_by?: string | null
           problem?: string | null
           reissue_reason?: string | null
@@ -183,6 +185,7 @@ export type Database = {
           issue_date?: string
           issued_at?: string | null
           issued_by?: string | null
+          issuer?: NonNullable<Json>
           made_by?: string | null
           problem?: string | null
           reissue_reason?: string | null
@@ -1566,10 +1569,6 @@ export type Database = {
         Args: { certificate_number: string }
         Returns: Json
       }
-      certificate_requires_paid: {
-        Args: { required?: boolean }
-        Returns: boolean
-      }
       change_cohort: {
         Args: {
           cohort_id: number
@@ -1887,6 +1886,7 @@ export type Database = {
       get_recap: { Args: { token: string }; Returns: Json }
       get_recap_files: { Args: { token: string }; Returns: Json }
       get_receipt: { Args: { payment_id: number }; Returns: Json }
+      get_school: { Args: Record<PropertyKey, never>; Returns: Json }
       get_seats_left: {
         Args: { cohort_ids: number[] }
         Returns: {
@@ -1895,6 +1895,7 @@ export type Database = {
           seats_taken: number
         }[]
       }
+      get_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       get_sheet_row: { Args: { certificate_id: string }; Returns: Json }
       get_sync_state: { Args: Record<PropertyKey, never>; Returns: Json }
       grant_demo_access: { Args: { request: Json }; Returns: Json }
@@ -2254,6 +2255,7 @@ export type Database = {
         Args: { counts: Json; cursor: Json; progress: number; worker: string }
         Returns: boolean
       }
+      save_settings: { Args: { changes: Json; version: number }; Returns: Json }
       search_certificate_students: { Args: { query: string }; Returns: Json }
       search_people: {
         Args: { page_size?: number; query: string }

@@ -102,6 +102,7 @@ const staffPages = {
   [paths.auditLog]: pageLoader(
     async () => (await import('./routes/staff/audit-log.route.tsx')).AuditLogRoute,
   ),
+  [paths.settings]: pageLoader(async () => (await import('./routes/staff/settings.route.tsx')).SettingsRoute),
 }
 
 /** Modules share one page; the career and the membership have their own. */

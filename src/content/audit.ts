@@ -1,6 +1,7 @@
 import type { AuditAction, AuditedTable } from '#domain/contracts/audit.ts'
 import { cohortTexts } from './cohorts.ts'
 import { recapFieldNames } from './recap-admin.ts'
+import { settingsTexts } from './settings.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 export const auditTexts = {
@@ -68,7 +69,7 @@ export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   recap_material: 'Recap',
   recap_links: 'Link de recap',
   certificates: 'Certificado',
-  settings: 'Ajuste',
+  settings: 'Ajustes',
   outbox: 'Tarea pendiente',
   enquiries: 'Consulta',
   desk_dismissals: 'Pendiente descartado',
@@ -86,6 +87,7 @@ export function auditedRowName(table: string, row: string, accounts?: AccountNam
 
 /** Labels of the columns, those of the forms first; tests/contract compares them with the audited tables. */
 export const auditedFields: Readonly<Record<string, string>> = {
+  ...settingsTexts.fields,
   ...cohortTexts.fields,
   ...recapFieldNames,
   id: 'Número',

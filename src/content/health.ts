@@ -1,6 +1,5 @@
-import type { HealthCheckName, HealthCode, VariableProblem } from '#domain/contracts/staff-health.ts'
+import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
 import { site } from './site.ts'
-import { loadFailureTexts } from './staff-lists.ts'
 
 export const healthTexts = {
   title: 'Estado del sistema',
@@ -60,16 +59,6 @@ export const healthTexts = {
   },
 } as const
 
-export const certificateRuleTexts = {
-  ...loadFailureTexts,
-  title: 'Certificados',
-  failed: 'No se pudo leer el ajuste',
-  label: 'Exigir que esté todo pagado',
-  hint: 'Encendido: quien todavía debe una parte de una cohorte no recibe su certificado. Apagado: se avisa y se puede emitir igual.',
-  saved: 'Ajuste guardado',
-  notSaved: 'No se guardó el ajuste',
-} as const
-
 export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
   database: 'Base de datos',
   variables: 'Variables de las funciones',
@@ -124,14 +113,4 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   steps_failed: 'Hay tareas fallidas. Mira abajo de qué tipo son; en Hoy está qué hacer con cada una.',
   steps_late: 'Hay tareas que esperan hace más de 10 minutos. Comprueba que el programador esté en marcha.',
   not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
-}
-
-/** After the name of the variable. */
-export const variableProblemTexts: Readonly<Record<VariableProblem, string>> = {
-  missing: 'falta',
-  malformed: 'no tiene el formato que debe',
-  local: 'lleva a esta máquina o a un nombre de muestra',
-  sample: 'tiene el valor del entorno local',
-  public_secret: 'es un secreto, y quedaría a la vista de todos',
-  mixed: 'no corresponde a las otras: mezcla dos proyectos, dos sitios o pruebas con cobros reales',
 }

@@ -48,7 +48,7 @@ export const freeLessons = {
 export const homeAbout = {
   title: 'Una escuela hecha por gente que trabaja con mapas',
   paragraphs: [
-    'Meridiano forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.',
+    `${site.name} forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.`,
     'Cada clase parte de un problema real de la región: cultivos en la Pampa, deforestación en la Amazonía, crecimiento urbano en Bogotá, inundaciones en Santa Fe. Te llevas un notebook que funciona y que puedes ejecutar con tus propios datos.',
   ],
   principles: [

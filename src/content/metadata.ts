@@ -163,6 +163,11 @@ export const pageMetadata = {
     description: 'Qué cambió, quién lo cambió y cuándo.',
     indexed: false,
   },
+  settings: {
+    title: titled('Ajustes'),
+    description: 'Cómo se llama la escuela y qué decide.',
+    indexed: false,
+  },
   paymentLink: {
     title: titled('Link de pago'),
     description: 'Genera links de pago y sigue su estado.',

@@ -1,28 +1,34 @@
+import { coordinatesText, firstSchool, type School } from '#domain/school.ts'
+
 /** Who takes or took payments: by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
 
-/** The school's name and addresses; defined only here. */
+/** Put in its place by a build for a hosted address, from the settings of the project (build/school.ts). */
+declare const __SCHOOL__: (School & { domain: string }) | undefined
+
+const school =
+  typeof __SCHOOL__ === 'undefined' ? { ...firstSchool, domain: 'meridiano.example' } : __SCHOOL__
+
+/** Digits only, as the links of the messaging app have them. */
+const digits = school.whatsapp.replace(/\D/g, '')
+
+/** The school's name and addresses, from its settings; named only here. */
 export const site = {
-  name: 'Meridiano',
-  descriptor: 'Escuela de ciencia de datos geoespaciales',
-  fullName: 'Meridiano · Escuela de ciencia de datos geoespaciales',
-  domain: 'meridiano.example',
-  email: 'hola@meridiano.example',
-  chat: {
-    /** Display format. */
-    display: '+54 9 11 5555 0100',
-    /** Format of the messaging app's links: digits only. */
-    digits: '5491155550100',
-    url: 'https://wa.me/5491155550100',
+  name: school.name,
+  descriptor: school.descriptor,
+  fullName: `${school.name} · ${school.descriptor}`,
+  /** Host of the site. */
+  domain: school.domain,
+  email: school.email,
+  chat: { display: school.whatsapp, url: `https://wa.me/${digits}` },
+  professionalNetwork: { name: 'LinkedIn', url: school.linkedin_url },
+  classroomUrl: school.classroom_url,
+  location: school.location,
+  coordinates: {
+    display: coordinatesText(school),
+    latitude: school.latitude,
+    longitude: school.longitude,
   },
-  professionalNetwork: {
-    name: 'LinkedIn',
-    url: 'https://www.linkedin.com/company/meridiano-example',
-  },
-  classroomUrl: 'https://aula.meridiano.example',
-  location: 'Buenos Aires, Argentina',
-  coordinates: { display: '34°36′ S, 58°23′ O', latitude: -34.6, longitude: -58.38 },
   /** Payment processor, as named in the checkout, the FAQ, the legal texts and the back office. */
   paymentProcessor: paymentProcessors['dlocal-go'],
-  locale: 'es-419',
 } as const

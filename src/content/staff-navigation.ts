@@ -15,6 +15,7 @@ export const staffPlaces = {
   careers: 'Carreras y accesos',
   staffMembers: 'Equipo',
   auditLog: 'Auditoría',
+  settings: 'Ajustes de la escuela',
 } as const
 
 /** Additional search terms of the destinations. */
@@ -34,6 +35,7 @@ export const staffPlaceWords = {
   careers: 'membresia meses cursos demo aula catalogo',
   staffMembers: 'personas accesos roles usuarios',
   auditLog: 'historial cambios quien registro',
+  settings: 'configuracion nombre contacto whatsapp firma certificados prefijo cupos acceso segundo factor',
 } as const
 
 export const staffSearchTexts = {

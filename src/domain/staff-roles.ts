@@ -14,6 +14,7 @@ export const capabilities = [
   'courses',
   'staff',
   'audit',
+  'settings',
 ] as const
 export type Capability = (typeof capabilities)[number]
 

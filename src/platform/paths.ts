@@ -34,6 +34,7 @@ export const paths = {
   careers: '/backoffice/careers',
   staffMembers: '/backoffice/staff',
   auditLog: '/backoffice/audit',
+  settings: '/backoffice/settings',
   account: '/backoffice/account',
 } as const
 

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { siteVariables, type UnfitVariable, unfitForSite, type Values } from '../../build/site-values.ts'
-import {
-  healthCheckLabels,
-  healthFindings,
-  healthyFindings,
-  variableProblemTexts,
-} from '../../src/content/health.ts'
+import { healthCheckLabels, healthFindings, healthyFindings } from '../../src/content/health.ts'
+import { variableProblemTexts } from '../../src/content/variable-problems.ts'
 import { readEnv } from '../functions/_shared/env.ts'
 import { payments } from '../functions/_shared/payment-wiring.ts'
 import { functionVariables, variablesWithProblems } from '../functions/_shared/variables.ts'

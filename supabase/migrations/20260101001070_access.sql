@@ -1,18 +1,6 @@
 -- Access follows payment (decision 27): what a sale gives is enrolled, entered in the classroom and announced by mail,
 -- or waits for a person. Whoever gives or withdraws access holds the sale first, then the student.
 
-create table private.settings (
-  name text primary key check (name ~ '^[a-z][a-z_]{1,59}$'),
-  value numeric not null,
-  meaning text not null
-);
-comment on table private.settings is 'Numbers that the school may change without a release.';
-alter table private.settings enable row level security;
-create trigger settings_audit after update on private.settings
-  for each row execute function private.audit_row('name');
-insert into private.settings (name, value, meaning) values
-  ('first_payment_min_share', 0, 'Share of the agreed total that has to be paid before access is given (decision 62).');
-
 create table private.sale_enrolments (
   sale_id bigint not null references public.sales (id) on delete cascade,
   cohort_id bigint not null references public.courses_moodle (id),
@@ -109,9 +97,8 @@ $$;
 create function private.is_enough_for_access(sale public.sales, asked_by_school boolean) returns boolean
 language sql stable
 as $$
-  select b.paid >= sale.usd_amount * t.value and (asked_by_school or b.paid >= sale.installments_amount)
+  select b.paid >= sale.usd_amount * t.first_payment_min_share and (asked_by_school or b.paid >= sale.installments_amount)
   from private.sale_balance(sale) b, private.settings t
-  where t.name = 'first_payment_min_share'
 $$;
 
 -- Gives everything that the sale is to give and is not given yet; what cannot be given waits for a person. The caller

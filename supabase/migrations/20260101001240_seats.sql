@@ -57,8 +57,8 @@ end;
 $$;
 grant execute on function private.seat_holders, private.seats_left, private.is_over_capacity to service_role;
 
--- What the public pages say about seats: `left` of a current cohort with five or fewer, else null. More would reveal the
--- number of students. `next_starts_on`, when none is left: the start of the next cohort.
+-- What the public pages say about seats: `left` of a current cohort with few, else null (decision 73). More would reveal
+-- the number of students. `next_starts_on`, when none is left: the start of the next cohort.
 create function private.announced_seats(cohort_id bigint) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -71,7 +71,8 @@ as $$
         and n.starts_on > greatest(c.starts_on, private.school_day(now()))) end)
   from public.courses_moodle c
   cross join lateral (select private.seats_left(c.id) as seats_left) s
-  where c.id = announced_seats.cohort_id and c.is_current_cohort and s.seats_left <= 5
+  where c.id = announced_seats.cohort_id and c.is_current_cohort
+    and s.seats_left <= (select t.announced_seats_max from private.settings t)
 $$;
 
 -- Whether a current cohort is sold in instalments; visitors do not read the column of its link.

@@ -46,25 +46,21 @@ grant execute on function private.certificate_check_symbol, private.is_certifica
 
 create sequence private.certificate_numbers;
 
-insert into private.settings (name, value, meaning) values
-  ('certificate_requires_paid', 0, '1: who still has to pay something of a cohort gets no certificate of it.');
-
--- The switch of the Config tab (decision 121): sets it where a value is given, and says how it stands.
-create function public.certificate_requires_paid(required boolean default null) returns boolean
-language plpgsql volatile security definer
+-- The school and its signatory as they are now. Copied into each certificate when it is made, and kept there.
+create function private.certificate_issuer() returns jsonb
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_capability('health');
-  update private.settings t set value = required::integer where t.name = 'certificate_requires_paid' and required is not null;
-  return (select t.value = 1 from private.settings t where t.name = 'certificate_requires_paid');
-end;
+  select jsonb_build_object('name', s.name, 'descriptor', s.descriptor, 'location', s.location,
+    'latitude', s.latitude, 'longitude', s.longitude, 'signatory_name', s.signatory_name,
+    'signatory_position', s.signatory_position, 'signature', s.signature)
+  from private.settings s
 $$;
-grant execute on function public.certificate_requires_paid to authenticated;
+grant execute on function private.certificate_issuer to service_role;
 
 create table public.certificates (
   id text primary key default private.new_certificate_id() check (private.is_certificate_id(id)),
-  certificate_number text not null check (certificate_number ~ '^MER-[0-9]{4}-[0-9]{5,}$'),
+  certificate_number text not null check (certificate_number ~ '^[A-Z]{2,6}-[0-9]{4}-[0-9]{5,}$'),
   version integer not null default 1 check (version between 1 and 999),
   student_id bigint not null references public.students (id),
   cohort_id bigint not null references public.courses_moodle (id),
@@ -94,6 +90,7 @@ create table public.certificates (
   revoked_at timestamptz,
   revocation_reason text check (char_length(btrim(revocation_reason)) between 3 and 500),
   status_index integer not null unique generated always as identity (minvalue 0),
+  issuer jsonb not null default private.certificate_issuer(),
   unique (certificate_number, version),
   constraint certificates_cohort_starts_on_showable check (cohort_starts_on between '0001-01-01' and '9999-12-31'),
   constraint certificates_ready_has_file check (
@@ -114,6 +111,7 @@ comment on column public.certificates.course_id is 'Base slug of the course, und
 comment on column public.certificates.valid_until is 'Last day of validity; null: it does not end.';
 comment on column public.certificates.problem is 'Why it could not be made.';
 comment on column public.certificates.certificate_url is 'Object of the private bucket certificates.';
+comment on column public.certificates.issuer is 'The school and who signs for it, as they were when the version was made.';
 comment on column public.certificates.status_index is 'Place in the status list of the credentials.';
 -- These two make a second certificate of a student impossible; add_certificates sees to a person with several addresses.
 create unique index certificates_one_unfinished on public.certificates (student_id, cohort_id) where status <> 'ready';

@@ -61,7 +61,7 @@ begin
                  and k.cohort_id = certificate_obstacle.cohort_id) then 'in_progress'
     when enrolled is null then 'not_enrolled'
     when not enrolled then 'withdrawn'
-    when exists (select from private.settings t where t.name = 'certificate_requires_paid' and t.value = 1)
+    when (select t.certificate_requires_paid from private.settings t)
          and exists (select from private.debts_of(private.sales_of_cohort(student_id, cohort_id)) d
                      where d.remaining > 0) then 'unpaid'
   end;
@@ -140,7 +140,7 @@ begin
   end case;
   if draft.certificate_number is null then
     next_number := nextval('private.certificate_numbers');
-    draft.certificate_number := 'MER-' || to_char(draft.issue_date, 'YYYY') || '-'
+    draft.certificate_number := (select t.certificate_prefix from private.settings t) || to_char(draft.issue_date, '-YYYY-')
       || lpad(next_number, greatest(5, char_length(next_number)), '0');
   end if;
   return private.begin_certificate(draft);

@@ -123,7 +123,9 @@ as $$
 declare
   k public.certificates := private.take_certificate(id);
 begin
-  return private.certificate_answer(k) || jsonb_build_object('version', k.version, 'made_by', k.made_by) || private.certificate_facts(k);
+  return private.certificate_answer(k) || jsonb_build_object('version', k.version, 'made_by', k.made_by,
+    'issuer', k.issuer || jsonb_build_object('signature', private.signature_image(k.issuer ->> 'signature')))
+    || private.certificate_facts(k);
 end;
 $$;
 

@@ -390,14 +390,14 @@ describe('the people of a cohort', () => {
 
   test('who have to pay first are told so, where the school wants it', async () => {
     const sql = database.sql()
-    await sql`update private.settings set value = 1 where name = 'certificate_requires_paid'`
+    await sql`update private.settings set certificate_requires_paid = true`
     const { people } = v.parse(
       certificateCandidatesSchema,
       await call('certificate_candidates', { cohort_id: 2 }),
     )
     expect(people.find(({ student_id }) => student_id === 10)).toMatchObject({ state: 'unpaid' })
     expect(people.find(({ student_id }) => student_id === 2)).toMatchObject({ state: 'ready' })
-    await sql`update private.settings set value = 0 where name = 'certificate_requires_paid'`
+    await sql`update private.settings set certificate_requires_paid = false`
   })
 
   test('of an unknown cohort are none', async () => {

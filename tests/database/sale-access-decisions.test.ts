@@ -53,10 +53,10 @@ describe('giving access', () => {
   })
 
   test('is up to a person where the sum was too small', async () => {
-    await sql()`update private.settings set value = 1 where name = 'first_payment_min_share'`
+    await sql()`update private.settings set first_payment_min_share = 1`
     const email = aPayer()
     const { saleId } = await buy(sql(), { email, total_course_amount: '100.00' })
-    await sql()`update private.settings set value = 0 where name = 'first_payment_min_share'`
+    await sql()`update private.settings set first_payment_min_share = 0`
     expect((await accessOf(sql(), email)).sales).toEqual([{ access: 'waiting', hold: 'small_amount' }])
     expect(await decide(sql(), 'grant_sale_access', saleId)).toEqual({ access: 'coming', hold: null })
   })

@@ -247,7 +247,7 @@ describe('what cannot be given waits for a person', () => {
     ['the school may ask for a share of the total', { paid: 90, asked: true, share: 0.6 }, 'small_amount'],
   ])('%s', async (_, { paid, asked, share }, hold) => {
     const email = aPayer()
-    await sql()`update private.settings set value = ${share} where name = 'first_payment_min_share'`
+    await sql()`update private.settings set first_payment_min_share = ${share}`
     const [sale] =
       await sql()`insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount,
         installments_amount, installments_number, payment_type, first_paid_at)
@@ -257,7 +257,7 @@ describe('what cannot be given waits for a person', () => {
       values (${email}, 'Ana Luz', ${paid}, 'USD', 'PAID', 'installments', 'gee-python', ${sale?.id}, now())`
     await sql()`select private.grant_access(s, ${asked}) from public.sales s where s.id = ${sale?.id}`
     expect((await accessOf(sql(), email)).sales).toMatchObject([{ hold }])
-    await sql()`update private.settings set value = 0 where name = 'first_payment_min_share'`
+    await sql()`update private.settings set first_payment_min_share = 0`
   })
 
   test.each([
@@ -284,13 +284,13 @@ describe('what cannot be given waits for a person', () => {
 
   test('and is given once more was paid', async () => {
     const email = aPayer()
-    await sql()`update private.settings set value = 0.3 where name = 'first_payment_min_share'`
+    await sql()`update private.settings set first_payment_min_share = 0.3`
     const order = anInstallmentsOrder({ email, amount: '15.00', total_course_amount: '90.00' })
     await createOrder(sql(), order)
     await apply(sql(), aFact(order, { provider_payment_id: `ST-${order.order_id}-1` }))
     expect(await accessOf(sql(), email)).toMatchObject({ name: null, sales: [{ hold: 'small_amount' }] })
     await apply(sql(), aFact(order, { provider_payment_id: `ST-${order.order_id}-2` }))
     expect(await accessOf(sql(), email)).toMatchObject({ cohorts: ['gee-python'], sales: [{ hold: null }] })
-    await sql()`update private.settings set value = 0 where name = 'first_payment_min_share'`
+    await sql()`update private.settings set first_payment_min_share = 0`
   })
 })

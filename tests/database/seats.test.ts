@@ -301,8 +301,7 @@ describe('of two payments that take the last seat', () => {
 
   test('nor does a later payment of somebody whose access still waits', async () => {
     const sql = database.sql()
-    const share = (value: number) =>
-      sql`update private.settings set value = ${value} where name = 'first_payment_min_share'`
+    const share = (value: number) => sql`update private.settings set first_payment_min_share = ${value}`
     await share(0.9)
     await sql`update public.courses_moodle set seats = 1 where id = ${cohort}`
     const plan = anInstallmentsOrder({ course_id: slug, email: ana() })

@@ -205,7 +205,7 @@ test('the second factor: wrong codes, two tabs, lost, and required of administra
   const console = watchConsole(page, [refusedRequest])
   const { email, own, retire } = await aMember(page, browser)
   try {
-    await page.goto('/backoffice/staff')
+    await page.goto('/backoffice/settings')
     await page.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
     await expect(page.getByText('Para exigirlo, configura antes el tuyo')).toBeVisible()
 
@@ -230,16 +230,16 @@ test('the second factor: wrong codes, two tabs, lost, and required of administra
     await expect(tab.getByRole('row').nth(3)).toBeVisible()
 
     // Switched on by whoever has given a code; who has no factor sets one up before anything else.
-    await fresh.goto('/backoffice/staff')
+    await fresh.goto('/backoffice/settings')
     await fresh.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
     await expect(toast(fresh, 'Administración necesita segundo factor')).toBeVisible()
-    await expectSoundAtEveryWidth(fresh, 'the team')
+    await expectSoundAtEveryWidth(fresh, 'the settings')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible()
     await expectSoundAtEveryWidth(page, 'the setup')
     await fresh.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
     await expect(toast(fresh, 'El segundo factor es voluntario')).toBeVisible()
-    await page.reload()
+    await page.goto('/backoffice/staff')
 
     await page.getByRole('button', { name: 'Quitar segundo factor a Nora Nueva' }).click()
     await page.getByLabel('Motivo').fill('Perdió el teléfono')

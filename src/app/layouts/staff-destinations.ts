@@ -124,6 +124,13 @@ export const staffDestinations: readonly StaffDestination[] = [
     needs: staffNeeds.auditLog,
     inBar: true,
   },
+  {
+    to: paths.settings,
+    label: staffPlaces.settings,
+    words: staffPlaceWords.settings,
+    needs: staffNeeds.settings,
+    inBar: false,
+  },
 ]
 
 export function destinationsFor(member: {

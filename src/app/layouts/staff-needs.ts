@@ -24,4 +24,5 @@ export const staffNeeds = {
   staffMembers: ['staff'],
   // The log is filtered by staff names.
   auditLog: ['audit', 'staff'],
+  settings: ['settings'],
 } as const satisfies Record<string, readonly Capability[]>

@@ -183,12 +183,21 @@ export const certificateHistorySchema = v.array(
 )
 export type CertificateHistory = v.InferOutput<typeof certificateHistorySchema>
 
+/** The school and who signs for it, as the version keeps them. `signature`: a PNG in base64. */
+const issuerSchema = v.object({
+  ...{ name: v.string(), descriptor: v.string(), location: v.string() },
+  ...{ latitude: v.number(), longitude: v.number() },
+  ...{ signatory_name: nullableText, signatory_position: nullableText, signature: nullableText },
+})
+export type Issuer = v.InferOutput<typeof issuerSchema>
+
 /** Result of `get_certificate_sheet`: what is drawn on a version. `made_by`: of one that is ready. */
 export const certificateSheetSchema = v.object({
   id: certificateId,
   ...number,
   status,
   made_by: v.nullable(v.picklist(certificateMakers)),
+  issuer: issuerSchema,
   ...facts,
 })
 export type CertificateSheet = v.InferOutput<typeof certificateSheetSchema>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { certificateRuleTexts, healthCheckLabels, healthFindings, healthTexts } from '#content/health.ts'
+import { healthCheckLabels, healthFindings, healthTexts } from '#content/health.ts'
 import {
   type HealthCheck,
   type HealthCode,
@@ -16,7 +16,6 @@ import {
   unknownCode,
 } from '#platform/test-support/fake-network.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
-import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { HealthPanel } from './staff/health-panel.tsx'
@@ -47,7 +46,6 @@ type Check = EdgePlace<typeof staffHealth>
 let server: {
   check: Check
   backlog: SqlPlace<'backlog_health'>
-  rule: SqlPlace<'certificate_requires_paid'>
 }
 
 function open() {
@@ -68,7 +66,6 @@ beforeEach(() => {
   server = {
     check: network.edge(staffHealth, answer()),
     backlog: network.sql('backlog_health', quiet),
-    rule: network.sql('certificate_requires_paid', false),
   }
   network.sql('list_exchange_rates', [])
 })
@@ -201,42 +198,4 @@ test('runs again on request, and old lines stay while new ones load', async () =
   await waitFor(() => expect(server.check.asked).toHaveLength(2))
   act(finish)
   expect(await screen.findByText(healthTexts.allGood)).toBeVisible()
-})
-
-describe('the switch of certificates', () => {
-  const theSwitch = () => screen.findByRole('switch', { name: certificateRuleTexts.label })
-
-  test('shows how it stands, is set at once and says so', async () => {
-    const user = open()
-    const rule = await theSwitch()
-    expect(rule).not.toBeChecked()
-    expect(rule).toHaveAccessibleDescription(certificateRuleTexts.hint)
-    await waitFor(() => expect(rule).toBeEnabled())
-    // What was stored is shown, though it cannot be read again.
-    server.rule.next.push({ answer: true })
-    server.rule.reply = 'offline'
-    await user.click(rule)
-    await waitFor(() => expect(rule).toBeChecked())
-    expect(currentToast()?.title).toBe(certificateRuleTexts.saved)
-    expect(server.rule.asked.map(({ body }) => body)).toContainEqual({ required: true })
-  })
-
-  test('stays as it was when it could not be set, and says so', async () => {
-    const user = open()
-    const rule = await theSwitch()
-    await waitFor(() => expect(rule).toBeEnabled())
-    server.rule.reply = 'offline'
-    await user.click(rule)
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({ title: certificateRuleTexts.notSaved, variant: 'destructive' }),
-    )
-    expect(rule).not.toBeChecked()
-  })
-
-  test('that cannot be read is not shown as off', async () => {
-    server.rule.reply = { status: 500, code: 'XX000' }
-    open()
-    expect(await screen.findByText(certificateRuleTexts.failed)).toBeVisible()
-    expect(await theSwitch()).toBeDisabled()
-  })
 })

@@ -50,12 +50,6 @@ export async function noteBackup(): Promise<void> {
   staffData(await staffClient().rpc('note_backup'))
 }
 
-/** Whether a certificate asks for everything to be paid; sets it where `required` is given. @throws StaffRequestError */
-export async function certificateRule(required?: boolean): Promise<boolean> {
-  const args = required === undefined ? {} : { required }
-  return v.parse(v.boolean(), staffData(await staffClient().rpc('certificate_requires_paid', args)))
-}
-
 /** A line for each currency of the checkout's countries, also for those without a rate. */
 export async function fetchRates(signal: AbortSignal): Promise<ListedRate[]> {
   const rows = staffData(await staffClient().rpc('list_exchange_rates').abortSignal(signal))

@@ -1,9 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import {
   askForRates,
-  certificateRule,
   checkHealth,
   confirmRates,
   fetchBacklog,
@@ -13,7 +12,6 @@ import {
 } from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
-const certificateRuleKey = [...healthKey, 'certificate-rule'] as const
 export const ratesKey = [staffQueries, 'exchange-rates'] as const
 
 /** Once per visit to the tab, then on request: a check costs calls to four providers. */
@@ -45,18 +43,6 @@ export function openingStepsQuery() {
 
 export function useNoteBackup() {
   return useStaffMutation(healthKey, { mutationFn: noteBackup })
-}
-
-export function certificateRuleQuery() {
-  return queryOptions({ ...askedAnew, queryKey: certificateRuleKey, queryFn: () => certificateRule() })
-}
-
-export function useSetCertificateRule() {
-  const client = useQueryClient()
-  return useStaffMutation(certificateRuleKey, {
-    mutationFn: (required: boolean) => certificateRule(required),
-    onSuccess: (stands) => client.setQueryData(certificateRuleKey, stands),
-  })
 }
 
 export function ratesQuery() {

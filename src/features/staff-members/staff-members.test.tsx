@@ -28,6 +28,7 @@ import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { FactorRule } from './staff/factor-rule.tsx'
 
 const luisId = '22222222-2222-4222-8222-222222222222'
 
@@ -311,7 +312,9 @@ describe('an account that waits or is locked out', () => {
 })
 
 test('the switch leads whoever has given no code to their own account', async () => {
-  const { user } = open()
+  const page = { path: '/backoffice/settings', element: <FactorRule /> }
+  renderStaffPages([page], '/backoffice/settings')
+  const user = userEvent.setup()
   const box = await screen.findByRole('checkbox', { name: requireFactorTexts.label })
   server.rule.reply = refusedBySql('second_factor_missing')
   await user.click(box)

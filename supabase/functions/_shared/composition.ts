@@ -1,12 +1,14 @@
+import { schoolSchema } from '../../../src/domain/contracts/settings.ts'
 import type { AlarmCause } from '../../../src/domain/contracts/watch.ts'
 import { authAdmin } from './auth-admin.ts'
-import { type DatabaseClient, databaseClient, tell } from './database.ts'
+import { ask, type DatabaseClient, databaseClient, tell } from './database.ts'
 import type { EdgeDeps } from './endpoint.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { payments } from './payment-wiring.ts'
 import { consumeRateLimit, rateLimiter, rateLimitFactor } from './rate-limits.ts'
 import { createResend } from './resend.ts'
+import { schoolReader, senderOf } from './school.ts'
 import { keyedDigest } from './secrets.ts'
 import { staffCaller, staffFinder } from './staff-call.ts'
 import { type Bucket, storageBucket } from './storage.ts'
@@ -24,6 +26,10 @@ export function partsOf(env: Env, edge: EdgeDeps) {
   const secretKey = () => env.defaultKey('SUPABASE_SECRET_KEYS')
   const publishableKey = () => env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
   const supabaseUrl = () => env.url('SUPABASE_URL')
+  const school = schoolReader(
+    () => ask(databaseClient(supabaseUrl(), secretKey()), 'get_school', {}, schoolSchema),
+    edge.now,
+  )
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   return {
     env,
@@ -37,8 +43,11 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     get siteUrl() {
       return env.url('SITE_URL')
     },
+    school,
+    /** The sender's name is the school's; before that could be read, it is the variable's. */
     get mailAddresses() {
-      return { from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') }
+      const [from, to] = [env.text('MAIL_FROM'), env.text('MAIL_TO')]
+      return async () => ({ from: senderOf(await school(), from), to })
     },
     /** Bypasses row-level security. */
     get database() {

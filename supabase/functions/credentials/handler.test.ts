@@ -36,7 +36,13 @@ function handlerWith(limiter = openLimiter()) {
     certificate: async (id: string) => records.find((record) => record.id === id) ?? null,
     revokedIn: async (list: number) => revoked[list] ?? [],
   }
-  return createHandler({ edge, limiter, store, keys: keys as NonNullable<typeof keys>, issuer: testIssuer })
+  return createHandler({
+    edge,
+    limiter,
+    store,
+    keys: keys as NonNullable<typeof keys>,
+    issuer: async () => testIssuer,
+  })
 }
 
 async function get(path: string, handler = handlerWith(), init: RequestInit = {}) {
@@ -144,7 +150,7 @@ test('a database that fails is a 500 without words of it, and is logged', async 
     limiter: openLimiter(),
     store,
     keys: keys as NonNullable<typeof keys>,
-    issuer: testIssuer,
+    issuer: async () => testIssuer,
   })
   expect(await get(`${aRecord().id}.jwt`, handler)).toMatchObject({
     status: 500,

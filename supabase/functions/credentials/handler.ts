@@ -16,8 +16,9 @@ import type { CredentialKeys } from './keys.ts'
 
 export type CredentialDeps = PublicDeps<CredentialStore> & {
   keys: CredentialKeys
-  issuer: BadgeIssuer
+  issuer: () => Promise<BadgeIssuer>
 }
+type Published = Omit<CredentialDeps, 'issuer'> & { issuer: BadgeIssuer }
 
 /** The same as for looking a certificate up: an id is as hard to guess here. */
 const perAddress: RateLimit = { name: 'credentials:address', capacity: 60, periodSeconds: 600 }
@@ -78,7 +79,8 @@ async function guarded(deps: CredentialDeps, request: Request, document: Credent
     if (request.method !== 'GET') return { reply: failed(405, 'method_not_allowed') }
     const allowed = await deps.limiter.allows([{ limit: perAddress, subject: clientAddress(request) }])
     if (!allowed) return { reply: failed(429, 'rate_limited') }
-    return { reply: (document && (await read(deps, document))) ?? failed(404, 'not_found') }
+    const reply = document && (await read({ ...deps, issuer: await deps.issuer() }, document))
+    return { reply: reply ?? failed(404, 'not_found') }
   } catch (error) {
     const fault =
       error instanceof DatabaseError ? error.operation : error instanceof Error ? error.name : typeof error
@@ -87,7 +89,7 @@ async function guarded(deps: CredentialDeps, request: Request, document: Credent
 }
 
 /** Null when there is no such document. */
-async function read(deps: CredentialDeps, document: CredentialDocument): Promise<Reply | null> {
+async function read(deps: Published, document: CredentialDocument): Promise<Reply | null> {
   const { keys, issuer } = deps
   switch (document.kind) {
     case 'issuer':
@@ -112,7 +114,7 @@ async function read(deps: CredentialDeps, document: CredentialDocument): Promise
   }
 }
 
-async function statusList({ edge, store, keys, issuer }: CredentialDeps, list: number): Promise<Reply> {
+async function statusList({ edge, store, keys, issuer }: Published, list: number): Promise<Reply> {
   const content = { base: issuer.base, issuer: issuerUrl(issuer.base), list }
   const revoked = await store.revokedIn(list)
   const body = await signStatusList({ ...content, revoked, now: edge.now() }, keys.signing)

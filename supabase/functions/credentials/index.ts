@@ -6,22 +6,28 @@ import { wired } from '../_shared/serve.ts'
 import { createHandler, credentialStore } from './handler.ts'
 import { readCredentialKeys } from './keys.ts'
 
-export default wired(credentialsFunction, ({ env, edge, limiter, database, siteUrl, mailAddresses }) => {
-  const base = `${env.url('FUNCTIONS_URL')}/${credentialsFunction}`
-  const keys = readCredentialKeys(env.text('CREDENTIAL_KEYS'), base)
-  if (!keys) throw new ConfigurationError('CREDENTIAL_KEYS')
-  return createHandler({
-    edge,
-    limiter,
-    store: credentialStore(database),
-    keys,
-    issuer: {
-      base,
-      siteUrl,
-      tagAuthority: new URL(siteUrl).hostname,
-      name: senderName(mailAddresses.from),
-      email: mailAddresses.to,
-      timeZone: schoolTimeZone,
-    },
-  })
-})
+export default wired(
+  credentialsFunction,
+  ({ env, edge, limiter, database, siteUrl, school, mailAddresses }) => {
+    const base = `${env.url('FUNCTIONS_URL')}/${credentialsFunction}`
+    const keys = readCredentialKeys(env.text('CREDENTIAL_KEYS'), base)
+    if (!keys) throw new ConfigurationError('CREDENTIAL_KEYS')
+    return createHandler({
+      edge,
+      limiter,
+      store: credentialStore(database),
+      keys,
+      issuer: async () => {
+        const { from, to } = await mailAddresses()
+        return {
+          base,
+          siteUrl,
+          tagAuthority: new URL(siteUrl).hostname,
+          name: senderName(from),
+          email: (await school())?.email ?? to,
+          timeZone: schoolTimeZone,
+        }
+      },
+    })
+  },
+)

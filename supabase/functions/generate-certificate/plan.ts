@@ -38,7 +38,7 @@ export const titleLine = 166
 export const seal = { x: 710, y: 477, radius: 55 }
 
 /** The code that a camera reads. */
-export const code = { left: 180, top: 456, size: 66 }
+export const code = { left: 180, top: 466, size: 66 }
 
 /** Colours of the site's paper, and two that only the sheet has. */
 export const inks = {

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
-import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
+import type { CertificateSheet, Issuer } from '../../../src/domain/contracts/certificates.ts'
 import { artifact, drawCode, drawMark } from './engraving.ts'
 import { code, column, ground, inks, origin, titleLine } from './plan.ts'
 import type { Setting } from './typesetting.ts'
-import { factsInWords, issuer, words } from './words.ts'
+import { factsInWords, words } from './words.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -26,9 +26,11 @@ export function drawText(pdf: Pdf, facts: CertificateSheet, settings: Settings, 
   pdf.addStructure(root)
   const add = (tag: string, draw: () => void) => root.add(pdf.struct(tag, {}, draw))
   drawHead(pdf, facts, add)
-  drawHolder(pdf, settings.name, add)
+  drawHolder(pdf, facts.issuer, settings.name, add)
   const end = drawCourse(pdf, settings, add)
-  drawFacts(pdf, facts, Math.max(384, end + 26), root)
+  const top = Math.max(384, end + 26)
+  drawFacts(pdf, facts, top, root)
+  drawSignatory(pdf, facts.issuer, top + 22, root)
   drawVerification(pdf, facts, siteUrl, root)
   root.end()
 }
@@ -65,8 +67,8 @@ function drawHead(pdf: Pdf, facts: CertificateSheet, add: Add): void {
   const { left, right } = column
   artifact(pdf, () => drawMark(pdf, left + 9.5, 91, 9.5, [2.2, 2.5]))
   add('P', () => {
-    write(pdf, `${issuer.name} `, left + 28, 92, { font: 'display', size: 17, ink: inks.ink })
-    write(pdf, issuer.descriptor, left + 28, 105, small)
+    write(pdf, `${facts.issuer.name} `, left + 28, 92, { font: 'display', size: 17, ink: inks.ink })
+    write(pdf, facts.issuer.descriptor, left + 28, 105, small)
   })
   const title: Style = { font: 'label', size: 16, ink: inks.action, spacing: 1.4 }
   add('H1', () => write(pdf, words.title.toUpperCase(), left, titleLine, title))
@@ -82,8 +84,8 @@ function drawHead(pdf: Pdf, facts: CertificateSheet, add: Add): void {
 }
 
 /** The name stands on the school's parallel. */
-function drawHolder(pdf: Pdf, name: Setting, add: Add): void {
-  add('P', () => write(pdf, words.certifies, column.left, 189, phrase))
+function drawHolder(pdf: Pdf, issuer: Issuer, name: Setting, add: Add): void {
+  add('P', () => write(pdf, words.certifies(issuer), column.left, 189, phrase))
   // Large letters bring white of their own on their left.
   const optical = column.left - name.size / 24
   add('P', () => writeLines(pdf, name, optical, origin.y - 14, 1.1, inks.ink))
@@ -133,6 +135,29 @@ function drawFacts(pdf: Pdf, facts: CertificateSheet, top: number, root: PDFKit.
   list.end()
 }
 
+/** Between the facts, which end at `top`, and the code. */
+function drawSignatory(pdf: Pdf, issuer: Issuer, top: number, root: PDFKit.PDFStructureElement): void {
+  const { signatory_name: name, signatory_position: position, signature } = issuer
+  if (name === null) return
+  const { left } = column
+  const baseline = code.top - 18
+  if (signature !== null) {
+    const fit: [number, number] = [150, baseline - 9 - top]
+    const picture = `data:image/png;base64,${signature}`
+    root.add(
+      pdf.struct('Figure', { alt: words.signatureOf(name) }, () =>
+        pdf.image(picture, left, top, { fit, valign: 'bottom' }),
+      ),
+    )
+  }
+  root.add(
+    pdf.struct('P', {}, () => {
+      write(pdf, `${name} `, left, baseline, { ...small, ink: inks.ink })
+      write(pdf, position ?? '', left, baseline + 10, small)
+    }),
+  )
+}
+
 function drawVerification(
   pdf: Pdf,
   facts: CertificateSheet,
@@ -162,5 +187,5 @@ function drawVerification(
     pdf.link(x, baseline + 23, width, 13, address, options)
   })
   link.end()
-  root.add(pdf.struct('P', {}, () => write(pdf, words.place, x, top + size, small)))
+  root.add(pdf.struct('P', {}, () => write(pdf, words.place(facts.issuer), x, top + size, small)))
 }

@@ -5,7 +5,7 @@ import { artifact, drawMap, drawMargin } from './engraving.ts'
 import { column, page } from './plan.ts'
 import { distinctionIndent, drawText, type FontName, type Settings } from './sheet-text.ts'
 import { type Step, setText } from './typesetting.ts'
-import { issuer, words } from './words.ts'
+import { words } from './words.ts'
 
 export type SheetFonts = Readonly<Record<FontName, Uint8Array>>
 
@@ -48,6 +48,7 @@ export async function drawSheet(
   siteUrl: string,
 ): Promise<DrawnSheet> {
   const address = `${siteUrl}/cert/${facts.id}`
+  const school = facts.issuer.name.replaceAll('&', 'y')
   const pdf = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -57,12 +58,12 @@ export async function drawSheet(
     tagged: true,
     lang: 'es',
     displayTitle: true,
-    // The id of the file is a digest of these. The library does not escape them in its XML, so no text of a person.
+    // The id of the file is a digest of these. The library does not escape them in its XML, so no text of a person, and no ampersand.
     info: {
       Title: `${words.title} ${facts.certificate_number}`,
-      Author: issuer.name,
+      Author: school,
       Subject: address,
-      Creator: issuer.name,
+      Creator: school,
       // The clock would give a repeated call other bytes.
       CreationDate: new Date(`${facts.issue_date}T12:00:00Z`),
     },

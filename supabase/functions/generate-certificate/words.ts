@@ -1,26 +1,20 @@
 import type { CalendarDay } from '../../../src/domain/calendar.ts'
-import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
-
-/** The school as the sheet names it, as `src/content/site.ts` does. */
-export const issuer = {
-  name: 'Meridiano',
-  descriptor: 'Escuela de ciencia de datos geoespaciales',
-  location: 'Buenos Aires, Argentina',
-  coordinates: '34°36′ S, 58°23′ O',
-}
+import type { CertificateSheet, Issuer } from '../../../src/domain/contracts/certificates.ts'
+import { coordinatesText } from '../../../src/domain/school.ts'
 
 export const words = {
   title: 'Certificado',
   number: 'Número',
   version: (version: number) => `Versión ${version}: reemplaza a la anterior`,
-  certifies: `${issuer.name} certifica que`,
+  certifies: ({ name }: Issuer) => `${name} certifica que`,
   completed: 'completó el curso',
   distinction: 'Distinción',
   verification: 'Verificación',
   howToVerify: (address: string) =>
     `Escanea el código, abre la dirección o suelta este archivo en ${address}`,
   codeAlternative: (address: string) => `Código QR con la dirección ${address}`,
-  place: `Expedido en ${issuer.location} · ${issuer.coordinates}`,
+  place: (issuer: Issuer) => `Expedido en ${issuer.location} · ${coordinatesText(issuer)}`,
+  signatureOf: (name: string) => `Firma de ${name}`,
 }
 
 /** The facts in one row, in their order: what each is called, and what it says. */

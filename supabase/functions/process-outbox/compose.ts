@@ -19,7 +19,7 @@ import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
   store: ProcessOutboxStore
-  addresses: () => { from: string; to: string }
+  addresses: () => Promise<{ from: string; to: string }>
   /** Id of the mailing list's group; null when nobody is put on this list. */
   groupId: (list: 'community' | 'newsletter' | 'students') => string | null
   classroomUrl: () => string
@@ -75,41 +75,43 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
       return receipt
-        ? mail(receiptMail(receipt, deps.addresses().from))
+        ? mail(receiptMail(receipt, (await deps.addresses()).from))
         : failure('nothing_to_do', 'payment is not paid')
     }
     case 'enquiry_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
       return enquiry
-        ? mail(enquiryMail(enquiry, deps.addresses()))
+        ? mail(enquiryMail(enquiry, await deps.addresses()))
         : failure('nothing_to_do', 'enquiry is gone')
     }
     case 'enquiry_digest_mail': {
       const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])
       if (enquiries.length === 0) return failure('nothing_to_do', 'enquiries are gone')
-      return mail(enquiryDigestMail(enquiries, deps.addresses()))
+      return mail(enquiryDigestMail(enquiries, await deps.addresses()))
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id
       const member = id === undefined ? null : await store.communityMember(id)
       if (!member) return failure('nothing_to_do', 'registration is gone')
-      return mail(communityMail(member, deps.addresses().from, deps.communityInviteUrl()))
+      return mail(communityMail(member, (await deps.addresses()).from, deps.communityInviteUrl()))
     }
     case 'desk_digest_mail': {
       const digest = v.safeParse(deskDigestSchema, row.payload)
       if (!digest.success) return failure('payload_unusable', 'unusable payload')
-      return mail(deskDigestMail(digest.output, deps.addresses()))
+      return mail(deskDigestMail(digest.output, await deps.addresses()))
     }
     case 'sign_in_mail': {
       const signIn = v.safeParse(signInSchema, row.payload)
       if (!signIn.success) return failure('payload_unusable', 'unusable payload')
-      return mail(signInMail(signIn.output, deps.addresses().from, deps.siteUrl()))
+      return mail(signInMail(signIn.output, (await deps.addresses()).from, deps.siteUrl()))
     }
     case 'certificate_mail': {
       const id = ids.certificate_id
       const certificate = id === undefined ? null : await store.certificateMail(id)
       if (!certificate) return nothing('revoked or replaced before the mail')
-      return mail(certificateMail(certificate, deps.addresses().from, publicAddress(deps, certificate.id)))
+      return mail(
+        certificateMail(certificate, (await deps.addresses()).from, publicAddress(deps, certificate.id)),
+      )
     }
     case 'sheet_row': {
       const id = ids.certificate_id
@@ -127,7 +129,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'access_mail': {
       const access = await store.accessMail(row.id)
       if (!access) return nothing()
-      return mail(accessMail(access, deps.addresses().from, deps.classroomUrl()))
+      return mail(accessMail(access, (await deps.addresses()).from, deps.classroomUrl()))
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

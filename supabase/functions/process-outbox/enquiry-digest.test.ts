@@ -10,7 +10,7 @@ function composed(payload: unknown, ids: readonly number[]) {
   const store = memoryStore()
   for (const id of ids)
     store.enquiries.set(id, anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }))
-  const deps: ComposeDeps = { ...otherDeps(), store, addresses: () => addresses }
+  const deps: ComposeDeps = { ...otherDeps(), store, addresses: async () => addresses }
   return compose(deps, {
     ...{ id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload },
     ...{ address: null, revision: 0 },

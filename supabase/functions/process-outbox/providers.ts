@@ -67,6 +67,6 @@ export function providersOf(
     classroomUrl: () => env.url('MOODLE_URL'),
     communityInviteUrl: () => env.url('COMMUNITY_INVITE_URL'),
     siteUrl: () => parts.siteUrl,
-    addresses: () => parts.mailAddresses,
+    addresses: () => parts.mailAddresses(),
   }
 }

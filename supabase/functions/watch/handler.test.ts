@@ -25,7 +25,7 @@ function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
     edge,
     store,
     cronSecret,
-    addresses,
+    addresses: async () => addresses,
     siteUrl: 'https://meridiano.example',
     mailer: createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
   })

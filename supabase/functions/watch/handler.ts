@@ -8,7 +8,7 @@ import { alarmMail } from './alarm-mail.ts'
 
 export type WatchDeps = CronDeps<WatchStore> & {
   mailer: Mailer
-  addresses: { from: string; to: string }
+  addresses: () => Promise<{ from: string; to: string }>
   siteUrl: string
 }
 
@@ -42,9 +42,9 @@ async function look(deps: WatchDeps): Promise<AnswerOf<typeof watch>> {
 }
 
 /** Not through the outbox: its worker may be what stands still. */
-function mailAlarm({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm) {
-  const mail = alarmMail(alarm, addresses, `${siteUrl}/backoffice?tab=config`)
-  return mailer.send(mail, `alarm:${alarm.cause}:${alarm.raised_at}`)
+async function mailAlarm({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm) {
+  const mail = alarmMail(alarm, await addresses(), `${siteUrl}/backoffice?tab=config`)
+  return await mailer.send(mail, `alarm:${alarm.cause}:${alarm.raised_at}`)
 }
 
 export type WatchStore = ReturnType<typeof watchStore>

@@ -11,7 +11,7 @@ const named: Record<string, { public?: string; private?: string }> = {
   },
   'anon, authenticated, service_role': {
     public: `
-      get_current_course_price get_exchange_rate get_order_status`,
+      get_current_course_price get_exchange_rate get_order_status get_school`,
     private: `
       admit_request announced_seats base_slug is_email normalize_email offers_installments`,
   },
@@ -31,7 +31,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       set_up_administrator set_up_schedules account_of
       store_enquiry store_exchange_rates subscribe_to_newsletter take_manual_order`,
     private: `
-      access_state add_payment_row addresses_of certificate_check_symbol certificate_facts
+      access_state add_payment_row addresses_of certificate_check_symbol certificate_facts certificate_issuer
       certificate_state checkout_life cohort_of continued_sale course_name debts_of figures_of_people
       full_names grant_access has_enrolment held_sale insert_order is_certificate_id is_held is_open_order
       is_over_capacity is_paid is_still_asked judge_charge lane_of lock_charge lock_order_of

@@ -72,7 +72,6 @@ const calls: Partial<Record<Needs, string[]>> = {
     `dismiss_step(1, 'Ya está en el aula')`,
   ],
   health: [
-    'certificate_requires_paid(true)',
     'backlog_health()',
     'opening_steps()',
     'note_backup()',
@@ -122,6 +121,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     `record_refund(1, 'chargeback', 1, 'Prueba')`,
     `decide_refund((public.record_refund(1, 'chargeback', 1, 'Prueba') -> 'refunds' -> -1 ->> 'id')::bigint, 'reverse', 'Prueba')`,
   ],
+  settings: ['get_settings()', `save_settings('{"name": "Otra escuela"}', 1)`],
   staff: [
     'list_staff()',
     'require_second_factor(false)',
@@ -131,7 +131,7 @@ const calls: Partial<Record<Needs, string[]>> = {
 }
 
 /** What only the admin role may do today. */
-const ofAdmins: Needs[] = ['audit', 'courses', 'sales', 'staff']
+const ofAdmins: Needs[] = ['audit', 'courses', 'sales', 'settings', 'staff']
 
 function callsOf(isWanted: (needs: Needs) => boolean): Record<string, StaffCall> {
   const wanted = (Object.keys(calls) as Needs[]).filter(isWanted)

@@ -7,7 +7,6 @@ import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
 import {
   backlogQuery,
-  certificateRuleQuery,
   healthQuery,
   openingStepsQuery,
   ratesQuery,
@@ -46,7 +45,6 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   reportes: (client) => askAhead(client, moneyCardsQuery(null)),
   config(client) {
     askAhead(client, healthQuery())
-    askAhead(client, certificateRuleQuery())
     askAhead(client, backlogQuery())
     askAhead(client, ratesQuery())
   },

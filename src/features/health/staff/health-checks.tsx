@@ -1,10 +1,5 @@
-import {
-  healthCheckLabels,
-  healthFindings,
-  healthTexts,
-  healthyFindings,
-  variableProblemTexts,
-} from '#content/health.ts'
+import { healthCheckLabels, healthFindings, healthTexts, healthyFindings } from '#content/health.ts'
+import { variableProblemTexts } from '#content/variable-problems.ts'
 import type { HealthCheck, HealthCheckName } from '#domain/contracts/staff-health.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'

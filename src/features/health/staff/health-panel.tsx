@@ -7,7 +7,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { backlogQuery, healthQuery } from '../health.queries.ts'
 import { BacklogTables } from './backlog-tables.tsx'
-import { CertificateRule } from './certificate-rule.tsx'
 import { HealthChecks } from './health-checks.tsx'
 import { RatesSection } from './rates-section.tsx'
 
@@ -58,7 +57,6 @@ export function HealthPanel() {
         )}
         <BacklogTables query={backlog} />
       </div>
-      <CertificateRule />
       <RatesSection />
     </div>
   )

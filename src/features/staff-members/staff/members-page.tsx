@@ -9,7 +9,6 @@ import type { Member } from '../staff-members.api.ts'
 import { membersQuery } from '../staff-members.queries.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
-import { FactorRule } from './factor-rule.tsx'
 import { InviteAgainDialog, RemoveFactorDialog } from './member-factor-dialogs.tsx'
 import { memberColumns } from './members-columns.tsx'
 
@@ -75,7 +74,6 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
       />
       {data && <RowCount rows={data.length} count={membersTexts.count} />}
       {params.has(adding) && <AddMemberDialog onClose={() => setParams({}, { replace: true })} />}
-      <FactorRule />
       {asked?.what === 'invite' && <InviteAgainDialog member={asked.member} onClose={() => setAsked(null)} />}
       {asked?.what === 'factor' && (
         <RemoveFactorDialog member={asked.member} onClose={() => setAsked(null)} />

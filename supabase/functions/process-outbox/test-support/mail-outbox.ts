@@ -43,7 +43,7 @@ export function aMailOutbox() {
     const deps = {
       edge,
       store,
-      addresses: () => addresses,
+      addresses: async () => addresses,
       ...(list ? { mailingList: () => ({ upsert: list }) } : {}),
       mailer: () => createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
       sleep: async (ms: number) => void slept.push(ms),

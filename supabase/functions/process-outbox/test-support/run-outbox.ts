@@ -22,7 +22,7 @@ export function otherDeps(): Omit<ProcessOutboxDeps, keyof Named | 'inBackground
     spreadsheets: noProvider,
     classroom: noClassroom(),
     payments: noPayments(),
-    addresses: () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
+    addresses: async () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
     groupId: (list) => list,
     communityInviteUrl: () => 'https://chat.example/invitation',
     classroomUrl: () => 'https://aula.example',

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite'
+import { site } from '../src/content/site.ts'
+
+const manifestFile = 'site.webmanifest'
+
+const manifest = JSON.stringify({
+  name: site.fullName,
+  short_name: site.name,
+  lang: 'es',
+  start_url: '/',
+  display: 'browser',
+  background_color: '#F7F5F0',
+  theme_color: '#F7F5F0',
+  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+})
+
+/** What names the school outside of the pages: the title of the template, and the manifest. */
+export function schoolFiles(): Plugin {
+  return {
+    name: 'school-files',
+    transformIndexHtml: (html) => html.replace('%SCHOOL%', site.fullName),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${manifestFile}`, (_request, response) => {
+        response.setHeader('content-type', 'application/manifest+json')
+        response.end(manifest)
+      })
+    },
+    generateBundle() {
+      if (this.environment.name === 'client') {
+        this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest })
+      }
+    },
+  }
+}

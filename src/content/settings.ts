@@ -1,0 +1,93 @@
+import { loadFailureTexts } from './staff-lists.ts'
+
+export const settingsTexts = {
+  ...loadFailureTexts,
+  title: 'Ajustes de la escuela',
+  lead: 'Los correos, los certificados y las credenciales los toman al guardar. El sitio, cuando se vuelve a construir.',
+  loading: 'Cargando los ajustes…',
+  failed: 'No se pudieron cargar los ajustes',
+  sections: {
+    school: 'Escuela',
+    contact: 'Contacto y direcciones',
+    certificates: 'Certificados',
+    sales: 'Ventas',
+    access: 'Ingreso al backoffice',
+  },
+  fields: {
+    name: 'Nombre de la escuela',
+    descriptor: 'Descripción breve',
+    email: 'Correo de contacto',
+    whatsapp: 'WhatsApp',
+    linkedin_url: 'Página en LinkedIn',
+    classroom_url: 'Dirección del aula',
+    location: 'Ciudad y país',
+    latitude: 'Latitud',
+    longitude: 'Longitud',
+    certificate_prefix: 'Prefijo de los números',
+    signatory_name: 'Quien firma: nombre',
+    signatory_position: 'Quien firma: cargo',
+    signature: 'Firma dibujada',
+    certificate_requires_paid: 'Exigir que esté todo pagado',
+    first_payment_min_share: 'Parte pagada para dar acceso',
+    announced_seats_max: 'Anunciar los últimos lugares',
+  },
+  hints: {
+    name: 'Es también el nombre de quien envía los correos.',
+    descriptor: 'Va junto al nombre en el sitio y en los certificados.',
+    email: 'El que se muestra en el sitio y en las credenciales.',
+    whatsapp: 'Con «+» y el código del país, como se muestra en el sitio.',
+    location: 'La que dicen el pie del sitio y los certificados.',
+    latitude: 'En grados; al sur, con signo menos.',
+    longitude: 'En grados; al oeste, con signo menos.',
+    certificate_prefix:
+      'De 2 a 6 mayúsculas. Vale para los próximos: los ya emitidos conservan su número y se siguen verificando.',
+    signatory_name:
+      'Vacío: los certificados salen sin firma. Lo ya emitido conserva la firma con la que salió.',
+    certificate_requires_paid:
+      'Encendido: quien todavía debe una parte de una cohorte no recibe su certificado. Apagado: se avisa y se puede emitir igual.',
+    first_payment_min_share:
+      'Porcentaje del total, de 0 a 100. Con 0 alcanza con lo que la escuela pidió: el precio, una cuota o el monto de un link.',
+    announced_seats_max:
+      'El sitio dice «Quedan 3 lugares» desde esta cantidad. Con 0 solo dice que no quedan.',
+  },
+  signature: {
+    choose: 'Elegir imagen',
+    chooseOther: 'Elegir otra',
+    remove: 'Quitar la firma',
+    hint: 'PNG o JPG de la firma, mejor sobre fondo transparente.',
+    alt: 'Firma elegida',
+    unreadable: 'No pudimos leer esa imagen. Prueba con un PNG o un JPG.',
+    too_large: 'Esa imagen pesa demasiado aun reducida. Usa solo la firma, sin foto de fondo.',
+  },
+  has: 'Sí',
+  hasNot: 'No',
+  image: 'una imagen',
+  save: 'Guardar cambios',
+  saving: 'Guardando…',
+  discard: 'Descartar los cambios',
+  noChanges: 'Sin cambios por guardar.',
+  changes: (count: number) =>
+    count === 1 ? '1 campo con cambios sin guardar.' : `${count} campos con cambios sin guardar.`,
+  restored: 'Recuperamos los cambios que no llegaste a guardar. Revísalos y guárdalos, o descártalos.',
+  saved: 'Ajustes guardados',
+  savedHint: 'Para que el sitio los muestre, vuelve a construirlo.',
+  incorrect: 'Revisa los campos marcados: no se guardó nada.',
+  characters: 'Usa letras, números y signos comunes.',
+  invalid: {
+    certificate_prefix: 'Escribe de 2 a 6 letras mayúsculas, sin tildes.',
+    latitude: 'Escribe un número de −90 a 90, con dos decimales como máximo.',
+    longitude: 'Escribe un número de −180 a 180, con dos decimales como máximo.',
+    linkedin_url: 'Escribe la dirección completa, que empieza con https://.',
+    classroom_url: 'Escribe la dirección completa, que empieza con https://.',
+    first_payment_min_share: 'Escribe un número entero de 0 a 100.',
+    announced_seats_max: 'Escribe un número entero de 0 a 99.',
+    whatsapp: 'Escribe el número con «+», el código del país y solo cifras.',
+  },
+  failures: {
+    network:
+      'No sabemos si se guardó: el servidor no respondió. Lo que escribiste sigue aquí; guarda otra vez, no se duplica.',
+    server: 'El servidor no pudo guardar. Lo que escribiste sigue aquí; vuelve a probar en unos minutos.',
+    denied: 'Tu cuenta ya no puede guardar cambios aquí. Lo que escribiste queda en este navegador.',
+    value_refused: 'La base de datos rechazó un valor. Revisa los textos y las cantidades.',
+  },
+} as const

@@ -1,0 +1,11 @@
+import type { VariableProblem } from '#domain/contracts/staff-health.ts'
+
+/** After the name of the variable. */
+export const variableProblemTexts: Readonly<Record<VariableProblem, string>> = {
+  missing: 'falta',
+  malformed: 'no tiene el formato que debe',
+  local: 'lleva a esta máquina o a un nombre de muestra',
+  sample: 'tiene el valor del entorno local',
+  public_secret: 'es un secreto, y quedaría a la vista de todos',
+  mixed: 'no corresponde a las otras: mezcla dos proyectos, dos sitios o pruebas con cobros reales',
+}

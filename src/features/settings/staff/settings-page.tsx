@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { settingsTexts as texts } from '#content/settings.ts'
+import type { StoredSettings } from '#domain/contracts/settings.ts'
+import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
+import { CheckField, TextField } from '#flows/form/fields.tsx'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { settingsQuery } from '../settings.api.ts'
+import type { SettingName, SettingsValues } from '../settings-values.ts'
+import { SignatureField } from './signature-field.tsx'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+
+const { sections, fields } = texts
+const hints: Partial<Record<SettingName, string>> = texts.hints
+
+export type SettingsPageProps = {
+  /** Switches that are saved by themselves, under a title of this page. */
+  access: ReactNode
+}
+
+/** What the school is called and what it decides (decision 143). */
+export function SettingsPage({ access }: SettingsPageProps) {
+  const query = useQuery(settingsQuery())
+  const { data, error } = query
+  return (
+    <div className="grid max-w-narrow gap-page px-gutter py-page">
+      <header className="grid gap-1">
+        <h1>{texts.title}</h1>
+        <p className="text-ink-soft">{texts.lead}</p>
+      </header>
+      <ListFailure texts={texts} query={query} />
+      {data && <Editor stored={data} />}
+      {!data && !error && (
+        <SkeletonGroup label={texts.loading} className="grid gap-page">
+          <Skeleton className="h-96 w-full" />
+        </SkeletonGroup>
+      )}
+      {access && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{sections.access}</h2>
+          {access}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Editor({ stored }: { stored: StoredSettings }) {
+  const form = useSettingsForm(stored)
+  const changed = Object.keys(form.edits).length
+  return (
+    <form {...form.props(() => form.save())} aria-label={texts.title} className="grid gap-page">
+      {form.wasRestored && (
+        <Notice tone="info" live>
+          {texts.restored}
+        </Notice>
+      )}
+      <Group title={sections.school}>
+        <Text form={form} name="name" required wide />
+        <Text form={form} name="descriptor" required wide />
+        <Text form={form} name="location" required wide />
+        <Text form={form} name="latitude" required />
+        <Text form={form} name="longitude" required />
+      </Group>
+      <Group title={sections.contact}>
+        <Text form={form} name="email" required />
+        <Text form={form} name="whatsapp" required />
+        <Text form={form} name="linkedin_url" required wide />
+        <Text form={form} name="classroom_url" required wide />
+      </Group>
+      <Group title={sections.certificates}>
+        <Text form={form} name="certificate_prefix" required wide />
+        <Text form={form} name="signatory_name" />
+        <Text form={form} name="signatory_position" />
+        <SignatureField value={form.values.signature} onChange={(signature) => form.change({ signature })} />
+        <div className="sm:col-span-2">
+          <CheckField
+            form={form}
+            name="certificate_requires_paid"
+            label={fields.certificate_requires_paid}
+            description={texts.hints.certificate_requires_paid}
+          />
+        </div>
+      </Group>
+      <Group title={sections.sales}>
+        <Text form={form} name="first_payment_min_share" required />
+        <Text form={form} name="announced_seats_max" required />
+      </Group>
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
+        {form.failureText && (
+          <Notice tone="error" className="w-full">
+            {form.failureText}
+          </Notice>
+        )}
+        <p role="status" className="mr-auto text-ink-soft max-sm:w-full">
+          {changed > 0 ? texts.changes(changed) : texts.noChanges}
+        </p>
+        <Button variant="quiet" onClick={() => form.clear()} disabled={form.busy || changed === 0}>
+          {texts.discard}
+        </Button>
+        <Button type="submit" busy={form.busy} busyLabel={texts.saving} disabled={changed === 0}>
+          {texts.save}
+        </Button>
+      </div>
+      <ConflictDialog form={form} label={(name) => fields[name]} shown={shown} onChosen={form.settled} />
+    </form>
+  )
+}
+
+function shown(value: string | boolean, name: SettingName): string {
+  if (typeof value === 'boolean') return value ? texts.has : texts.hasNot
+  return name === 'signature' && value !== '' ? texts.image : value
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-line border-t pt-4">
+      <legend className="float-left mb-3 w-full font-display font-semibold text-base">{title}</legend>
+      <div className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type TextProps = {
+  form: SettingsForm
+  name: Exclude<SettingName, 'certificate_requires_paid' | 'signature'>
+  required?: boolean
+  wide?: boolean
+}
+
+function Text({ form, name, required, wide }: TextProps) {
+  return (
+    <TextField<SettingsValues>
+      form={form}
+      name={name}
+      label={fields[name]}
+      hint={form.problems[name] ? undefined : hints[name]}
+      required={required}
+      place={wide ? 'sm:col-span-2' : undefined}
+      // Below a field that takes the focus stands the bar of the foot.
+      className="scroll-mb-80"
+    />
+  )
+}

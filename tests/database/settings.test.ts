@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import { schoolSchema, settingsSchema } from '../../src/domain/contracts/settings.ts'
+import { firstSchool } from '../../src/domain/school.ts'
+import { validate } from '../../src/domain/validation.ts'
+import { actors, addStranger, become, becomeOwner } from './support/actors.ts'
+import { asActor, tryAs } from './support/sessions.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 2 })
+
+beforeAll(() => addStranger(database.sql()))
+
+/** A PNG of one point. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The same with another width in its head. */
+const wide = Buffer.from(png, 'base64')
+wide.writeUInt32BE(1201, 16)
+
+type Saved = Record<string, unknown> & { version: number }
+
+const refused = { ok: false, code: '42501' }
+
+test('a new database says of the school what a local build of the site says', async () => {
+  const [row] = await asActor(database.sql(), 'anon', (sql) => sql`select public.get_school() as school`)
+  expect(row?.school).toEqual(firstSchool)
+  expect(validate(schoolSchema, row?.school).ok).toBe(true)
+})
+
+test.each(actors.filter((actor) => actor !== 'admin'))(
+  '%s neither reads the settings nor changes them',
+  async (actor) => {
+    const calls = ['public.get_settings()', `public.save_settings('{"email": "otra@example.com"}', 1)`]
+    for (const call of [...calls, '(select name from private.settings)']) {
+      expect(await tryAs(database.sql(), actor, (sql) => sql.unsafe(`select ${call}`))).toMatchObject(refused)
+    }
+  },
+)
+
+/** Saves as the administrator, in a transaction that is discarded; what follows is done as its owner. */
+function saving<T>(changes: object, then: (sql: Parameters<typeof become>[0], saved: Saved) => Promise<T>) {
+  return inDiscardedTransaction(database.sql(), async (sql) => {
+    await become(sql, 'admin')
+    const [held] = await sql`select public.get_settings() as now`
+    const [row] =
+      await sql`select public.save_settings(${JSON.stringify(changes)}::text::jsonb, ${held?.now.version}) as now`
+    await becomeOwner(sql)
+    return then(sql, row?.now)
+  })
+}
+
+test('what is saved is read by all, and noted before and after', async () => {
+  await saving({ name: 'Geo Andina', announced_seats_max: 0 }, async (sql, saved) => {
+    expect(saved).toMatchObject({ name: 'Geo Andina', announced_seats_max: 0, version: 2, signature: null })
+    expect(validate(settingsSchema, saved).ok).toBe(true)
+    const [row] = await sql`select public.get_school() ->> 'name' as name`
+    expect(row?.name).toBe('Geo Andina')
+    const [entry] = await sql`select row_key, before, after from public.audit_log order by id desc limit 1`
+    expect(entry).toEqual({
+      row_key: 'de la escuela',
+      before: { name: 'Meridiano', announced_seats_max: 5 },
+      after: { name: 'Geo Andina', announced_seats_max: 0 },
+    })
+  })
+})
+
+test('older settings overwrite nothing', async () => {
+  const attempt = await tryAs(
+    database.sql(),
+    'admin',
+    (sql) => sql`select public.save_settings('{"name": "Otra"}', 0)`,
+  )
+  expect(attempt).toMatchObject({ ok: false, code: '22023' })
+})
+
+test.each([
+  { name: '' },
+  { name: 'Geo <b>' },
+  { name: 'Geo, "Andina"' },
+  { name: null },
+  { name: 'a'.repeat(61) },
+  { email: 'hola' },
+  { whatsapp: '555' },
+  { linkedin_url: 'http://example.com' },
+  { location: 'Lima 🙂' },
+  { latitude: 91 },
+  { certificate_prefix: 'Geo' },
+  { certificate_prefix: 'GEOANDINA' },
+  { signatory_name: 'Ana Luz' },
+  { signature: png },
+  { first_payment_min_share: 1.01 },
+  { announced_seats_max: -1 },
+])('the table and the contract refuse %j', async (changes) => {
+  await expect(saving(changes, async () => null)).rejects.toMatchObject({ code: /^23/ })
+  const whole = await saving({}, async (_, saved) => ({ ...saved, ...changes }))
+  // That the one has to be there with the other, the form says.
+  if (!('signatory_name' in changes || 'signature' in changes))
+    expect(validate(settingsSchema, whole).ok).toBe(false)
+})
+
+test.each([
+  ['no picture', Buffer.from('no picture, but longer than thirty-three bytes').toString('base64')],
+  ['a picture that is too wide', wide.toString('base64')],
+])('%s is no signature', async (_, signature) => {
+  const changes = { signatory_name: 'Ana Luz', signatory_position: 'Directora', signature }
+  await expect(saving(changes, async () => null)).rejects.toMatchObject({ message: 'signature_invalid' })
+})
+
+test('a certificate keeps the prefix and the signature that it was made with', async () => {
+  const signatory = { signatory_name: 'Ana Luz', signatory_position: 'Directora', signature: png }
+  await saving({ ...signatory, certificate_prefix: 'GEO', name: 'Geo Andina' }, async (sql, saved) => {
+    expect(saved.signature).toBe(png)
+    await sql`insert into public.student_course_enrollments (student_id, cohort_id) values (17, 2)
+      on conflict do nothing`
+    await become(sql, 'admin')
+    const request = { cohort_id: 2, hours: 40, people: [{ student_id: 17 }] }
+    await sql`select public.add_certificates(${JSON.stringify(request)}::text::jsonb)`
+    await becomeOwner(sql)
+    const [made] =
+      await sql`select k.id, k.certificate_number from public.certificates k where k.student_id = 17`
+    expect(made?.certificate_number).toMatch(/^GEO-\d{4}-\d{5}$/)
+    await become(sql, 'admin')
+    await sql`select public.save_settings('{"signatory_name": "Eva Sol", "signature": null, "name": "Otra"}', 2)`
+    const [sheet] = await sql`select public.get_certificate_sheet(${made?.id}) -> 'issuer' as issuer`
+    expect(sheet?.issuer).toMatchObject({ ...signatory, name: 'Geo Andina' })
+    // Those with the old prefix are found as before.
+    const [old] =
+      await sql`select public.certificate_history('MER-' || to_char(current_date, 'YYYY') || '-00001') as h`
+    expect(old?.h).not.toBeNull()
+  })
+})
+
+test('so many seats are announced as the school wants', async () => {
+  const announced = (most: number) =>
+    saving({ announced_seats_max: most }, async (sql) => {
+      await sql`update public.courses_moodle set seats = (select count(*) from private.seat_holders(2)) + 12 where id = 2`
+      const [row] = await sql`select private.announced_seats(2) ->> 'left' as left`
+      return row?.left ?? null
+    })
+  expect(await announced(11)).toBeNull()
+  expect(await announced(12)).toBe('12')
+})
