@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { site } from '../src/content/site.ts'
+import { escaped } from './site-pages.ts'
 
 const manifestFile = 'site.webmanifest'
 
@@ -18,7 +19,7 @@ const manifest = JSON.stringify({
 export function schoolFiles(): Plugin {
   return {
     name: 'school-files',
-    transformIndexHtml: (html) => html.replace('%SCHOOL%', site.fullName),
+    transformIndexHtml: (html) => html.replace('%SCHOOL%', escaped(site.fullName)),
     configureServer({ middlewares }) {
       middlewares.use(`/${manifestFile}`, (_request, response) => {
         response.setHeader('content-type', 'application/manifest+json')

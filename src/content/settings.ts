@@ -46,7 +46,7 @@ export const settingsTexts = {
     certificate_requires_paid:
       'Encendido: quien todavía debe una parte de una cohorte no recibe su certificado. Apagado: se avisa y se puede emitir igual.',
     first_payment_min_share:
-      'Porcentaje del total, de 0 a 100. Con 0 alcanza con lo que la escuela pidió: el precio, una cuota o el monto de un link.',
+      'Porcentaje del total, de 0 a 100. Con 0 alcanza con lo que la escuela pidió: el precio, una cuota o el monto acordado.',
     announced_seats_max:
       'El sitio dice «Quedan 3 lugares» desde esta cantidad. Con 0 solo dice que no quedan.',
   },

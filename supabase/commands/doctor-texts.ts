@@ -23,7 +23,8 @@ export const variableSources: Readonly<Record<string, string>> = {
   PAYPAL_HANDLE: 'El usuario de PayPal.Me que recibe pagos a mano si el proveedor falla. Vacía: nadie.',
   RESEND_BASE_URL: 'https://api.resend.com',
   RESEND_API_KEY: 'Resend, API Keys: con permiso de envío (Sending access).',
-  MAIL_FROM: 'Nombre <dirección> de un dominio verificado en Resend, Domains.',
+  MAIL_FROM:
+    'Nombre <dirección> de un dominio verificado en Resend, Domains. El nombre lo dan los ajustes de la escuela.',
   MAIL_TO: 'El buzón de la escuela para las consultas.',
   MAILERLITE_API_URL: 'https://connect.mailerlite.com/api',
   MAILERLITE_API_KEY: 'MailerLite, Integrations, API.',

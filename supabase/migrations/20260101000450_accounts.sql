@@ -4,7 +4,7 @@
 create trigger staff_roles_audit after update on private.staff_roles
   for each row execute function private.audit_row('role');
 
--- The switch of the team's page: whether whoever manages staff needs a second factor. Sets it where a value is given, and
+-- The switch of the page of settings: whether whoever manages staff needs a second factor. Sets it where a value is given, and
 -- says how it stands. Switched on by a session that has given a code, so that somebody is left who gets in.
 create function public.require_second_factor(required boolean default null) returns boolean
 language plpgsql volatile security definer

@@ -38,7 +38,7 @@ async function invite(page: Page, email: string, name: string): Promise<string> 
   await page.getByRole('radio', { name: 'Administración' }).check()
   await page.getByRole('button', { name: 'Agregar al equipo' }).click()
   await expect(toast(page, 'Invitación enviada')).toBeVisible()
-  return linkTo(email, 'Te sumaron al equipo de Meridiano')
+  return linkTo(email, 'Te sumaron al equipo')
 }
 
 async function choosePassword(page: Page, chosen: string): Promise<void> {

@@ -45,7 +45,7 @@ const school = {
 /** Result of `get_school`. */
 export const schoolSchema: v.GenericSchema<unknown, School> = v.object(school)
 
-/** Of `private.settings`, in the order of the screen; the limits are those of the table. */
+/** Of `private.settings` (decision 143), in the order of the screen; the limits are those of the table. */
 export const settingsSchema = v.object({
   ...school,
   certificate_prefix: v.pipe(

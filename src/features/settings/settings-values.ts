@@ -1,6 +1,6 @@
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { settingsTexts as texts } from '#content/settings.ts'
-import { type Settings, settingsSchema } from '#domain/contracts/settings.ts'
+import { type Settings, type StoredSettings, settingsSchema } from '#domain/contracts/settings.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, checkedBy } from '#flows/form/checked.ts'
 
@@ -19,7 +19,7 @@ const fields = Object.fromEntries(settingNames.map((name) => [name, name])) as R
 >
 export const settingsContract = { schema: settingsSchema, fields }
 
-export function valuesOf(settings: Settings): SettingsValues {
+export function valuesOf({ version: _, ...settings }: StoredSettings): SettingsValues {
   const written = (value: number) => String(value).replace('.', ',')
   return {
     ...settings,
