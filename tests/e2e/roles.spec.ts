@@ -130,13 +130,9 @@ const bar = [
   'Cursos',
 ]
 const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Certificados', 'Reportes', 'Config']
-const onlyAdministrators = [
-  '/backoffice/staff',
-  '/backoffice/audit',
-  '/backoffice/careers',
-  '/backoffice/courses/1',
-  '/backoffice/import',
-]
+const onlyAdministrators = ['staff', 'audit', 'settings', 'careers', 'courses/1', 'import'].map(
+  (path) => `/backoffice/${path}`,
+)
 
 for (const [account, label, isAdmin] of [
   [staffUser, 'Secretaría', false],

@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { aPdf } from '../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
 import { sized } from '../support/sized.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
 import { subjectsTo } from './sandbox.ts'
-import { gatewayUrl, secretKey } from './stage.ts'
+import { rest, sessionOf } from './staff-calls.ts'
+import { adminUser, gatewayUrl, secretKey } from './stage.ts'
 
 const run = randomUUID().slice(0, 8)
 const base = 'geodatabases'
@@ -234,17 +235,17 @@ test('who owes is marked, asked about alone, and refused while the school wants 
     },
   ])
   await signInAsStaff(page)
-  const requirePaid = async (required: boolean) => {
-    await page.goto('/backoffice?tab=config')
-    const rule = page.getByRole('switch', { name: 'Exigir que esté todo pagado' })
-    await expect(rule).toBeEnabled()
-    await rule.focus()
-    await page.keyboard.press('Space')
-    await expect(toast(page, 'Ajuste guardado')).toBeVisible()
-    await expect(rule).toBeChecked({ checked: required })
+  const admin = await sessionOf(adminUser)
+  const requirePaid = async (certificate_requires_paid: boolean) => {
+    await expect(async () => {
+      const { version } = (await (await rest(admin, 'rpc/get_settings', 'POST', {})).json()) as {
+        version: number
+      }
+      const body = { version, changes: { certificate_requires_paid } }
+      expect((await rest(admin, 'rpc/save_settings', 'POST', body)).status).toBe(200)
+    }).toPass()
   }
   await requirePaid(true)
-  await expectSoundAtEveryWidth(page, 'the switch of certificates')
   await page.goto(`/certificate-manager?issue=${id}`)
   await expect(rowOf(page, student)).toContainText('Le falta pagar')
   await expect(rowOf(page, student).getByRole('checkbox')).toBeDisabled()

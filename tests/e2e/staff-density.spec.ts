@@ -21,6 +21,7 @@ const places = [
   '/backoffice/staff',
   '/backoffice/audit',
   '/backoffice/import',
+  '/backoffice/settings',
 ]
 
 async function controlsOf(page: Page, place: string): Promise<Control[]> {

@@ -176,3 +176,35 @@ test.each([
     }
   }
 })
+
+describe('who signs', () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const issuer = {
+    ...aSheet().issuer,
+    ...{ name: 'Geo & Andina', location: 'Lima, Perú', latitude: -12.05, longitude: -77.04 },
+    ...{ signatory_name: 'Firmante de Muestra', signatory_position: 'Directora académica', signature: png },
+  }
+
+  test('stands with the drawn signature above the code, under the school as it was', async () => {
+    const pdf = await readPdf(await drawn({ ...full, issuer }))
+    const texts = await taggedTexts(pdf)
+    const at = texts.findIndex(({ alt }) => alt === 'Firma de Firmante de Muestra')
+    expect(texts[at]).toMatchObject({ role: 'Figure' })
+    expect(texts[at + 1]).toEqual({ role: 'P', text: 'Firmante de Muestra Directora académica' })
+    expect(texts[0]?.text).toBe('Geo & Andina Escuela de ciencia de datos geoespaciales')
+    expect(texts.at(-1)?.text).toBe('Expedido en Lima, Perú · 12°03′ S, 77°02′ O')
+    // The library does not escape it in its XML.
+    expect((await pdf.document.getMetadata()).info).toMatchObject({ Author: 'Geo y Andina' })
+  })
+
+  test('gives the same bytes again', async () => {
+    expect(await drawn({ issuer })).toEqual(await drawn({ issuer }))
+  })
+
+  test('is left out where nobody does', async () => {
+    const nobody = { ...issuer, signatory_name: null, signatory_position: null, signature: null }
+    const texts = await taggedTexts(await readPdf(await drawn({ issuer: nobody })))
+    expect(texts.some(({ alt }) => alt?.startsWith('Firma'))).toBe(false)
+  })
+})

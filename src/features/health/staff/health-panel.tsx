@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { healthTexts } from '#content/health.ts'
+import { staffPlaces } from '#content/staff-navigation.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
+import { MayOpen } from '#flows/staff-list/person-link.tsx'
+import { paths } from '#platform/paths.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { backlogQuery, healthQuery } from '../health.queries.ts'
@@ -15,6 +20,7 @@ export function HealthPanel() {
   const health = useQuery(healthQuery())
   const backlog = useQuery(backlogQuery())
   const { data, error, isFetching } = health
+  const mayOpen = useContext(MayOpen)
 
   function run() {
     void health.refetch()
@@ -27,6 +33,7 @@ export function HealthPanel() {
         <div className="grid gap-1">
           <h2>{healthTexts.title}</h2>
           <p className="text-ink-soft">{healthTexts.lead}</p>
+          {mayOpen(paths.settings) && <TextLink to={paths.settings}>{staffPlaces.settings}</TextLink>}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="figures min-h-5 text-ink-soft">

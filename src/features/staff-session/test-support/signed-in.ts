@@ -10,7 +10,7 @@ export const ana = {
   display_name: 'Ana Muestra',
 }
 
-const ofAdministration: readonly Capability[] = ['sales', 'courses', 'staff', 'audit']
+const ofAdministration: readonly Capability[] = ['sales', 'courses', 'staff', 'audit', 'settings']
 const everyday = capabilities.filter((word) => !ofAdministration.includes(word))
 
 /** The capabilities of these roles in the database. */
