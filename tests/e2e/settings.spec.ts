@@ -25,8 +25,11 @@ test('an administrator sets who signs; another who saves later is asked; both ar
 }) => {
   const console = watchConsole(page, [/Failed to load resource/])
   await openStaff(page, '/backoffice', adminUser)
-  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
   await page.keyboard.type('ajustes')
+  await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const second = await openAs(browser, secondAdminUser)

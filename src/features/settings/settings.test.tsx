@@ -143,6 +143,7 @@ describe('who saves after somebody else', () => {
     await user.click(dialog.getByRole('button', { name: conflictTexts.confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
     expect(server.save.asked).toHaveLength(1)
+    expect(field('name')).toHaveValue('Otra')
   })
 })
 

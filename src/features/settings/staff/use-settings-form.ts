@@ -43,6 +43,7 @@ export function useSettingsForm(stored: StoredSettings) {
       toast({ title: texts.saved, description: texts.savedHint })
     } else if (answer && 'current' in answer) {
       const { current } = answer
+      client.setQueryData(settingsQuery().queryKey, current)
       const next = form.settle(edit, { values: valuesOf(current), version: current.version })
       if (next) await save(next)
     }
