@@ -57,6 +57,7 @@ comment on column private.settings.certificate_prefix is 'Of the numbers of new 
 comment on column private.settings.certificate_requires_paid is 'Who still has to pay something of a cohort gets no certificate of it.';
 comment on column private.settings.first_payment_min_share is 'Share of the agreed total that has to be paid before access is given (decision 62).';
 comment on column private.settings.announced_seats_max is 'So many seats left, or fewer, are announced (decision 73).';
+create index settings_signature on private.settings (signature);
 insert into private.settings default values;
 alter table private.settings enable row level security;
 create trigger settings_version before update on private.settings
