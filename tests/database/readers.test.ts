@@ -45,6 +45,7 @@ import { fetchPerson, fetchPersonId, searchPeople } from '../../src/features/peo
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchSales } from '../../src/features/sales/sales.api.ts'
+import { fetchSettings } from '../../src/features/settings/settings.api.ts'
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import { countBalances, fetchBalances, fetchMoneyCards } from '../../src/features/tracking/balances.api.ts'
@@ -258,6 +259,10 @@ describe('staff read', () => {
     expect(await fetchMembers(signal)).toHaveLength(await count('staff_members'))
     expect(await fetchAccounts(signal)).toHaveLength(await count('staff_members'))
     expect(await fetchCurrentStaff(signal)).toMatchObject({ role: 'admin' })
+  })
+
+  test('the settings', async () => {
+    expect(await fetchSettings(signal)).toMatchObject({ name: 'Meridiano', signature: null })
   })
 
   test('the audit log', async () => {
