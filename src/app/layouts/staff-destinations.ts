@@ -15,6 +15,28 @@ export type StaffDestination = {
   inBar: boolean
 }
 
+type Tab = 'recaps' | 'pagos' | 'config' | 'estudiantes'
+type Place = Exclude<keyof typeof staffPlaceWords & keyof typeof staffNeeds & keyof typeof paths, Tab>
+
+const tab = (
+  value: Tab,
+  name: keyof typeof staffPlaces & keyof typeof staffPlaceWords,
+): StaffDestination => ({
+  to: `${paths.backoffice}?tab=${value}`,
+  label: staffPlaces[name],
+  words: staffPlaceWords[name],
+  needs: staffNeeds[value],
+  inBar: false,
+})
+
+const page = (name: Place, inBar: boolean): StaffDestination => ({
+  to: paths[name],
+  label: name === 'studentTracking' ? staffShellTexts.studentTracking : staffPlaces[name],
+  words: staffPlaceWords[name],
+  needs: staffNeeds[name],
+  inBar,
+})
+
 /**
  * Destinations of the staff area, in the order of the bar. Hiding one is a convenience: the database enforces access.
  */
@@ -26,111 +48,21 @@ export const staffDestinations: readonly StaffDestination[] = [
     needs: [],
     inBar: true,
   },
-  {
-    to: `${paths.backoffice}?tab=recaps`,
-    label: staffPlaces.recaps,
-    words: staffPlaceWords.recaps,
-    needs: staffNeeds.recaps,
-    inBar: false,
-  },
-  {
-    to: `${paths.backoffice}?tab=pagos`,
-    label: staffPlaces.payments,
-    words: staffPlaceWords.payments,
-    needs: staffNeeds.pagos,
-    inBar: false,
-  },
-  {
-    to: `${paths.backoffice}?tab=config`,
-    label: staffPlaces.health,
-    words: staffPlaceWords.health,
-    needs: staffNeeds.config,
-    inBar: false,
-  },
-  {
-    to: paths.studentTracking,
-    label: staffShellTexts.studentTracking,
-    words: staffPlaceWords.studentTracking,
-    needs: staffNeeds.studentTracking,
-    inBar: true,
-  },
-  {
-    to: paths.paymentsReport,
-    label: staffPlaces.paymentsReport,
-    words: staffPlaceWords.paymentsReport,
-    needs: staffNeeds.paymentsReport,
-    inBar: false,
-  },
-  {
-    to: `${paths.backoffice}?tab=estudiantes`,
-    label: staffPlaces.demoAccess,
-    words: staffPlaceWords.demoAccess,
-    needs: staffNeeds.estudiantes,
-    inBar: false,
-  },
-  {
-    to: paths.paymentLink,
-    label: staffPlaces.paymentLink,
-    words: staffPlaceWords.paymentLink,
-    needs: staffNeeds.paymentLink,
-    inBar: true,
-  },
-  {
-    to: paths.enrollStudent,
-    label: staffPlaces.enrollStudent,
-    words: staffPlaceWords.enrollStudent,
-    needs: staffNeeds.enrollStudent,
-    inBar: true,
-  },
-  {
-    to: paths.schoolImport,
-    label: staffPlaces.schoolImport,
-    words: staffPlaceWords.schoolImport,
-    needs: staffNeeds.schoolImport,
-    inBar: false,
-  },
-  {
-    to: paths.certificateManager,
-    label: staffPlaces.certificateManager,
-    words: staffPlaceWords.certificateManager,
-    needs: staffNeeds.certificateManager,
-    inBar: false,
-  },
-  {
-    to: paths.cohorts,
-    label: staffPlaces.cohorts,
-    words: staffPlaceWords.cohorts,
-    needs: staffNeeds.cohorts,
-    inBar: true,
-  },
-  {
-    to: paths.careers,
-    label: staffPlaces.careers,
-    words: staffPlaceWords.careers,
-    needs: staffNeeds.careers,
-    inBar: false,
-  },
-  {
-    to: paths.staffMembers,
-    label: staffPlaces.staffMembers,
-    words: staffPlaceWords.staffMembers,
-    needs: staffNeeds.staffMembers,
-    inBar: true,
-  },
-  {
-    to: paths.auditLog,
-    label: staffPlaces.auditLog,
-    words: staffPlaceWords.auditLog,
-    needs: staffNeeds.auditLog,
-    inBar: true,
-  },
-  {
-    to: paths.settings,
-    label: staffPlaces.settings,
-    words: staffPlaceWords.settings,
-    needs: staffNeeds.settings,
-    inBar: false,
-  },
+  tab('recaps', 'recaps'),
+  tab('pagos', 'payments'),
+  tab('config', 'health'),
+  page('studentTracking', true),
+  page('paymentsReport', false),
+  tab('estudiantes', 'demoAccess'),
+  page('paymentLink', true),
+  page('enrollStudent', true),
+  page('schoolImport', false),
+  page('certificateManager', false),
+  page('cohorts', true),
+  page('careers', false),
+  page('staffMembers', true),
+  page('auditLog', true),
+  page('settings', false),
 ]
 
 export function destinationsFor(member: {

@@ -101,6 +101,7 @@ describe('the destinations of a role', () => {
       '/backoffice/audit',
       '/backoffice/careers',
       '/backoffice/import',
+      '/backoffice/settings',
       '/backoffice/staff',
     ])
     expect(of('admin')).toEqual(staffDestinations)
@@ -138,7 +139,7 @@ describe('the dialog', () => {
     expect(results(texts.page)).toEqual([staffPlaces.auditLog])
     await waitFor(() => expect(screen.getByText(texts.count(1))).toBeInTheDocument())
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/settings'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
@@ -166,9 +167,9 @@ describe('the dialog', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
     expect(chosen()).toBe(all[1])
     await user.keyboard('{ArrowDown>20/}')
-    expect(chosen()).toBe(staffPlaces.auditLog)
+    expect(chosen()).toBe(staffPlaces.settings)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/settings'))
   })
 
   test('staff see no destinations of administration', async () => {

@@ -5,12 +5,7 @@ import {
 import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
-import {
-  backlogQuery,
-  healthQuery,
-  openingStepsQuery,
-  ratesQuery,
-} from '#features/health/health.queries.ts'
+import { backlogQuery, healthQuery, openingStepsQuery, ratesQuery } from '#features/health/health.queries.ts'
 import { linksAddress } from '#features/recap/links-address.ts'
 import { linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
