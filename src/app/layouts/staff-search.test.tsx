@@ -139,7 +139,7 @@ describe('the dialog', () => {
     expect(results(texts.page)).toEqual([staffPlaces.auditLog])
     await waitFor(() => expect(screen.getByText(texts.count(1))).toBeInTheDocument())
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/settings'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
