@@ -2,9 +2,11 @@ import { loadFailureTexts } from './staff-lists.ts'
 
 /** Labels of the staff area's destinations and of the dialog that searches people, courses and them. */
 export const staffPlaces = {
+  backoffice: 'Backoffice',
   recaps: 'Recaps',
   payments: 'Pagos',
   health: 'Config: estado del sistema',
+  studentTracking: 'Seguimiento de Estudiantes',
   paymentsReport: 'Reporte de pagos',
   paymentLink: 'Link de pago',
   enrollStudent: 'Alta de estudiantes',

@@ -49,8 +49,6 @@ export const captchaTexts = {
 export const staffShellTexts = {
   area: 'Backoffice',
   navigation: 'Secciones del backoffice',
-  backoffice: 'Backoffice',
-  studentTracking: 'Seguimiento de Estudiantes',
   account: 'Cuenta',
   ownAccount: 'Mi cuenta',
   signOut: 'Cerrar sesión',

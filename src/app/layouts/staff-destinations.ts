@@ -1,4 +1,3 @@
-import { staffShellTexts } from '#content/staff.ts'
 import { staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
 import { fold } from '#domain/search.ts'
 import { type Capability, mayAll } from '#domain/staff-roles.ts'
@@ -18,51 +17,40 @@ export type StaffDestination = {
 type Tab = 'recaps' | 'pagos' | 'config' | 'estudiantes'
 type Place = Exclude<keyof typeof staffPlaceWords & keyof typeof staffNeeds & keyof typeof paths, Tab>
 
-const tab = (
-  value: Tab,
-  name: keyof typeof staffPlaces & keyof typeof staffPlaceWords,
-): StaffDestination => ({
-  to: `${paths.backoffice}?tab=${value}`,
-  label: staffPlaces[name],
-  words: staffPlaceWords[name],
-  needs: staffNeeds[value],
-  inBar: false,
-})
+function place(
+  to: string,
+  name: keyof typeof staffPlaceWords,
+  needs: readonly Capability[],
+  inBar = false,
+): StaffDestination {
+  return { to, label: staffPlaces[name], words: staffPlaceWords[name], needs, inBar }
+}
 
-const page = (name: Place, inBar: boolean): StaffDestination => ({
-  to: paths[name],
-  label: name === 'studentTracking' ? staffShellTexts.studentTracking : staffPlaces[name],
-  words: staffPlaceWords[name],
-  needs: staffNeeds[name],
-  inBar,
-})
+const tab = (value: Tab, name: keyof typeof staffPlaceWords) =>
+  place(`${paths.backoffice}?tab=${value}`, name, staffNeeds[value])
+
+const page = (name: Place, inBar = false) => place(paths[name], name, staffNeeds[name], inBar)
 
 /**
  * Destinations of the staff area, in the order of the bar. Hiding one is a convenience: the database enforces access.
  */
 export const staffDestinations: readonly StaffDestination[] = [
-  {
-    to: paths.backoffice,
-    label: staffShellTexts.backoffice,
-    words: staffPlaceWords.backoffice,
-    needs: [],
-    inBar: true,
-  },
+  place(paths.backoffice, 'backoffice', [], true),
   tab('recaps', 'recaps'),
   tab('pagos', 'payments'),
   tab('config', 'health'),
   page('studentTracking', true),
-  page('paymentsReport', false),
+  page('paymentsReport'),
   tab('estudiantes', 'demoAccess'),
   page('paymentLink', true),
   page('enrollStudent', true),
-  page('schoolImport', false),
-  page('certificateManager', false),
+  page('schoolImport'),
+  page('certificateManager'),
   page('cohorts', true),
-  page('careers', false),
+  page('careers'),
   page('staffMembers', true),
   page('auditLog', true),
-  page('settings', false),
+  page('settings'),
 ]
 
 export function destinationsFor(member: {

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
 import { codeTexts } from '#content/accounts.ts'
 import { staffShellTexts } from '#content/staff.ts'
+import { staffPlaces } from '#content/staff-navigation.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { useForm } from '#flows/form/use-form.ts'
 import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
@@ -127,10 +128,10 @@ describe('entering', () => {
     expect(await screen.findByText(staffShellTexts.checking)).toBeInTheDocument()
     await waitFor(() => expect(server.staff.asked).toHaveLength(1))
     expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: staffShellTexts.studentTracking })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: staffPlaces.studentTracking })).not.toBeInTheDocument()
     act(release)
     expect(await screen.findByRole('heading', { name: 'Página reservada' })).toBeVisible()
-    expect(screen.getByRole('link', { name: staffShellTexts.studentTracking })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: staffPlaces.studentTracking })).toHaveAttribute(
       'aria-current',
       'page',
     )
