@@ -111,15 +111,11 @@ const load: Step = {
 const browser: Step = { name: 'Journeys', run: journeys }
 
 /**
- * Lanes run side by side, the steps of a lane one after another. The first has what works on files and the journeys, the
- * second what works on the database and the backend: one of each at a time fills the other's pauses on two cores. The
- * third has what takes one core for a minute, while the first two start.
+ * Phases run one after another; lanes of a phase side by side, the steps of a lane one after another. First what works on
+ * files beside what works on the database, while a third lane takes one core for a minute. What kills parts and waits for
+ * them, and the journeys, each take both cores: beside each other both wait for ten times as long.
  */
-const allLanes: Step[][] = [
-  [unit, browser],
-  [database, load],
-  [types, lint, deno],
-]
+const allPhases: Step[][][] = [[[unit], [database], [types, lint, deno]], [[load]], [[browser]]]
 
 const outcomes: Outcome[] = []
 
@@ -159,12 +155,14 @@ const isAsked = ({ name }: Step) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 
 const started = Date.now()
-const lanes = allLanes.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
-await Promise.all(
-  lanes.map(async (steps) => {
-    for (const step of steps) await runStep(step, lanes.length === 1)
-  }),
-)
+for (const phase of allPhases) {
+  const lanes = phase.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) await runStep(step, lanes.length === 1)
+    }),
+  )
+}
 tellSlowestFiles()
 
 const sum = outcomes.reduce<Count>(

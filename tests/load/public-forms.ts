@@ -129,6 +129,7 @@ export const questions: Question[] = [
     path: '/rest/v1/rpc/get_exchange_rate',
     body: (email) => ({ currency: email }),
   },
+  { name: 'get_school', path: '/rest/v1/rpc/get_school', body: () => ({}) },
   { name: 'get_recap', path: '/rest/v1/rpc/get_recap', body: (email) => ({ token: tokenOf(email) }) },
   {
     name: 'rate_recap',
