@@ -17,8 +17,8 @@ const stage = aLoadStage(
 )
 
 /** Many take both cores for five minutes. */
-const people = sized(10, 500)
-const deliveriesOfOrder = sized(8, 20)
+const people = sized(20, 500)
+const deliveriesOfOrder = 20
 const slugs = [
   'gee-python',
   'geodatabases',
@@ -56,7 +56,7 @@ const weather: (Fault & { provider: string })[] = [
   { provider: 'mailerlite', path: '/*', times: 2, apply_then_drop: true },
   { provider: 'mailerlite', path: '/*', times: 2, status: 500, body: {} },
 ]
-const gusts = sized(5, 9)
+const gusts = 9
 
 /** Buys in every tab. Returns the provider's payments. */
 async function buyEverything(): Promise<string[]> {
