@@ -80,3 +80,7 @@ test('invented people and addresses of samples stop a hosted build, by the name 
   expect(refusals(hosted, folder)).toEqual([expect.stringContaining('courses/gee.ts, teachers.ts:')])
   expect(refusals({ ...hosted, VITE_SITE_URL: 'http://127.0.0.1:5173' }, folder)).toEqual([])
 })
+
+test('the school of the settings is no sample in a text', () => {
+  expect(refusals(hosted, join(rootDir, 'src', 'content')).join()).not.toContain('site.ts')
+})

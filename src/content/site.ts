@@ -1,4 +1,4 @@
-import { coordinatesText, firstSchool, type School } from '#domain/school.ts'
+import { coordinatesText, firstSchool, localDomain, type School } from '#domain/school.ts'
 
 /** Who takes or took payments: by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
@@ -6,8 +6,7 @@ export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
 /** Put in its place by a build for a hosted address, from the settings of the project (build/school.ts). */
 declare const __SCHOOL__: (School & { domain: string }) | undefined
 
-const school =
-  typeof __SCHOOL__ === 'undefined' ? { ...firstSchool, domain: 'meridiano.example' } : __SCHOOL__
+const school = typeof __SCHOOL__ === 'undefined' ? { ...firstSchool, domain: localDomain } : __SCHOOL__
 
 /** Digits only, as the links of the messaging app have them. */
 const digits = school.whatsapp.replace(/\D/g, '')

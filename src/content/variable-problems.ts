@@ -1,6 +1,6 @@
 import type { VariableProblem } from '#domain/contracts/staff-health.ts'
 
-/** After the name of the variable. */
+/** After the name of the variable. Apart from texts that name the school: a build reads these before it knows it. */
 export const variableProblemTexts: Readonly<Record<VariableProblem, string>> = {
   missing: 'falta',
   malformed: 'no tiene el formato que debe',

@@ -12,6 +12,9 @@ export type School = {
   longitude: number
 }
 
+/** Host of the site of a local build. */
+export const localDomain = 'meridiano.example'
+
 /** What the settings of a new database say: the site of a local build says the same. */
 export const firstSchool: School = {
   name: 'Meridiano',
