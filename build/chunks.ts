@@ -18,6 +18,9 @@ const purchasePage =
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
 
+/** A page as visitors see it, shown late in the staff area: it brings what the public pages share. */
+const preview = /\/cohort-public-card\.tsx$/
+
 /** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
 const staffStart = /\/(staff-shell|login\.route|backoffice\.route|today-tab)\.tsx$/
 
@@ -45,12 +48,14 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   const roots = rootsOf(id, factsOf)
   if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
   if (roots.length < 2) return null
-  const isOfStaff = roots.some((root) => staff.test(root))
+  const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
   if (pages.length > 0 && isOfStaff) return 'site'
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (pages.length > 0)
-    return pages.length > 2 || pages.some((page) => modulePage.test(page)) ? 'public' : null
+    return pages.length > 2 || roots.some((root) => modulePage.test(root) || preview.test(root))
+      ? 'public'
+      : null
   if (!roots.every((root) => staff.test(root))) return null
   if (roots.every((root) => staffDoor.test(root))) return 'staff-door'
   return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'

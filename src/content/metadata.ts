@@ -11,17 +11,14 @@ export function titled(title: string): string {
   return `${title} · ${site.name}`
 }
 
-const person: PageMetadata = {
-  title: titled('Ficha de una persona'),
-  description: 'Todo lo que la escuela sabe de una persona.',
-  indexed: false,
+/** No search engine reads what it says. */
+function staffPage(title: string): PageMetadata {
+  return { title: titled(title), description: 'Herramientas del equipo de la escuela.', indexed: false }
 }
 
-const cohorts: PageMetadata = {
-  title: titled('Cursos y cohortes'),
-  description: 'Precios, cupos y fechas de cada cohorte.',
-  indexed: false,
-}
+const person = staffPage('Ficha de una persona')
+
+const cohorts = staffPage('Cursos y cohortes')
 
 /** The same for all: the title must not say whose certificate it is. */
 const certificate: PageMetadata = {
@@ -109,85 +106,25 @@ export const pageMetadata = {
       'Comprueba en un momento si un certificado es auténtico y está vigente: con su código, con su QR o con el archivo PDF, que no sale de tu equipo.',
     indexed: true,
   },
-  login: {
-    title: titled('Acceso del equipo'),
-    description: 'Acceso para el equipo de la escuela.',
-    indexed: false,
-  },
-  recovery: {
-    title: titled('Recuperar el acceso'),
-    description: 'Una contraseña nueva para una cuenta del equipo.',
-    indexed: false,
-  },
-  accountLink: {
-    title: titled('Acceso del equipo'),
-    description: 'Continúa desde el correo que te llegó.',
-    indexed: false,
-  },
-  account: {
-    title: titled('Mi cuenta'),
-    description: 'Correo, contraseña, segundo factor y sesiones.',
-    indexed: false,
-  },
-  backoffice: {
-    title: titled('Backoffice'),
-    description: 'Herramientas del equipo de la escuela.',
-    indexed: false,
-  },
-  studentTracking: {
-    title: titled('Seguimiento de estudiantes'),
-    description: 'Pagos y cursos de los estudiantes.',
-    indexed: false,
-  },
-  paymentsReport: {
-    title: titled('Reporte de pagos'),
-    description: 'Pagos y estudiantes, filtrados, sumados y exportados.',
-    indexed: false,
-  },
+  login: staffPage('Acceso del equipo'),
+  recovery: staffPage('Recuperar el acceso'),
+  accountLink: staffPage('Acceso del equipo'),
+  account: staffPage('Mi cuenta'),
+  backoffice: staffPage('Backoffice'),
+  studentTracking: staffPage('Seguimiento de estudiantes'),
+  paymentsReport: staffPage('Reporte de pagos'),
   people: person,
   person,
-  cohorts: cohorts,
+  cohorts,
   cohort: cohorts,
-  careers: {
-    title: titled('Carreras y accesos'),
-    description: 'Qué abre cada carrera, la membresía y el acceso demo.',
-    indexed: false,
-  },
-  staffMembers: {
-    title: titled('Equipo'),
-    description: 'Quién trabaja en el backoffice y con qué rol.',
-    indexed: false,
-  },
-  auditLog: {
-    title: titled('Auditoría'),
-    description: 'Qué cambió, quién lo cambió y cuándo.',
-    indexed: false,
-  },
-  settings: {
-    title: titled('Ajustes'),
-    description: 'Cómo se llama la escuela y qué decide.',
-    indexed: false,
-  },
-  paymentLink: {
-    title: titled('Link de pago'),
-    description: 'Genera links de pago y sigue su estado.',
-    indexed: false,
-  },
-  enrollStudent: {
-    title: titled('Alta de estudiantes'),
-    description: 'Da de alta estudiantes en sus cursos y sigue cada paso.',
-    indexed: false,
-  },
-  schoolImport: {
-    title: titled('Importar una escuela'),
-    description: 'Trae estudiantes, ventas y pagos de otro sistema.',
-    indexed: false,
-  },
-  certificateManager: {
-    title: titled('Gestión de Certificados'),
-    description: 'Crea, genera y revisa los certificados de cada cohorte.',
-    indexed: false,
-  },
+  careers: staffPage('Carreras y accesos'),
+  staffMembers: staffPage('Equipo'),
+  auditLog: staffPage('Auditoría'),
+  settings: staffPage('Ajustes'),
+  paymentLink: staffPage('Link de pago'),
+  enrollStudent: staffPage('Alta de estudiantes'),
+  schoolImport: staffPage('Importar una escuela'),
+  certificateManager: staffPage('Gestión de Certificados'),
 } as const satisfies Record<string, PageMetadata>
 
 export const notFoundMetadata: PageMetadata = {

@@ -37,7 +37,7 @@ export const staffPlaceWords = {
   careers: 'membresia meses cursos demo aula catalogo',
   staffMembers: 'personas accesos roles usuarios',
   auditLog: 'historial cambios quien registro',
-  settings: 'configuracion nombre contacto firma certificados segundo factor',
+  settings: 'configuracion nombre contacto whatsapp firma certificados prefijo cupos acceso segundo factor',
 } as const
 
 export const staffSearchTexts = {

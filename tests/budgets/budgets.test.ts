@@ -20,7 +20,7 @@ const boot = 1.5 * kilobyte
 const font = 45 * kilobyte
 const requestsBeforeText = 8
 const requests = 16
-const staffScripts = 238.5 * 1000
+const staffScripts = 238 * 1000
 const staffRequests = 16
 
 const kept = { html, elements, boot, requestsBeforeText, requests }
