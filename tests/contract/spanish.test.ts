@@ -176,8 +176,7 @@ test('buttons are verbs', () => {
 test('what each rule is about is found', () => {
   const texts = textsOfCode(
     'a.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template stands in the code that is read.
-    "export const a = { b: 'Con placa de video', c: `${d} % de ${e}`, f: 'no...' }",
+    `export const a = { b: 'Con placa de video', c: \`\${d} % de \${e}\`, f: 'no...' }`,
   )
   expect(check(texts, [...words, ...typography]).found.map(({ rule }) => rule)).toEqual([
     'placa* de video → GPU',

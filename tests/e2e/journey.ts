@@ -45,9 +45,14 @@ const events = [
  */
 class SharedPage {
   private page: Page | undefined
+  private readonly browser: Browser
 
-  async take(browser: Browser, stored: Stored, viewport: ViewportSize | null): Promise<Page> {
-    if (!this.page || this.page.isClosed()) this.page = await (await browser.newContext()).newPage()
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  async take(stored: Stored, viewport: ViewportSize | null): Promise<Page> {
+    if (!this.page || this.page.isClosed()) this.page = await (await this.browser.newContext()).newPage()
     const { page } = this
     if (viewport) await page.setViewportSize(viewport)
     const items = stored?.origins?.find(({ origin }) => origin === siteUrl)?.localStorage ?? []
@@ -99,11 +104,7 @@ type Asked = {
  */
 export const test = base.extend<Asked, { sharedPage: SharedPage }>({
   ownContext: [false, { option: true }],
-  sharedPage: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
-    async ({}, use) => use(new SharedPage()),
-    { scope: 'worker' },
-  ],
+  sharedPage: [async ({ browser }, use) => use(new SharedPage(browser)), { scope: 'worker' }],
   page: async (
     {
       browser,
@@ -128,7 +129,7 @@ export const test = base.extend<Asked, { sharedPage: SharedPage }>({
     if (ownContext || isOther || browserName === 'firefox' || typeof storageState === 'string') {
       return use(await (await browser.newContext()).newPage())
     }
-    const page = await sharedPage.take(browser, storageState, viewport)
+    const page = await sharedPage.take(storageState, viewport)
     await use(page)
     // Closing, the runner notes what a page that failed shows.
     if (info.errors.length > 0) await page.context().close()
