@@ -65,6 +65,18 @@ export function salesIn(sql: () => Database) {
     return pay()
   }
 
+  /** What the provider says of a refund in dollars. */
+  async function refunded(paymentId: string, amount: string, status = 'SUCCESS') {
+    const fact = {
+      provider_payment_id: paymentId,
+      provider_refund_id: `REF-${paymentId}`,
+      amount,
+      currency: 'USD',
+      status,
+    }
+    await sql()`select public.apply_provider_refund(${sql().json(fact)})`
+  }
+
   async function salesOf(email: string) {
     const rows =
       await sql()`select s.id, s.version, s.usd_amount::float8 as agreed, (b.b).paid::float8 as paid, (b.b).refunded::float8 as refunded,
@@ -74,5 +86,5 @@ export function salesIn(sql: () => Database) {
     return rows.map((row) => ({ ...row }))
   }
 
-  return { somebody, paid, decide, aLink, paidLink, salesOf }
+  return { somebody, paid, decide, aLink, paidLink, refunded, salesOf }
 }
