@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- A day of the past, at its noon at the school.
+-- A day of the past, at its noon at the school, or today, at once: what came this morning has come.
 create function private.required_past_day(request jsonb, field text) returns timestamptz
 language plpgsql stable
 as $$
@@ -47,7 +47,7 @@ declare
 begin
   perform private.refuse(field || '_required') where day is null;
   perform private.refuse(field || '_invalid') where day not between '2000-01-01' and private.school_day(now());
-  return (day + time '12:00') at time zone 'America/Argentina/Buenos_Aires';
+  return least((day + time '12:00') at time zone 'America/Argentina/Buenos_Aires', now());
 end;
 $$;
 

@@ -3,7 +3,7 @@ import { type ImportAnswer, importRowsMax } from '../../src/domain/contracts/sch
 import { addStranger } from './support/actors.ts'
 import { aCohort } from './support/cohorts.ts'
 import { anEarlierSchool, type EarlierSchool, type Fields } from './support/earlier-school.ts'
-import { cardsOf, figuresOf, figuresOfPerson } from './support/money-recount.ts'
+import { cardsOf, figuresOf, figuresOfPerson, schoolDay } from './support/money-recount.ts'
 import { asActor, callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -110,6 +110,16 @@ describe('a school of 300 students', () => {
     for (const [table, read] of Object.entries(after)) {
       expect(read - (readBefore[table] ?? 0), table).toBeLessThan(300 * 10)
     }
+  })
+
+  test('has happened, what came or was sold today too', async () => {
+    const [ahead] = await sql()`
+      select (select count(*)::integer from public.payments where approved_at > now()) as payments,
+        (select count(*)::integer from public.sales where greatest(created_at, access_granted_at) > now()) as sales`
+    expect(ahead).toEqual({ payments: 0, sales: 0 })
+    const today = schoolDay(Date.now())
+    expect(school.payments.some((row) => row.paid_on === today)).toBe(true)
+    expect(school.sales.some((row) => row.sold_on === today)).toBe(true)
   })
 
   test('sends nothing: no mail, no receipt, no step of the classroom', async () => {

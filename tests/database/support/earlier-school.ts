@@ -12,8 +12,8 @@ export type Fields = Record<string, string | number>
 
 const dayMs = 86_400_000
 const dayOf = (daysAgo: number) => schoolDay(Date.now() - daysAgo * dayMs)
-/** Noon at the school. */
-const noon = (day: string) => Date.parse(`${day}T15:00:00Z`)
+/** Noon at the school; what happened today has happened, at any hour. */
+const momentOf = (day: string) => Math.min(Date.parse(`${day}T15:00:00Z`), Date.now())
 const typed = (cents: bigint, sign: ',' | '.') =>
   `${cents / 100n}${sign}${String(cents % 100n).padStart(2, '0')}`
 
@@ -35,7 +35,7 @@ export function anEarlierSchool(size: number, cohorts: readonly [string, ...stri
     const count = isFree || random.chance(0.4) ? 1 : random.int(2, 12)
     const agreed = isFree ? 0n : BigInt(random.int(9_000, 90_000))
     const each = count === 1 ? agreed : (2n * agreed + BigInt(count)) / (2n * BigInt(count))
-    const soldAgo = random.int(5, 700)
+    const soldAgo = at === 0 ? 0 : random.int(5, 700)
     const [key, soldOn, cohort] = [`V-${at}`, dayOf(soldAgo), random.pick(cohorts)]
     school.sales.push({
       ...{ line: at + 2, key, email, cohort, sold_on: soldOn },
@@ -70,7 +70,7 @@ export function anEarlierSchool(size: number, cohorts: readonly [string, ...stri
         },
       })
       charges.push({
-        ...{ id: 0, providerId: `import:P-${at}-${nth}`, at: noon(day), isInstalment: count > 1 },
+        ...{ id: 0, providerId: `import:P-${at}-${nth}`, at: momentOf(day), isInstalment: count > 1 },
         ...{ asked, came, currency: isPesos ? 'ARS' : 'USD', state: 'counted', isPaid: true, refunds: [] },
       })
     }
@@ -82,7 +82,7 @@ export function anEarlierSchool(size: number, cohorts: readonly [string, ...stri
       each,
       count,
       isFree,
-      madeAt: noon(soldOn),
+      madeAt: momentOf(soldOn),
       charges,
     }
     school.told.set(key, { email, sale })
