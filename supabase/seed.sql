@@ -456,3 +456,4 @@ from pg_temp.class_day(current_date + 140, 3) as d (day);
 insert into public.outbox (id, kind, natural_key, payload, status, done_at) overriding system value
 values (0, 'enquiry_digest_mail', 'sample:first', '{"enquiry_ids": []}', 'done', now() - interval '300 days');
 select public.record_job_run('backup');
+update private.settings set location = location;

@@ -6,6 +6,11 @@ export type OpeningStep = keyof OpeningSteps
 
 /** Keys in the order in which a school does them. */
 export const openingSteps: Readonly<Record<OpeningStep, { title: string; text: string; link: string }>> = {
+  school: {
+    title: 'La escuela tiene su nombre y sus direcciones',
+    text: 'Los llevan el sitio, los correos y los certificados. También quién firma y qué se exige para dar acceso.',
+    link: 'Abrir los ajustes',
+  },
   payments: {
     title: `${site.paymentProcessor} acepta la clave`,
     text: 'Con ella se abren los pagos. Mientras falte, nadie puede comprar.',

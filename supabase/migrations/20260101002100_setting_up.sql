@@ -120,9 +120,9 @@ end;
 $$;
 grant execute on function public.set_up_schedules(text, text) to service_role;
 
--- What a school needs before its first sale, and whether it is there: the desk of an empty school shows it. A notification
--- proves the key of the payments, a mail that has left, the domain of the mails; a copy of the data is kept outside, so
--- that a person notes the first.
+-- What a school needs before its first sale, and whether it is there: the desk of an empty school shows it. Settings that
+-- somebody has saved are the school's own; a notification proves the key of the payments, a mail that has left, the domain
+-- of the mails; a copy of the data is kept outside, so that a person notes the first.
 create function public.opening_steps() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -130,6 +130,7 @@ as $$
 begin
   perform private.require_capability('health');
   return jsonb_build_object(
+    'school', exists (select from private.settings s where s.version > 1),
     'payments', exists (select from public.payment_events)
       or exists (select from public.payments p where p.provider <> 'manual' and p.status = 'PAID'),
     'mail', exists (select from public.outbox o where o.lane = 'mail' and o.status = 'done'),

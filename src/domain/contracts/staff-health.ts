@@ -69,6 +69,7 @@ export type Backlog = v.InferOutput<typeof backlogSchema>
 
 /** Result of `opening_steps`: what a school needs before its first sale, in the order in which it is done. */
 export const openingStepsSchema = v.object({
+  school: v.boolean(),
   payments: v.boolean(),
   mail: v.boolean(),
   cohort: v.boolean(),

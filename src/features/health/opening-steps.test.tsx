@@ -9,6 +9,7 @@ import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { OpeningSteps } from './staff/opening-steps.tsx'
 
 const open: Steps = {
+  school: false,
   payments: false,
   mail: false,
   cohort: false,
@@ -77,7 +78,7 @@ describe('what a school needs before its first sale', () => {
     expect(
       screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./)[1]?.textContent),
     ).toEqual(Object.values(openingSteps).map(({ title }) => title))
-    expect(screen.getByText(openingTexts.progress(0, 6))).toBeVisible()
+    expect(screen.getByText(openingTexts.progress(0, 7))).toBeVisible()
     expect((await line('cohort')).getByRole('link')).toHaveAttribute('href', '/backoffice/courses')
     expect((await line('administrators')).getByRole('link')).toHaveAttribute('href', '/backoffice/staff')
   })
@@ -86,7 +87,7 @@ describe('what a school needs before its first sale', () => {
     server.check.reply = takesKey(true)
     show()
     expect(await (await line('payments')).findByText(openingTexts.done)).toBeVisible()
-    expect(screen.getByText(openingTexts.progress(1, 6))).toBeVisible()
+    expect(screen.getByText(openingTexts.progress(1, 7))).toBeVisible()
   })
 
   test('asks no provider once a payment was announced', async () => {

@@ -23,6 +23,7 @@ function OpenItem(props: PanelProps) {
 }
 
 const needsOfStep = {
+  school: staffNeeds.settings,
   payments: staffNeeds.config,
   mail: staffNeeds.config,
   cohort: staffNeeds.cohort,

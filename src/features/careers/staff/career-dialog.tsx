@@ -29,7 +29,8 @@ export type CareerDialogProps = {
 export function CareerDialog({ career, onClose }: CareerDialogProps) {
   const stored = career?.career_courses.map(({ base_slug }) => base_slug) ?? []
   const form = useForm<Values, keyof typeof texts.problems, keyof typeof texts.failures>({
-    draft: null,
+    draft: `career:${career?.id ?? 'new'}`,
+    passing: true,
     start: {
       name: career?.name ?? '',
       product: career?.base_slug ?? '',

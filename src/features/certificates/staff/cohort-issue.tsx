@@ -18,7 +18,11 @@ export function CohortIssue({ candidates }: { candidates: CertificateCandidates 
   const { cohort, people } = candidates
   const issue = useCohortIssue(cohort.id)
   const choice = useCohortChoice(people, issue.outcomes)
-  const form = useForm<TypedFacts>({ draft: null, start: typedFacts(cohort.hours, today()) })
+  const form = useForm<TypedFacts>({
+    draft: `cohort-issue:${cohort.id}`,
+    passing: true,
+    start: typedFacts(cohort.hours, today()),
+  })
   const [isEmpty, setEmpty] = useState(false)
   /** What waits until it is asked once more. */
   const [doubtful, setDoubtful] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)

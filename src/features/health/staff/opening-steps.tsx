@@ -10,6 +10,7 @@ import { healthQuery, openingStepsQuery, useNoteBackup } from '../health.queries
 
 const config = `${paths.backoffice}?tab=config`
 const places = {
+  school: paths.settings,
   payments: config,
   mail: config,
   // Names the products without one, each with its form.
