@@ -72,6 +72,8 @@ as $$
 #variable_conflict use_column
 declare
   as_at constant timestamptz := coalesce(reference, now());
+  -- Now everything has happened that is stored: now() is when the transaction began, and others commit meanwhile.
+  known_until constant timestamptz := coalesce(reference, 'infinity');
 begin
   return query
     -- Materialised: what the planner takes for one row it would count again for each sale.
@@ -97,7 +99,7 @@ begin
       f.first_at, f.last_at,
       e.expected_count, m.months_behind,
       case when s.free_reason is not null then 'sin_cargo' when m.months_behind > 0 then 'con_deuda' when e.is_single then 'pago_unico' else 'al_dia' end,
-      case when s.voided_at <= as_at then 'voided' when s.free_reason is not null then 'free' when f.charges > 0 and f.paid_count = 0 then 'refunded'
+      case when s.voided_at <= known_until then 'voided' when s.free_reason is not null then 'free' when f.charges > 0 and f.paid_count = 0 then 'refunded'
            when r.remaining = 0 then 'paid' when m.months_behind > 0 then 'late' else 'open' end,
       least(s.installments_amount * m.months_behind, r.remaining),
       greatest(least(s.installments_amount * e.expected_count - f.paid + f.refunded, r.remaining), 0),
@@ -118,13 +120,13 @@ begin
       offset 0
     ) f
     cross join lateral (
-      select case when s.voided_at <= as_at or l.rest <= 0.01 * s.installments_number then 0
+      select case when s.voided_at <= known_until or l.rest <= 0.01 * s.installments_number then 0
                   else greatest(l.rest, 0) end as remaining
       from (select s.usd_amount - f.paid + f.refunded as rest) l
       offset 0
     ) r
     cross join lateral (
-      select case when r.remaining = 0 and (s.voided_at <= as_at) is not true then s.installments_number
+      select case when r.remaining = 0 and (s.voided_at <= known_until) is not true then s.installments_number
                   when s.installments_amount > 0.01 then least(floor((f.paid - f.refunded) / (s.installments_amount - 0.01)),
                     s.installments_number - case when r.remaining > 0 then 1 else 0 end)::integer
                   else 0 end as covered_count
@@ -134,7 +136,7 @@ begin
       select s.installments_number = 1 or f.charges > 0 and not f.has_installments as is_single,
         case when r.remaining = 0 or f.charges > 0 and f.paid_count = 0 then 0
              when f.charges = 0 then 1
-             else least(floor(extract(epoch from as_at - f.first_at) / 2592000)::integer + 1, s.installments_number)
+             else least(greatest(floor(extract(epoch from as_at - f.first_at) / 2592000), 0)::integer + 1, s.installments_number)
         end as expected_count
       offset 0
     ) e

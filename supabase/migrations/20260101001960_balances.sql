@@ -83,7 +83,7 @@ begin
       select a.person_id, a.email_normalized
       from public.person_addresses a where a.person_id in (select unnest(people))
     ), own as materialized (
-      select a.person_id, s.id, s.created_at, coalesce(s.voided_at > coalesce(reference, now()), true) as is_kept
+      select a.person_id, s.id, s.created_at, coalesce(s.voided_at > coalesce(reference, 'infinity'), true) as is_kept
       from addresses a
       join public.sales s on s.payer_email_normalized = a.email_normalized
     ), sold as materialized (

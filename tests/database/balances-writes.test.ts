@@ -1,7 +1,7 @@
 import type { ISql as Sql } from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { MoneyWorker } from './support/money-worker.ts'
-import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -56,6 +56,30 @@ test('what changed before its address was joined, and is committed afterwards, c
   await database.sql().begin(async (money) => {
     await giveBack(money, payment)
     await database.sql().begin((join) => move(join, email, other))
+  })
+  await expectKept()
+})
+
+test.each([
+  [
+    'a sale that was voided',
+    (sql: Sql, email: string) => sql`
+    update public.sales set voided_at = now(), void_reason = 'Prueba' where payer_email = ${email}`,
+  ],
+  [
+    'a first payment',
+    async (sql: Sql, email: string) => {
+      const order = anInstallmentsOrder({ email, course_id: 'deep-learning' })
+      await createOrder(sql, order)
+      await apply(sql, aFact(order))
+    },
+  ],
+])('%s since a change began is known to that change', async (word, happen) => {
+  const { payment, email } = await paidOrder(word.replaceAll(' ', '-'))
+  await database.sql().begin(async (money) => {
+    await money`select now()`
+    await happen(database.sql(), email)
+    await giveBack(money, payment)
   })
   await expectKept()
 })

@@ -51,7 +51,7 @@ function saving<T>(changes: object, then: (sql: Parameters<typeof become>[0], sa
 
 test('what is saved is read by all, and noted before and after', async () => {
   await saving({ name: 'Geo Andina', announced_seats_max: 0 }, async (sql, saved) => {
-    expect(saved).toMatchObject({ name: 'Geo Andina', announced_seats_max: 0, version: 2, signature: null })
+    expect(saved).toMatchObject({ name: 'Geo Andina', announced_seats_max: 0, version: 3, signature: null })
     expect(validate(settingsSchema, saved).ok).toBe(true)
     const [row] = await sql`select public.get_school() ->> 'name' as name`
     expect(row?.name).toBe('Geo Andina')
@@ -120,7 +120,7 @@ test('a certificate keeps the prefix and the signature that it was made with', a
       await sql`select k.id, k.certificate_number from public.certificates k where k.student_id = 17`
     expect(made?.certificate_number).toMatch(/^GEO-\d{4}-\d{5}$/)
     await become(sql, 'admin')
-    await sql`select public.save_settings('{"signatory_name": "Eva Sol", "signature": null, "name": "Otra"}', 2)`
+    await sql`select public.save_settings('{"signatory_name": "Eva Sol", "signature": null, "name": "Otra"}', 3)`
     const [sheet] = await sql`select public.get_certificate_sheet(${made?.id}) -> 'issuer' as issuer`
     expect(sheet?.issuer).toMatchObject({ ...signatory, name: 'Geo Andina' })
     // Those with the old prefix are found as before.

@@ -121,7 +121,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     `record_refund(1, 'chargeback', 1, 'Prueba')`,
     `decide_refund((public.record_refund(1, 'chargeback', 1, 'Prueba') -> 'refunds' -> -1 ->> 'id')::bigint, 'reverse', 'Prueba')`,
   ],
-  settings: ['get_settings()', `save_settings('{"name": "Otra escuela"}', 1)`],
+  settings: ['get_settings()', `save_settings('{"name": "Otra escuela"}', 2)`],
   staff: [
     'list_staff()',
     'require_second_factor(false)',
