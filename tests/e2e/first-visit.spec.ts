@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { prerenderedPaths } from '../../build/site-pages.ts'
 import { test } from './journey.ts'
@@ -114,3 +116,47 @@ for (const address of addresses) {
     expect(console.complaints).toEqual([])
   })
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The built site without its code, each page in two parts that come one after the other, cut where `cut` says. */
+async function siteInParts(cut: (html: string) => number): Promise<{ url: string; close(): void }> {
+  const server = createServer(async ({ url = '/' }, answer) => {
+    const found = await fetch(new URL(url, siteUrl), { headers: { 'accept-encoding': 'identity' } })
+    const type = found.headers.get('content-type') ?? ''
+    if (type.includes('javascript')) {
+      answer.writeHead(404).end()
+      return
+    }
+    answer.writeHead(found.status, { 'content-type': type })
+    if (type.includes('html')) {
+      const html = await found.text()
+      answer.write(html.slice(0, cut(html)))
+      await pause(400)
+      answer.end(html.slice(cut(html)))
+    } else {
+      answer.end(Buffer.from(await found.arrayBuffer()))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+test('a home that comes in parts moves nothing that was seen', async ({ page }) => {
+  let part = 0
+  const site = await siteInParts((html) => {
+    const from = html.indexOf('<main')
+    return html.indexOf('>', from + (html.indexOf('</section>', from) - from) * part) + 1
+  })
+  try {
+    for (part of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
+      await page.goto(site.url)
+      await page.evaluate(() => document.fonts.ready)
+      const { shifts, moved } = await seenOn(page)
+      expect(shifts, `cut at ${part}: ${moved.join('\n')}`).toBeLessThan(0.0005)
+    }
+  } finally {
+    site.close()
+  }
+})

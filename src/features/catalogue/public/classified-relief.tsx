@@ -5,7 +5,8 @@ import { Motif } from '#ui/motif.tsx'
 /**
  * Decorative: towards the east the contour relief turns into classified pixels. Place it in a `relative` section that
  * is a `@container`, on the grid of the contour field, beside or below the text, never behind it: limit the text to
- * 33rem and give the section `reliefRoom` below `lg`. `assembles`: the pixels come once, from the contours eastwards.
+ * 33rem and give the section `reliefRoom` below `lg`. Write it after the text: below it, it would move down with each
+ * line of a document that comes in parts. `assembles`: the pixels come once, from the contours eastwards.
  */
 export function ClassifiedRelief({ assembles = false }: { assembles?: boolean }) {
   return (

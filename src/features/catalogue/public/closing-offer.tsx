@@ -22,7 +22,6 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
   const seats = cohort?.seats
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
-      <ClassifiedRelief />
       <Container className={`relative pt-16 ${reliefRoom} sm:pt-24 lg:pb-24`}>
         <div className="grid max-w-[33rem] justify-items-start gap-5">
           <h2 className="text-title">{closing.title}</h2>
@@ -34,6 +33,7 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
           <EnrolLink label={closing.enrol} course={course} cohort={cohort} lookup={lookup} size="large" />
         </div>
       </Container>
+      <ClassifiedRelief />
     </section>
   )
 }

@@ -17,7 +17,6 @@ export function HomeHero() {
   return (
     <section className="@container relative overflow-hidden border-ink border-b">
       <ContourField />
-      <ClassifiedRelief assembles />
       <Container
         className={`relative flex flex-col justify-center pt-8 sm:pt-14 ${reliefRoom} lg:min-h-[min(44rem,calc(100dvh-7rem))] lg:py-20`}
       >
@@ -38,6 +37,7 @@ export function HomeHero() {
           <HomeFacts />
         </div>
       </Container>
+      <ClassifiedRelief assembles />
     </section>
   )
 }
