@@ -21,6 +21,9 @@ const staff = /\/src\/.*\/staff[/-]/
 /** A page as visitors see it, shown late in the staff area: it brings what the public pages share. */
 const preview = /\/cohort-public-card\.tsx$/
 
+/** Of the staff, with the cards of one public page: what they share is of these two alone. */
+const keeper = /\/notebook-library\.route\.tsx$/
+
 /** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
 const staffStart = /\/(staff-shell|login\.route|backoffice\.route|today-tab)\.tsx$/
 
@@ -48,7 +51,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   const roots = rootsOf(id, factsOf)
   if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
   if (roots.length < 2) return null
-  const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root))
+  const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root) && !keeper.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
   if (pages.length > 0 && isOfStaff) return 'site'
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'

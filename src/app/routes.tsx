@@ -94,6 +94,9 @@ const staffPages = {
   [paths.cohorts]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohorts),
   [paths.cohort]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohort),
   [paths.careers]: pageLoader(async () => (await import('./routes/staff/careers.route.tsx')).CareersRoute),
+  [paths.notebookLibrary]: pageLoader(
+    async () => (await import('./routes/staff/notebook-library.route.tsx')).NotebookLibraryRoute,
+  ),
   // Neither asks before the check: most of the staff may not see them, and would only be refused (decision 99).
   [paths.staffMembers]: pageLoader(
     async () => (await import('./routes/staff/staff-members.route.tsx')).StaffMembersRoute,

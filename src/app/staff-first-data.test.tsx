@@ -34,6 +34,7 @@ const addresses = [
 ]
 const forAdministration = [
   ['/backoffice/careers', '/rest/v1/careers'],
+  ['/backoffice/notebooks', '/rest/v1/notebooks'],
   ['/backoffice/settings', '/rest/v1/rpc/get_settings'],
   ['/backoffice/staff', '/rest/v1/rpc/list_staff'],
   ['/backoffice/audit', '/rest/v1/rpc/list_audit'],

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditedTable } from '#domain/contracts/audit.ts'
 import { cohortTexts } from './cohorts.ts'
+import { notebookFieldNames } from './notebook-library.ts'
 import { recapFieldNames } from './recap-admin.ts'
 import { settingsTexts } from './settings.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
@@ -66,6 +67,7 @@ export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   payment_refunds: 'Devolución',
   demo_prospects: 'Acceso demo',
   demo_courses: 'Curso del acceso demo',
+  notebooks: 'Notebook',
   recap_material: 'Recap',
   recap_links: 'Link de recap',
   certificates: 'Certificado',
@@ -90,6 +92,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   ...settingsTexts.fields,
   ...cohortTexts.fields,
   ...recapFieldNames,
+  ...notebookFieldNames,
   id: 'Número',
   slug: 'Identificador',
   base_slug: 'Curso',

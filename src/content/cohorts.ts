@@ -44,6 +44,7 @@ export const cohortsTexts = {
   edit: 'Editar',
   newCohort: 'Nueva cohorte',
   careers: 'Carreras y accesos',
+  notebooks: 'Notebooks',
   makeCurrent: 'Hacer vigente',
 } as const
 

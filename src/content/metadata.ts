@@ -118,6 +118,7 @@ export const pageMetadata = {
   cohorts,
   cohort: cohorts,
   careers: staffPage('Carreras y accesos'),
+  notebookLibrary: staffPage('Notebooks'),
   staffMembers: staffPage('Equipo'),
   auditLog: staffPage('Auditoría'),
   settings: staffPage('Ajustes'),

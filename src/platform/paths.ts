@@ -32,6 +32,7 @@ export const paths = {
   cohorts: '/backoffice/courses',
   cohort: '/backoffice/courses/:cohort',
   careers: '/backoffice/careers',
+  notebookLibrary: '/backoffice/notebooks',
   staffMembers: '/backoffice/staff',
   auditLog: '/backoffice/audit',
   settings: '/backoffice/settings',

@@ -1,5 +1,6 @@
 import { env } from './env.ts'
 import { sendBody } from './send-body.ts'
+import { staffAuth } from './staff-client.ts'
 
 export type UploadFailure =
   | 'cancelled'
@@ -48,6 +49,22 @@ export async function uploadFile(upload: Upload): Promise<UploadResult> {
   })
   const failure = typeof answer === 'string' ? answer : failureOf(answer.status, answer.text)
   return failure === null ? { ok: true } : { ok: false, failure }
+}
+
+/** The same as the signed-in member of the staff. */
+export async function uploadStaffFile(upload: Omit<Upload, 'accessToken'>): Promise<UploadResult> {
+  const accessToken = await sessionToken()
+  return accessToken ? uploadFile({ ...upload, accessToken }) : { ok: false, failure: 'session' }
+}
+
+/** Renewed if it has expired; null without a session. */
+async function sessionToken(): Promise<string | null> {
+  try {
+    const { data } = await staffAuth().getSession()
+    return data.session?.access_token ?? null
+  } catch {
+    return null
+  }
 }
 
 /** The storage answers 400 for nearly everything, with the true status in the body. */

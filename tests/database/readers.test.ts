@@ -37,6 +37,7 @@ import {
 import { enrolmentsAddress } from '../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog, fetchOpeningSteps, fetchRates } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
+import { fetchNotebookLibrary } from '../../src/features/notebooks/notebook-library.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
@@ -259,6 +260,10 @@ describe('staff read', () => {
     expect(await fetchMembers(signal)).toHaveLength(await count('staff_members'))
     expect(await fetchAccounts(signal)).toHaveLength(await count('staff_members'))
     expect(await fetchCurrentStaff(signal)).toMatchObject({ role: 'admin' })
+  })
+
+  test('the library of notebooks', async () => {
+    expect(await fetchNotebookLibrary(signal)).toHaveLength(await count('notebooks'))
   })
 
   test('the settings', async () => {

@@ -130,7 +130,7 @@ const bar = [
   'Cursos',
 ]
 const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Certificados', 'Reportes', 'Config']
-const onlyAdministrators = ['staff', 'audit', 'settings', 'careers', 'courses/1', 'import'].map(
+const onlyAdministrators = ['staff', 'audit', 'settings', 'careers', 'notebooks', 'courses/1', 'import'].map(
   (path) => `/backoffice/${path}`,
 )
 

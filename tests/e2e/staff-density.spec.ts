@@ -18,6 +18,7 @@ const places = [
   '/backoffice/courses',
   '/backoffice/courses/1',
   '/backoffice/careers',
+  '/backoffice/notebooks',
   '/backoffice/staff',
   '/backoffice/audit',
   '/backoffice/import',

@@ -48,6 +48,7 @@ export const staffDestinations: readonly StaffDestination[] = [
   page('certificateManager'),
   page('cohorts', true),
   page('careers'),
+  page('notebookLibrary'),
   page('staffMembers', true),
   page('auditLog', true),
   page('settings'),

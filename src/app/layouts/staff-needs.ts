@@ -21,6 +21,7 @@ export const staffNeeds = {
   cohorts: ['catalogue'],
   cohort: ['catalogue', 'courses'],
   careers: ['catalogue', 'courses'],
+  notebookLibrary: ['catalogue', 'courses'],
   staffMembers: ['staff'],
   // The log is filtered by staff names.
   auditLog: ['audit', 'staff'],

@@ -101,6 +101,7 @@ describe('the destinations of a role', () => {
       '/backoffice/audit',
       '/backoffice/careers',
       '/backoffice/import',
+      '/backoffice/notebooks',
       '/backoffice/settings',
       '/backoffice/staff',
     ])

@@ -31,6 +31,7 @@ export const auditedTableNames = [
   'payment_refunds',
   'demo_prospects',
   'demo_courses',
+  'notebooks',
   'recap_material',
   'recap_links',
   'certificates',

@@ -16,6 +16,8 @@ const chaco: Notebook = {
   downloads: 0,
   last_updated: toCalendarDay('2026-01-01'),
   download_url: '/notebooks/chaco.ipynb',
+  cover_url: null,
+  cover_alt: null,
 }
 
 test.each([

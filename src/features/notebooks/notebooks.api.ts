@@ -4,8 +4,18 @@ import { isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { dataApi } from '#platform/data-api.ts'
+import { env } from '#platform/env.ts'
+import { maxFileBytes, notebookFilesPath } from './notebook.ts'
 
-const rowSchema = v.object({
+// `//host` would leave the site, and other schemes may run code.
+const address = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/|\/(?!\/))/),
+  v.transform((path) => (path.startsWith(notebookFilesPath) ? env().supabaseUrl + path : path)),
+)
+
+/** A row as the library shows it. */
+export const notebookSchema = v.object({
   id: v.number(),
   title: v.string(),
   description: v.string(),
@@ -15,14 +25,16 @@ const rowSchema = v.object({
   rating: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.minValue(1), v.maxValue(5)),
   downloads: v.number(),
   last_updated: v.pipe(v.string(), v.guard(isCalendarDay)),
-  // `//host` would leave the site, and other schemes may run code.
-  download_url: v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))/)),
+  download_url: address,
+  /** Null: the figure of a file of the site, or a drawing. */
+  cover_url: v.nullable(address),
+  cover_alt: v.nullable(v.string()),
 })
 
-/** `rating`: 1 to 5, one decimal; `download_url`: a path of this site or an https address. */
-export type Notebook = v.InferOutput<typeof rowSchema>
+/** `rating`: 1 to 5, one decimal; addresses: a path of this site or a whole one. */
+export type Notebook = v.InferOutput<typeof notebookSchema>
 
-const columns = columnsOf<TableRow<'notebooks'>>()(rowSchema)
+const columns = columnsOf<TableRow<'notebooks'>>()(notebookSchema)
 
 /** Active notebooks, newest first. An invalid row is left out: it must not hide the others. */
 export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> {
@@ -36,7 +48,7 @@ export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> 
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('notebooks could not be read', { cause: error })
   return data.flatMap((row) => {
-    const read = v.safeParse(rowSchema, row)
+    const read = v.safeParse(notebookSchema, row)
     return read.success ? [read.output] : []
   })
 }
@@ -50,9 +62,6 @@ export async function countDownload(notebookId: number): Promise<number | null> 
     return null
   }
 }
-
-/** Larger files have no preview: it would cost as much as the download. */
-const maxFileBytes = 8_000_000
 
 export async function fetchNotebookFile(downloadUrl: string, signal?: AbortSignal): Promise<string> {
   const response = await fetch(downloadUrl, { signal, credentials: 'omit' })

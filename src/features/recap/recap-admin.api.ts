@@ -14,9 +14,9 @@ import type { RecapFileType } from '#domain/recap-files.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
-import { staffAuth, staffClient } from '#platform/staff-client.ts'
+import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
-import { type UploadResult, uploadFile } from '#platform/upload.ts'
+import { type UploadResult, uploadStaffFile } from '#platform/upload.ts'
 
 export type RecapLink = v.InferOutput<typeof recapLinkSchema>
 
@@ -62,16 +62,6 @@ export function generateLinks(recap: Pick<StoredRecap, 'id' | 'course_id'>): Pro
   return callStaffFunction(generateRecapLinks, body, { timeoutMs: 60_000 })
 }
 
-/** The session's token, renewed if it has expired; null without a session. Never throws. */
-async function accessToken(): Promise<string | null> {
-  try {
-    const { data } = await staffAuth().getSession()
-    return data.session?.access_token ?? null
-  } catch {
-    return null
-  }
-}
-
 export type RecapUpload = {
   objectName: string
   file: Blob
@@ -81,14 +71,11 @@ export type RecapUpload = {
 }
 
 export async function uploadRecapFile(upload: RecapUpload): Promise<UploadResult> {
-  const token = await accessToken()
-  if (!token) return { ok: false, failure: 'session' }
-  return uploadFile({
+  return uploadStaffFile({
     bucket: recapBucket,
     name: upload.objectName,
     content: upload.file,
     contentType: upload.type.contentType,
-    accessToken: token,
     onProgress: upload.onProgress,
     signal: upload.signal,
   })

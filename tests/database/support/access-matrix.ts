@@ -204,7 +204,10 @@ export const accessMatrix: Record<string, Relation> = {
   },
   notebooks: {
     needs: 'catalogue',
-    rights: { ...staffOnly, anon: { ...closed, select: { rowsWhere: 'is_active' } } },
+    rights: {
+      ...writableByAdmin({ insert: 'allowed', update: 'allowed' }),
+      anon: { ...closed, select: { rowsWhere: 'is_active' } },
+    },
     validRow: `(title, description, category, difficulty, rating, last_updated, download_url)
       values ('T', 'D', 'machine_learning', 'beginner', 4, date '2026-01-01', '/notebooks/t.ipynb')`,
   },
@@ -222,9 +225,7 @@ export const anonColumns: Record<string, { select?: string[] }> = {
   course_offers: { select: [...offeredColumns, 'announced_seats', 'offers_installments'].sort() },
   notebooks: {
     select: [
-      'category',
-      'created_at',
-      'description',
+      ...['category', 'cover_alt', 'cover_url', 'created_at', 'description'],
       'difficulty',
       'download_url',
       'downloads',

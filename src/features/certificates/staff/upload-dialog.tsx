@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import { uploadCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -74,25 +75,14 @@ function Instructions({ certificate }: { certificate: CertificateRow }) {
 type FileChoiceProps = { file: File | null; disabled: boolean; onChoose: (file: File) => void }
 
 function FileChoice({ file, disabled, onChoose }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = event.target.files ?? []
-    if (chosen) onChoose(chosen)
-    // So that the same file can be chosen again after a failure.
-    event.target.value = ''
-  }
-
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium text-sm">{texts.file}</legend>
-      {/* Labelled by the button below. */}
-      <input ref={input} type="file" hidden accept=".pdf" aria-label={texts.file} onChange={choose} />
       <div className="flex flex-wrap items-center gap-3 rounded border border-line-strong border-dashed p-3">
-        <Button variant="secondary" aria-describedby={hint} onClick={() => input.current?.click()}>
+        <FileButton label={texts.file} accept=".pdf" aria-describedby={hint} onChoose={onChoose}>
           {file ? texts.chooseOther : texts.choose}
-        </Button>
+        </FileButton>
         {file && <span className="coordinates min-w-0 break-all">{file.name}</span>}
         <span id={hint} className="text-ink-mute text-xs">
           {texts.hint}

@@ -76,7 +76,12 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-6">
           {heading}
-          {mayEdit && <TextLink to={paths.careers}>{cohortsTexts.careers}</TextLink>}
+          {mayEdit && (
+            <>
+              <TextLink to={paths.careers}>{cohortsTexts.careers}</TextLink>
+              <TextLink to={paths.notebookLibrary}>{cohortsTexts.notebooks}</TextLink>
+            </>
+          )}
         </div>
         <CohortsFilters filter={filter} onChange={setFilter} />
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fileNameOf } from '../notebook.ts'
+import { fileNameOf, notebookFilesPath } from '../notebook.ts'
 
 export type DownloadLinkProps = {
   downloadUrl: string
@@ -10,12 +10,15 @@ export type DownloadLinkProps = {
 
 /** A plain link: the browser downloads by itself, and `onDownload` can neither delay nor stop it. */
 export function DownloadLink({ downloadUrl, onDownload, className, children }: DownloadLinkProps) {
-  // Browsers ignore `download` on another site's file, and may leave the page for it.
-  const elsewhere = downloadUrl.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  const fileName = fileNameOf(downloadUrl)
+  // Browsers ignore `download` on another site's file, and may leave the page for it; the storage can be asked.
+  const isStored = downloadUrl.includes(notebookFilesPath)
+  const elsewhere =
+    isStored || downloadUrl.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <a
-      href={downloadUrl}
-      download={fileNameOf(downloadUrl)}
+      href={isStored ? `${downloadUrl}?download=${encodeURIComponent(fileName)}` : downloadUrl}
+      download={fileName}
       {...elsewhere}
       onClick={onDownload}
       className={className}

@@ -15,6 +15,8 @@ const mangroves: Notebook = {
   downloads: 0,
   last_updated: toCalendarDay('2026-01-01'),
   download_url: '/notebooks/manglares-pacifico.ipynb',
+  cover_url: null,
+  cover_alt: null,
 }
 
 test('a notebook of the site shows the figure that it has saved, at its place of the sheet', () => {
@@ -24,6 +26,15 @@ test('a notebook of the site shows the figure that it has saved, at its place of
   expect(figure).toHaveAttribute('src', expect.stringMatching(/^\/assets\/notebooks-[\w-]{8}\.svg$/))
   // The eighth of nine, by the names of their files.
   expect(figure).toHaveStyle({ objectPosition: '0 87.5%' })
+})
+
+test('a notebook with a cover of its own shows it before all else', () => {
+  render(
+    <NotebookCover
+      notebook={{ ...mangroves, cover_url: 'https://example.com/a.webp', cover_alt: 'Un mapa' }}
+    />,
+  )
+  expect(screen.getByRole('img', { name: 'Un mapa' })).toHaveAttribute('src', 'https://example.com/a.webp')
 })
 
 test('a notebook from elsewhere has a drawing, which is not read aloud', () => {

@@ -1,9 +1,22 @@
 import sheet from 'virtual:notebook-figures'
 import type { NotebookCategory } from '#content/notebooks.ts'
+import { coverSize } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'
 
-/** The figure that a notebook of the site has saved; a drawing for one from elsewhere, which the build cannot read. */
+/** Its own cover; else the figure that a notebook of the site has saved; else a drawing. */
 export function NotebookCover({ notebook }: { notebook: Notebook }) {
+  if (notebook.cover_url !== null) {
+    return (
+      <img
+        src={notebook.cover_url}
+        alt={notebook.cover_alt ?? ''}
+        {...coverSize}
+        loading="lazy"
+        decoding="async"
+        className="size-full bg-white object-contain"
+      />
+    )
+  }
   const figure = sheet.places[notebook.download_url]
   if (!figure) return <DrawnCover category={notebook.category} seed={notebook.id} />
   const below = (100 * figure.row) / Math.max(1, sheet.rows - 1)

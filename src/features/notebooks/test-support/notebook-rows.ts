@@ -10,6 +10,8 @@ export type NotebookRow = {
   downloads: number
   last_updated: string
   download_url: string
+  cover_url: string | null
+  cover_alt: string | null
 }
 
 export function aNotebookRow(overrides: Partial<NotebookRow> = {}): NotebookRow {
@@ -24,6 +26,8 @@ export function aNotebookRow(overrides: Partial<NotebookRow> = {}): NotebookRow 
     downloads: 1240,
     last_updated: '2026-03-12',
     download_url: '/notebooks/inundaciones.ipynb',
+    cover_url: null,
+    cover_alt: null,
     ...overrides,
   }
 }

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import { recapUploadText, type UploadProblem, uploadProblems } from '#content/recap-admin.ts'
 import { type RecapFileKind, recapFileLabel } from '#domain/recap-files.ts'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { RecapUploadState, UploadState } from './use-recap-upload.ts'
@@ -20,30 +21,13 @@ const accept: Record<RecapFileKind, string> = {
 }
 
 export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const text = recapUploadText
   const { state } = upload
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    if (file) upload.start(file)
-    // So that the same file can be chosen again after a failure.
-    event.target.value = ''
-  }
-
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
       <legend className="mb-1.5 font-medium text-sm">{text.labels[kind]}</legend>
-      {/* Labelled by the button below. */}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept[kind]}
-        onChange={choose}
-        aria-label={text.labels[kind]}
-      />
       <div className="grid gap-2 rounded border border-line-strong border-dashed p-3">
         {stored && !upload.isBusy && (
           <p className="min-w-0 text-sm">
@@ -58,14 +42,15 @@ export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps
               {text.cancel}
             </Button>
           ) : (
-            <Button
-              variant="secondary"
+            <FileButton
+              label={text.labels[kind]}
+              accept={accept[kind]}
               aria-describedby={`${id}-hint`}
-              onClick={() => input.current?.click()}
+              onChoose={upload.start}
             >
               {stored ? text.replace : text.choose[kind]}
               {stored && <span className="sr-only">: {text.labels[kind]}</span>}
-            </Button>
+            </FileButton>
           )}
           {stored && !upload.isBusy && (
             <Button

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import {
   type ImportColumn,
   type ImportFileProblem,
@@ -12,6 +12,7 @@ import type { ImportFile } from '#domain/contracts/school-import.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
 import { csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -57,15 +58,10 @@ const about: readonly TableColumn<ImportColumn>[] = [
 export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileCardProps) {
   const { title, about: lead, fileName } = importFileTexts[file]
   const columns = importColumns(file)
-  const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const heading = useId()
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [picked] = event.target.files ?? []
-    // So that the same file can be chosen again after it was put right.
-    event.target.value = ''
-    if (!picked) return
+  async function choose(picked: File) {
     // It may have been changed or moved since it was picked.
     const bytes = await picked.arrayBuffer().catch(() => new Uint8Array(1).buffer)
     const read = await readImportFile(file, bytes)
@@ -88,20 +84,16 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
     >
       <h3 id={heading}>{title}</h3>
       <p className="text-ink-soft text-sm">{lead}</p>
-      {/* Labelled by the button below. */}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        aria-label={texts.file(title)}
-        onChange={(event) => void choose(event)}
-      />
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
+        <FileButton
+          label={texts.file(title)}
+          accept=".csv,text/csv"
+          disabled={disabled}
+          onChoose={(picked) => void choose(picked)}
+        >
           {chosen ? texts.chooseOther : texts.choose}
           <span className="sr-only">: {title}</span>
-        </Button>
+        </FileButton>
         {chosen && (
           <Button variant="quiet" disabled={disabled} onClick={() => onChange(undefined)}>
             {texts.remove}

@@ -1,8 +1,9 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { settingsTexts } from '#content/settings.ts'
 import { signatureLimits } from '#domain/contracts/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 
 const texts = settingsTexts.signature
 
@@ -15,15 +16,10 @@ export type SignatureFieldProps = {
 }
 
 export function SignatureField({ value, onChange }: SignatureFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // So that the same file can be chosen again after a failure.
-    target.value = ''
-    if (!file) return
+  async function choose(file: File) {
     const drawn = await pngOf(file)
     setProblem('problem' in drawn ? drawn.problem : null)
     if ('png' in drawn) onChange(drawn.png)
@@ -32,15 +28,6 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5 sm:col-span-2">
       <legend className="mb-1.5 font-medium text-sm">{settingsTexts.fields.signature}</legend>
-      {/* Labelled by the button below. */}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-        aria-label={settingsTexts.fields.signature}
-        onChange={(event) => void choose(event)}
-      />
       <div className="flex flex-wrap items-center gap-3 rounded border border-line-strong border-dashed p-3">
         {value !== '' && (
           <img
@@ -49,9 +36,14 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
             className="h-14 max-w-48 rounded bg-sheet object-contain p-1"
           />
         )}
-        <Button variant="secondary" aria-describedby={hint} onClick={() => input.current?.click()}>
+        <FileButton
+          label={settingsTexts.fields.signature}
+          accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+          aria-describedby={hint}
+          onChoose={(file) => void choose(file)}
+        >
           {value === '' ? texts.choose : texts.chooseOther}
-        </Button>
+        </FileButton>
         {value !== '' && (
           <Button variant="quiet" onClick={() => onChange('')}>
             {texts.remove}

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { notebookFieldNames as labels, notebookForm as texts } from '#content/notebook-library.ts'
+import {
+  categoryTexts,
+  difficultyTexts,
+  type NotebookCategory,
+  notebookCategories,
+  notebookDifficulties,
+} from '#content/notebooks.ts'
+import { AreaField, CheckField, ChoiceField, TextField } from '#flows/form/fields.tsx'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
+import { staffQueries } from '#platform/staff-request.ts'
+import { toast } from '#ui/toast-store.ts'
+import { type NotebookValues, type StoredNotebook, saveNotebook } from '../notebook-library.api.ts'
+import { type NotebookFormValues, readTyped, typedOf } from '../notebook-values.ts'
+import { notebookSchema } from '../notebooks.api.ts'
+import { NotebookCard } from '../public/notebook-card.tsx'
+import { CoverField, NotebookFileField } from './notebook-files.tsx'
+
+export type NotebookDialogProps = {
+  /** Null for a new one. */
+  notebook: StoredNotebook | null
+  onClose: () => void
+}
+
+export function NotebookDialog({ notebook, onClose }: NotebookDialogProps) {
+  const form = useForm<NotebookFormValues, keyof typeof texts.problems, keyof typeof texts.failures>({
+    draft: `notebook:${notebook?.id ?? 'new'}`,
+    passing: true,
+    start: typedOf(notebook),
+    sentence: (problem) => texts.problems[problem],
+    failures: texts.failures,
+    invalidates: [staffQueries],
+  })
+  const { problems, values } = readTyped(form.values)
+
+  async function save() {
+    if (!form.passes(problems) || !values) return
+    const answer = await form.send(() => saveNotebook(values, notebook ?? undefined))
+    if (!answer?.ok) return
+    toast({ title: texts.saved, description: values.title })
+    onClose()
+  }
+
+  return (
+    <StaffDialog
+      title={notebook ? texts.editTitle(notebook.title) : texts.addTitle}
+      width="wide"
+      confirm={texts.confirm}
+      working={texts.working}
+      form={form}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-4">
+          <TextField form={form} name="title" label={labels.title} maxLength={160} required />
+          <AreaField form={form} name="description" label={labels.description} limit={600} required />
+          <ChoiceField
+            form={form}
+            name="category"
+            label={labels.category}
+            values={notebookCategories}
+            labels={categoryLabels}
+          />
+          <ChoiceField
+            form={form}
+            name="difficulty"
+            label={labels.difficulty}
+            values={notebookDifficulties}
+            labels={difficultyTexts}
+          />
+          <TextField form={form} name="tags" label={labels.tags} hint={texts.tagsHint} maxLength={300} />
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              form={form}
+              name="rating"
+              label={labels.rating}
+              hint={texts.ratingHint}
+              inputMode="decimal"
+              maxLength={3}
+              required
+            />
+            <TextField form={form} name="last_updated" label={labels.last_updated} type="date" required />
+          </div>
+        </div>
+        <div className="grid gap-4">
+          <NotebookFileField form={form} />
+          <CoverField form={form} />
+          {form.values.cover_url !== '' && (
+            <TextField
+              form={form}
+              name="cover_alt"
+              label={labels.cover_alt}
+              hint={texts.altHint}
+              maxLength={300}
+              required
+            />
+          )}
+          <CheckField
+            form={form}
+            name="is_active"
+            label={texts.published}
+            description={texts.publishedHint}
+          />
+        </div>
+      </div>
+      {values && <Preview notebook={{ id: 0, downloads: 0, ...notebook, ...values }} />}
+    </StaffDialog>
+  )
+}
+
+const categoryLabels = Object.fromEntries(
+  notebookCategories.map((category) => [category, categoryTexts[category].label]),
+) as Record<NotebookCategory, string>
+
+/** Its buttons do nothing here. */
+function Preview({ notebook }: { notebook: NotebookValues & { id: number; downloads: number } }) {
+  const shown = v.safeParse(notebookSchema, notebook)
+  if (!shown.success) return null
+  const nothing = () => {}
+  return (
+    <section className="grid gap-3 border-line border-t pt-4">
+      <h3 className="text-base">{texts.preview}</h3>
+      <div inert className="max-w-sm">
+        <NotebookCard
+          notebook={shown.output}
+          stale={false}
+          colabHref={null}
+          onDownload={nothing}
+          onPreview={nothing}
+          onColabHelp={nothing}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  notebookFieldNames as labels,
+  type NotebookUploadProblem,
+  notebookForm as texts,
+} from '#content/notebook-library.ts'
+import type { FormFields } from '#flows/form/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { fileNameOf } from '../notebook.ts'
+import { drawCover, readNotebook } from '../notebook-figure.ts'
+import { uploadNotebookFile } from '../notebook-library.api.ts'
+import type { NotebookFormValues } from '../notebook-values.ts'
+
+type Changes = Partial<NotebookFormValues>
+type Outcome = { changes: Changes } | { problem: NotebookUploadProblem }
+
+/** Uploads what is chosen, one file at a time; the form keeps its address. */
+function useUpload(
+  form: FormFields<NotebookFormValues>,
+  upload: (file: File, signal: AbortSignal) => Promise<Outcome>,
+) {
+  const [state, setState] = useState<'sending' | NotebookUploadProblem | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function choose(file: File) {
+    const controller = new AbortController()
+    running.current = controller
+    setState('sending')
+    const outcome = await upload(file, controller.signal)
+    if (controller.signal.aborted) return
+    setState('problem' in outcome ? outcome.problem : null)
+    if ('changes' in outcome) form.change(outcome.changes)
+  }
+
+  return { state, choose: (file: File) => void choose(file) }
+}
+
+async function coverFrom(picture: Blob, name: string, alt: string, signal: AbortSignal): Promise<Outcome> {
+  const cover = await drawCover(picture)
+  if (!cover) return { problem: 'not_picture' }
+  const sent = await uploadNotebookFile(cover, name, cover.type === 'image/webp' ? 'webp' : 'png', signal)
+  return sent.ok ? { changes: { cover_url: sent.path, cover_alt: alt } } : { problem: sent.problem }
+}
+
+/** The file; the last figure that it has saved becomes the cover where none was chosen. */
+export function NotebookFileField({ form }: { form: FormFields<NotebookFormValues> }) {
+  const { download_url: stored, cover_url: cover } = form.values
+  const { state, choose } = useUpload(form, async (file, signal) => {
+    // It may have been changed or moved since it was chosen.
+    const read = readNotebook(await file.text().catch(() => ''))
+    if (!read) return { problem: 'not_notebook' }
+    const sent = await uploadNotebookFile(file, file.name, 'ipynb', signal)
+    if (!sent.ok) return { problem: sent.problem }
+    const { figure } = read
+    const drawn =
+      figure && cover === '' ? await coverFrom(figure.picture, file.name, figure.alt, signal) : null
+    return { changes: { download_url: sent.path, ...(drawn && 'changes' in drawn ? drawn.changes : {}) } }
+  })
+  return (
+    <FileFrame
+      label={labels.download_url}
+      accept=".ipynb,application/x-ipynb+json"
+      texts={texts.file}
+      name="download_url"
+      stored={stored}
+      state={state}
+      error={form.problemOf('download_url')}
+      onChoose={choose}
+    />
+  )
+}
+
+export function CoverField({ form }: { form: FormFields<NotebookFormValues> }) {
+  const { cover_url: stored, cover_alt: alt } = form.values
+  const { state, choose } = useUpload(form, (file, signal) => coverFrom(file, file.name, alt, signal))
+  return (
+    <FileFrame
+      label={labels.cover_url}
+      accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
+      texts={texts.cover}
+      name="cover_url"
+      stored={stored}
+      state={state}
+      error={form.problemOf('cover_url')}
+      onChoose={choose}
+    >
+      {stored !== '' && state !== 'sending' && (
+        <Button variant="quiet" onClick={() => form.change({ cover_url: '', cover_alt: '' })}>
+          {texts.cover.remove}
+        </Button>
+      )}
+    </FileFrame>
+  )
+}
+
+type FileFrameProps = {
+  label: string
+  accept: string
+  texts: { choose: string; replace: string; hint: string; sending: string }
+  name: string
+  stored: string
+  state: 'sending' | NotebookUploadProblem | null
+  error: ReactNode
+  onChoose: (file: File) => void
+  children?: ReactNode
+}
+
+function FileFrame({
+  label,
+  accept,
+  texts: own,
+  name,
+  stored,
+  state,
+  error,
+  onChoose,
+  children,
+}: FileFrameProps) {
+  const id = useId()
+  const isSending = state === 'sending'
+  const problem = state !== null && state !== 'sending' ? texts.uploads[state] : error
+  return (
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="grid gap-2 rounded border border-line-strong border-dashed p-3">
+        {stored !== '' && <p className="coordinates break-all">{fileNameOf(stored)}</p>}
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
+            label={label}
+            accept={accept}
+            name={name}
+            busy={isSending}
+            busyLabel={own.sending}
+            aria-describedby={`${id}-hint`}
+            onChoose={onChoose}
+          >
+            {stored === '' ? own.choose : own.replace}
+          </FileButton>
+          {children}
+        </div>
+        <p id={`${id}-hint`} className="text-ink-mute text-sm">
+          {own.hint}
+        </p>
+      </div>
+      <div role="status">{problem && <FieldError>{problem}</FieldError>}</div>
+    </fieldset>
+  )
+}
