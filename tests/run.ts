@@ -60,9 +60,9 @@ function tellFaults(folder: string): void {
   console.log(['\nThe functions noted last:', ...faults.slice(-40)].join('\n'))
 }
 
-async function journeys(output: Output): Promise<Outcome> {
-  const code = await execute(output, bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
-  const outcome = readJourneysReport(join(results, 'journeys.json'), code)
+async function journeys(output: Output, config = 'tests/playwright.config.ts', report = 'journeys.json') {
+  const code = await execute(output, bin('playwright'), ['test', '--config', config])
+  const outcome = readJourneysReport(join(results, report), code)
   if (outcome.failed > 0) tellFaults(join(results, 'backend-logs'))
   return outcome
 }
@@ -108,7 +108,12 @@ const load: Step = {
   name: 'Under load',
   run: (output) => vitest(output, 'tests/load/vitest.config.ts', 'load.json'),
 }
-const browser: Step = { name: 'Journeys', run: journeys }
+const browser: Step = { name: 'Journeys', run: (output) => journeys(output) }
+/** Of `test:long`. */
+const goingLive: Step = {
+  name: 'Going live',
+  run: (output) => journeys(output, 'tests/golive/playwright.config.ts', 'golive.json'),
+}
 
 /**
  * Phases run one after another; lanes of a phase side by side, the steps of a lane one after another. First what works on
@@ -155,7 +160,7 @@ const isAsked = ({ name }: Step) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 
 const started = Date.now()
-for (const phase of allPhases) {
+for (const phase of values.long ? [...allPhases, [[goingLive]]] : allPhases) {
   const lanes = phase.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
   await Promise.all(
     lanes.map(async (steps) => {

@@ -8,7 +8,9 @@ import { buildSite, copySite } from '../support/site-build.ts'
 import { lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const folder = join(root, 'supabase', '.temp', 'e2e')
+/** The school of a rehearsal begins empty (`npm run golive:rehearse`). */
+const isEmpty = process.env.JOURNEY_SCHOOL === 'empty'
+const folder = join(root, 'supabase', '.temp', isEmpty ? 'golive' : 'e2e')
 const logFolder = join(root, 'test-results', 'backend-logs')
 
 type Stop = () => Promise<void>
@@ -52,7 +54,7 @@ async function startStage(lane: number, building: Promise<void>): Promise<Stop> 
     dataDir,
     persist: false,
     siteUrl,
-    seed: true,
+    seed: !isEmpty,
     // Steps are carried out when they are committed; the schedule is for what has to be tried again.
     outboxEveryMs: 5000,
     onCrash: (message) => console.error(message),
