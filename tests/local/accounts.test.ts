@@ -156,6 +156,13 @@ describe('an invitation', () => {
     ).not.toBeNull()
   })
 
+  test('that is sent again opens the account by its second link', async () => {
+    await invited('cuatro@example.com')
+    const { hash } = await invited('cuatro@example.com')
+    const { data } = await client().auth.verifyOtp({ type: 'invite', token_hash: hash })
+    expect(data.session).not.toBeNull()
+  })
+
   test('needs the server’s key', async () => {
     const { error } = await client().auth.admin.inviteUserByEmail('tres@example.com')
     expect(error).toMatchObject({ code: 'not_admin', status: 403 })
