@@ -19,11 +19,11 @@ const otherPassword = 'otra frase larga del equipo'
 const inHub = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
 
-/** The link of the last mail with this subject. */
+/** The link of the newest mail with this subject, which comes first. */
 async function linkTo(email: string, subject: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    const mail = (await mailsTo(email)).findLast((one) => one.subject === subject)
+    const mail = (await mailsTo(email)).find((one) => one.subject === subject)
     link = /href="([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
     expect(link).toContain(`${siteUrl}/login/enlace#`)
   }).toPass()
