@@ -65,6 +65,7 @@ export const notebookForm = {
   problems: {
     required: 'Completa este dato.',
     file: 'Elige el archivo del notebook.',
+    sending: 'Todavía se está subiendo: guarda cuando termine.',
     rating: 'Escribe un número de 1 a 5, con un decimal como mucho.',
     day: 'Escribe un día que ya haya llegado.',
   },

@@ -52,7 +52,7 @@ comment on policy "Course keepers change notebooks" on public.notebooks is 'A no
 -- removes a file through the API.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('notebooks', 'notebooks', true, 8000000,
-        array['application/x-ipynb+json', 'image/png', 'image/jpeg', 'image/webp'])
+        array['application/x-ipynb+json', 'image/png', 'image/webp'])
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
@@ -61,7 +61,7 @@ create policy "Course keepers upload notebooks" on storage.objects
   for insert to authenticated
   with check (
     (select private.can('courses')) and bucket_id = 'notebooks'
-    and name ~ '^[0-9a-f-]{36}/[a-z0-9-]{1,80}\.(ipynb|png|jpg|webp)$'
+    and name ~ '^[0-9a-f-]{36}/[a-z0-9-]{1,80}\.(ipynb|png|webp)$'
   );
 
 -- Visitors may not write notebooks, so downloads are counted here. Returns the new count; null for an unknown or

@@ -21,7 +21,7 @@ test('the bucket is public, and takes notebooks and covers as large as the page 
   expect(bucket).toEqual({
     public: true,
     size: maxFileBytes,
-    types: ['application/x-ipynb+json', 'image/png', 'image/jpeg', 'image/webp'],
+    types: ['application/x-ipynb+json', 'image/png', 'image/webp'],
   })
   expect(coverSize.width / coverSize.height).toBeCloseTo(16 / 9)
 })
@@ -30,6 +30,7 @@ test.each([
   ['admin', `${folder}/mi-cuaderno.ipynb`, true],
   ['admin', `${folder}/mi-cuaderno.webp`, true],
   ['admin', `${folder}/mi-cuaderno.html`, false],
+  ['admin', `${folder}/mi-cuaderno.jpg`, false],
   ['admin', 'mi-cuaderno.ipynb', false],
   ['admin', `${folder}/../recap.ipynb`, false],
   ['staff', `${folder}/mi-cuaderno.ipynb`, false],

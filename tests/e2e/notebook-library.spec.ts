@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openStaff, toast, watchConsole } from './pages.ts'
 import { armGatewayFault, clearAllFaults } from './sandbox.ts'
@@ -12,6 +12,19 @@ const file = {
   name: 'Humedales del Iberá.ipynb',
   mimeType: '',
   buffer: readFileSync('public/notebooks/manglares-pacifico.ipynb'),
+}
+
+/** Until it is released, an upload goes on. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/storage/v1/object/notebooks/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
 }
 
 test('a notebook is published with its file and cover, read and downloaded by a visitor, and withdrawn', async ({
@@ -43,9 +56,22 @@ test('a notebook is published with its file and cover, read and downloaded by a 
   })
   await input.setInputFiles(file)
   await expect(dialog.getByText('El servidor no guardó el archivo')).toBeVisible()
+  // Saved meanwhile, the form would keep what was there before.
+  const release = await holdUploads(page)
   await input.setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Todavía se está subiendo')).toBeVisible()
+  release()
   await expect(dialog.getByText('humedales-del-ibera.ipynb')).toBeVisible()
-  await expect(dialog.getByText('humedales-del-ibera.webp')).toBeVisible()
+  await expect(dialog.getByText('ultima-figura.webp')).toBeVisible()
+  await expect(dialog.getByText('Todavía se está subiendo')).toHaveCount(0)
+  // Another file brings its own figure: no cover is left of one that is gone.
+  const without = { nbformat: 4, nbformat_minor: 5, metadata: {}, cells: [] }
+  await input.setInputFiles({ ...file, name: 'otro.ipynb', buffer: Buffer.from(JSON.stringify(without)) })
+  await expect(dialog.getByText('otro.ipynb')).toBeVisible()
+  await expect(dialog.getByText('ultima-figura.webp')).toHaveCount(0)
+  await input.setInputFiles(file)
+  await expect(dialog.getByText('ultima-figura.webp')).toBeVisible()
   await expect(dialog.getByLabel('Qué muestra la portada')).toHaveValue(/^Superficie de cada clase/)
   await expect(dialog.getByRole('heading', { name: 'Así se ve en la biblioteca' })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'a notebook')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { notebookFieldNames as labels, notebookForm as texts } from '#content/notebook-library.ts'
 import {
@@ -33,10 +34,15 @@ export function NotebookDialog({ notebook, onClose }: NotebookDialogProps) {
     failures: texts.failures,
     invalidates: [staffQueries],
   })
+  const [sending, setSending] = useState({ download_url: false, cover_url: false })
   const { problems, values } = readTyped(form.values)
 
   async function save() {
-    if (!form.passes(problems) || !values) return
+    const unfinished = {
+      ...(sending.download_url && { download_url: 'sending' as const }),
+      ...(sending.cover_url && { cover_url: 'sending' as const }),
+    }
+    if (!form.passes({ ...problems, ...unfinished }) || !values) return
     const answer = await form.send(() => saveNotebook(values, notebook ?? undefined))
     if (!answer?.ok) return
     toast({ title: texts.saved, description: values.title })
@@ -86,8 +92,14 @@ export function NotebookDialog({ notebook, onClose }: NotebookDialogProps) {
           </div>
         </div>
         <div className="grid gap-4">
-          <NotebookFileField form={form} />
-          <CoverField form={form} />
+          <NotebookFileField
+            form={form}
+            onSending={(download_url) => setSending((known) => ({ ...known, download_url }))}
+          />
+          <CoverField
+            form={form}
+            onSending={(cover_url) => setSending((known) => ({ ...known, cover_url }))}
+          />
           {form.values.cover_url !== '' && (
             <TextField
               form={form}

@@ -20,6 +20,7 @@ type Outcome = { changes: Changes } | { problem: NotebookUploadProblem }
 function useUpload(
   form: FormFields<NotebookFormValues>,
   upload: (file: File, signal: AbortSignal) => Promise<Outcome>,
+  onSending: (isSending: boolean) => void,
 ) {
   const [state, setState] = useState<'sending' | NotebookUploadProblem | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -29,8 +30,10 @@ function useUpload(
     const controller = new AbortController()
     running.current = controller
     setState('sending')
+    onSending(true)
     const outcome = await upload(file, controller.signal)
     if (controller.signal.aborted) return
+    onSending(false)
     setState('problem' in outcome ? outcome.problem : null)
     if ('changes' in outcome) form.change(outcome.changes)
   }
@@ -45,20 +48,31 @@ async function coverFrom(picture: Blob, name: string, alt: string, signal: Abort
   return sent.ok ? { changes: { cover_url: sent.path, cover_alt: alt } } : { problem: sent.problem }
 }
 
+export type NotebookFilesProps = {
+  form: FormFields<NotebookFormValues>
+  /** A form that is saved meanwhile would keep the file before. */
+  onSending: (isSending: boolean) => void
+}
+
+/** Names the covers that no person has chosen: another file brings its own. */
+const figureName = 'ultima-figura'
+
 /** The file; the last figure that it has saved becomes the cover where none was chosen. */
-export function NotebookFileField({ form }: { form: FormFields<NotebookFormValues> }) {
+export function NotebookFileField({ form, onSending }: NotebookFilesProps) {
   const { download_url: stored, cover_url: cover } = form.values
-  const { state, choose } = useUpload(form, async (file, signal) => {
+  const isOpen = cover === '' || fileNameOf(cover).startsWith(figureName)
+  async function upload(file: File, signal: AbortSignal): Promise<Outcome> {
     // It may have been changed or moved since it was chosen.
     const read = readNotebook(await file.text().catch(() => ''))
     if (!read) return { problem: 'not_notebook' }
     const sent = await uploadNotebookFile(file, file.name, 'ipynb', signal)
     if (!sent.ok) return { problem: sent.problem }
     const { figure } = read
-    const drawn =
-      figure && cover === '' ? await coverFrom(figure.picture, file.name, figure.alt, signal) : null
-    return { changes: { download_url: sent.path, ...(drawn && 'changes' in drawn ? drawn.changes : {}) } }
-  })
+    const drawn = figure && isOpen ? await coverFrom(figure.picture, figureName, figure.alt, signal) : null
+    const none = isOpen ? { cover_url: '', cover_alt: '' } : {}
+    return { changes: { download_url: sent.path, ...(drawn && 'changes' in drawn ? drawn.changes : none) } }
+  }
+  const { state, choose } = useUpload(form, upload, onSending)
   return (
     <FileFrame
       label={labels.download_url}
@@ -73,9 +87,13 @@ export function NotebookFileField({ form }: { form: FormFields<NotebookFormValue
   )
 }
 
-export function CoverField({ form }: { form: FormFields<NotebookFormValues> }) {
+export function CoverField({ form, onSending }: NotebookFilesProps) {
   const { cover_url: stored, cover_alt: alt } = form.values
-  const { state, choose } = useUpload(form, (file, signal) => coverFrom(file, file.name, alt, signal))
+  const { state, choose } = useUpload(
+    form,
+    (file, signal) => coverFrom(file, file.name, alt, signal),
+    onSending,
+  )
   return (
     <FileFrame
       label={labels.cover_url}
