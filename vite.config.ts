@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { motifFile } from './build/motifs-plugin.ts'
-import { notebookFigures } from './build/notebook-figures-plugin.ts'
-import { type BuiltSchool, schoolOf, unsetIn } from './build/school.ts'
-import { refusals } from './build/site-values.ts'
+import { type BuiltSchool, sampleContent, schoolOf, unsetIn } from './build/school.ts'
+import { refusals, type Values } from './build/site-values.ts'
+import { leadsNowhere } from './src/domain/variables.ts'
 
 const host = '127.0.0.1'
 
@@ -17,8 +17,7 @@ function refuse(reasons: readonly string[]): void {
 }
 
 /** The school that the site is built for. Ends a build that must not be published, with a sentence for each reason. */
-async function schoolToBuild(mode: string): Promise<BuiltSchool | null> {
-  const values = loadEnv(mode, import.meta.dirname, '')
+async function schoolToBuild(values: Values): Promise<BuiltSchool | null> {
   refuse(refusals(values, join(import.meta.dirname, 'src', 'content')))
   const found = await schoolOf(values)
   if ('refused' in found) refuse([found.refused])
@@ -32,7 +31,8 @@ async function schoolToBuild(mode: string): Promise<BuiltSchool | null> {
 }
 
 export default defineConfig(async ({ command, mode }) => {
-  const school = command === 'build' ? await schoolToBuild(mode) : null
+  const values = loadEnv(mode, import.meta.dirname, '')
+  const school = command === 'build' ? await schoolToBuild(values) : null
   // For what the build itself says; read by src/content/site.ts, which these plugins import.
   if (school) Object.assign(globalThis, { __SCHOOL__: school })
   const [{ hostFiles, licencesFile }, { prerenderedPages }, { schoolFiles }] = await Promise.all([
@@ -42,11 +42,9 @@ export default defineConfig(async ({ command, mode }) => {
   ])
   return {
     base: '/',
-    plugins: [
-      ...[react(), tailwindcss(), motifFile(), notebookFigures()],
-      ...[schoolFiles(), prerenderedPages(), hostFiles()],
-    ],
+    plugins: [...[react(), tailwindcss(), motifFile()], ...[schoolFiles(), prerenderedPages(), hostFiles()]],
     define: school ? { __SCHOOL__: JSON.stringify(school) } : {},
+    resolve: { alias: leadsNowhere(values.VITE_SITE_URL ?? '') ? [sampleContent] : [] },
     server: { host, port: 5173, strictPort: true },
     // Reached only by a lazy import: found late, it would reload the page under somebody's hands.
     optimizeDeps: { include: ['papaparse'] },

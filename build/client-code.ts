@@ -2,9 +2,10 @@ import type { Rolldown } from 'vite'
 
 /** Addresses on the host. */
 export type ClientCode = {
-  entry: string
+  /** In the order in which they run, the entry itself last. */
+  entry: readonly string[]
   style: string
-  /** What the entry and the given modules need before they run, without the entry itself. */
+  /** What the given modules need besides. */
   chunksOf: (moduleIds: readonly string[]) => string[]
   /** What is in chunks. */
   modulesOf: (chunks: readonly string[]) => string[]
@@ -22,24 +23,28 @@ export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>, entr
   const style = bundle.output.find(({ fileName }) => fileName.endsWith('.css'))
   if (!entry || !style) throw new Error('The bundle has no entry or no stylesheet')
 
+  /** After what it imports. */
+  function addInOrder(name: string, names: Set<string>, path: readonly string[] = []) {
+    if (names.has(name) || path.includes(name)) return
+    for (const imported of byName.get(name)?.imports ?? []) addInOrder(imported, names, [...path, name])
+    names.add(name)
+  }
+
+  const started = new Set<string>()
+  addInOrder(entry.fileName, started)
+
   function chunksOf(moduleIds: readonly string[]): string[] {
-    const needed = new Set<string>()
-    const add = (name: string) => {
-      if (needed.has(name)) return
-      needed.add(name)
-      for (const imported of byName.get(name)?.imports ?? []) add(imported)
-    }
-    add(entry?.fileName ?? '')
+    const needed = new Set(started)
     for (const id of moduleIds) {
       const chunk = byModule.get(id)
       if (!chunk) throw new Error(`No chunk of the bundle holds ${id}`)
-      add(chunk.fileName)
+      addInOrder(chunk.fileName, needed)
     }
-    return [...needed].filter((name) => name !== entry?.fileName).map((name) => `/${name}`)
+    return [...needed].slice(started.size).map((name) => `/${name}`)
   }
 
   return {
-    entry: `/${entry.fileName}`,
+    entry: [...started].map((name) => `/${name}`),
     style: `/${style.fileName}`,
     chunksOf,
     modulesOf: (names) => names.flatMap((name) => byName.get(name.slice(1))?.moduleIds ?? []),

@@ -17,8 +17,8 @@ const page = {
   pattern: '/terms',
   html: '<main><h1>Términos $& y "condiciones"</h1></main>',
   requests: ['https://api.test/a?b=eq.1&c="d"&apikey=k'],
-  entry: '/assets/index.js',
-  chunks: ['/assets/react.js', '/assets/terms.js'],
+  entry: ['/assets/react.js', '/assets/index.js'],
+  chunks: ['/assets/terms.js'],
   boot: 'boot("$&")',
   beforePaint: 'beforePaint()',
   styles: 'h1{color:red}',
@@ -42,8 +42,8 @@ test('its inline script finds the code and the requests of the page', () => {
     .parseFromString(prerenderedPage(page), 'text/html')
     .querySelector<HTMLElement>('body script')
   expect(script?.dataset).toMatchObject({
-    entry: '/assets/index.js',
-    chunks: '/assets/react.js /assets/terms.js',
+    entry: '/assets/react.js /assets/index.js',
+    chunks: '/assets/terms.js',
   })
   expect(JSON.parse(script?.dataset.requests ?? '')).toEqual(page.requests)
 })
@@ -79,9 +79,9 @@ test('finds the chunks of the entry and of a page, each once', () => {
     { type: 'asset', fileName: 'index.css' },
   ] as unknown as Parameters<typeof clientCode>[0]['output']
   const code = clientCode({ output }, 'main')
-  expect(code.entry).toBe('/index.js')
-  expect(code.chunksOf([])).toEqual(['/site.js', '/react.js'])
-  expect(code.chunksOf(['home'])).toEqual(['/site.js', '/react.js', '/home.js', '/forms.js'])
+  expect(code.entry).toEqual(['/react.js', '/site.js', '/index.js'])
+  expect(code.chunksOf([])).toEqual([])
+  expect(code.chunksOf(['home'])).toEqual(['/forms.js', '/home.js'])
   expect(code.modulesOf(['/home.js', '/forms.js'])).toEqual(['home', 'field'])
   expect(() => code.chunksOf(['other'])).toThrow('other')
 })

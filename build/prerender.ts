@@ -9,7 +9,7 @@ type Page = {
   template: string
   siteUrl: string
   path: string
-  /** Addresses of the chunks that this page needs before it runs. */
+  /** Addresses of the chunks that the application needs besides for this page. */
   chunks: readonly string[]
 }
 
@@ -18,8 +18,8 @@ export type RenderedPage = Page & {
   pattern: string
   html: string
   requests: readonly string[]
-  /** Address of the code that starts the application. */
-  entry: string
+  /** Addresses of the code that starts the application, each after what it imports. */
+  entry: readonly string[]
   /** The stylesheet. */
   styles: string
   /** The inline script. */
@@ -38,7 +38,7 @@ const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.te
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
   const { template, siteUrl, path, pattern, html, requests, entry, chunks, boot, beforePaint, styles } = page
-  const data = { entry, chunks: chunks.join(' '), requests: JSON.stringify(requests) }
+  const data = { entry: entry.join(' '), chunks: chunks.join(' '), requests: JSON.stringify(requests) }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`)
   return withHead(template, path, siteUrl)
     .replace(starters, '')

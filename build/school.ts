@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { schoolSchema } from '../src/domain/contracts/settings.ts'
 import type { School } from '../src/domain/school.ts'
@@ -8,6 +9,11 @@ import type { Values } from './site-values.ts'
 export type BuiltSchool = School & { domain: string }
 
 const timeoutMs = 15_000
+
+const samples = fileURLToPath(new URL('../supabase/local/samples', import.meta.url))
+
+/** Samples while the school has not written its own, for what is built for this machine (decision 34). */
+export const sampleContent = { find: /^#content\/(teachers|showcase)\.ts$/, replacement: `${samples}/$1.ts` }
 
 /**
  * The school of the site that is built: of a hosted address what the settings of its project say, else null: the site then

@@ -10,7 +10,7 @@ const sources = {
   gaMeasurementId: '',
 }
 const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
-const known = { open: [...indexedPaths(), '/favicon.svg', '/notebooks/*'], unlisted: unlistedPaths() }
+const known = { open: [...indexedPaths(), '/favicon.svg', '/tarjetas/*'], unlisted: unlistedPaths() }
 
 const inline = { scripts: ["'sha256-boot'"], styles: ["'sha256-style'"] }
 const text = renderHeaders(template, sources, known, inline)
@@ -155,7 +155,7 @@ describe('the two hosts', () => {
   test.each([
     ...known.open.filter((pattern) => !pattern.includes('*')),
     ...known.unlisted,
-    ...['/notebooks/lima.ipynb', '/assets/vendor-abc.js'],
+    ...['/tarjetas/gee-python.png', '/assets/vendor-abc.js'],
     ...[
       '/recap/a-token',
       '/Recap/a-token',

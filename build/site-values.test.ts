@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { variableProblemTexts } from '../src/content/variable-problems.ts'
+import type { VariableProblem } from '../src/domain/contracts/staff-health.ts'
+import { diagnose } from '../supabase/commands/doctor.ts'
 import { readFileEnvironment, rootDir } from '../supabase/local/environment.ts'
 import { refusals, unfitForSite, type Values } from './site-values.ts'
 
@@ -36,7 +39,7 @@ test('a hosted site with its values, and a local one with those of .env.example,
   expect(refusals(readFileEnvironment(rootDir, '.env.example'), join(rootDir, 'src', 'content'))).toEqual([])
 })
 
-test.each<[string, Values, string]>([
+test.each<[string, Values, VariableProblem]>([
   ['missing', { VITE_SUPABASE_URL: undefined }, 'missing'],
   ['missing', { VITE_SUPABASE_PUBLISHABLE_KEY: '' }, 'missing'],
   ['malformed', { VITE_SITE_URL: 'escuela.org' }, 'malformed'],
@@ -52,9 +55,16 @@ test.each<[string, Values, string]>([
   ['a secret key', { VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_Ab12Cd34Ef56Gh78' }, 'public_secret'],
   ['a secret key of the older kind', { VITE_SUPABASE_PUBLISHABLE_KEY: serviceRole }, 'public_secret'],
   ['a secret under another name', { VITE_ANYTHING: 'sb_secret_Ab12Cd34Ef56Gh78' }, 'public_secret'],
-])('%s is refused: %j', (_what, change, problem) => {
+])('%s is refused, and named by the doctor: %j', async (_what, change, problem) => {
   const [name = ''] = Object.keys(change)
   expect(unfitForSite({ ...hosted, ...change })).toEqual([{ name, problem }])
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
+  const [site] = await diagnose({ ...hosted, ...change }, false)
+  vi.unstubAllGlobals()
+  const bad = site?.findings.filter(({ state }) => state === 'bad')
+  expect(bad).toEqual([
+    { state: 'bad', label: name, text: expect.stringContaining(variableProblemTexts[problem]) },
+  ])
 })
 
 test('a secret of the functions is found in any public variable, on this machine as well', () => {
@@ -81,6 +91,6 @@ test('invented people and addresses of samples stop a hosted build, by the name 
   expect(refusals({ ...hosted, VITE_SITE_URL: 'http://127.0.0.1:5173' }, folder)).toEqual([])
 })
 
-test('the school of the settings is no sample in a text', () => {
-  expect(refusals(hosted, join(rootDir, 'src', 'content')).join()).not.toContain('site.ts')
+test('the content of the repository has no sample in it', () => {
+  expect(refusals(hosted, join(rootDir, 'src', 'content'))).toEqual([])
 })

@@ -418,21 +418,32 @@ from public.person_addresses a where a.email_normalized = 'rosa.portulano@exampl
 insert into public.newsletter_subscriptions (email, source, consented_at)
 values ('walter.teodolito@example.com', 'notebooks', now() - interval '4 days');
 
--- Free notebooks.
+-- Free notebooks; their files and covers are uploaded from supabase/local/samples/notebooks/.
 
-insert into public.notebooks (title, description, category, difficulty, tags, rating, downloads, last_updated, download_url, is_active)
-select b.title, b.description, b.category, b.difficulty, b.tags, b.rating, b.downloads, current_date - b.days, '/notebooks/' || b.file || '.ipynb', b.active
+insert into public.notebooks (title, description, category, difficulty, tags, rating, downloads, last_updated, download_url, cover_url, cover_alt, is_active)
+select b.title, b.description, b.category, b.difficulty, b.tags, b.rating, b.downloads, current_date - b.days,
+  f.path || '.ipynb', f.path || '.png', b.alt, b.active
 from (values
-  ('Inundaciones en la cuenca del Plata con Sentinel-1', 'Detecta agua en imágenes de radar antes y después de una crecida y calcula la superficie anegada.', 'satellite_data', 'intermediate', array['Sentinel-1', 'radar', 'inundaciones', 'Argentina'], 4.8, 1240, 30, 'inundaciones-cuenca-del-plata', true),
-  ('Deforestación en el Gran Chaco', 'Compara dos décadas de cobertura boscosa y dibuja un mapa de pérdida anual.', 'google_earth_engine', 'beginner', array['bosques', 'Landsat', 'Chaco'], 4.7, 2105, 55, 'deforestacion-gran-chaco', true),
-  ('Glaciares de los Andes: retroceso desde 1990', 'Sigue el borde de un glaciar tropical con el índice de nieve y series de Landsat.', 'google_earth_engine', 'intermediate', array['glaciares', 'Landsat', 'Andes', 'series de tiempo'], 4.9, 980, 12, 'glaciares-andes', true),
-  ('Cultivos de soja y maíz en la Pampa húmeda', 'Clasifica cultivos con bosques aleatorios sobre series de NDVI y valida con puntos de campo.', 'machine_learning', 'intermediate', array['cultivos', 'Random Forest', 'NDVI'], 4.6, 1530, 80, 'cultivos-pampa-humeda', true),
-  ('Islas de calor en Ciudad de México', 'Temperatura de superficie por colonia y su relación con la cobertura vegetal.', 'satellite_data', 'beginner', array['temperatura', 'ciudades', 'México'], 4.5, 870, 21, 'islas-de-calor-ciudad-de-mexico', true),
-  ('Incendios en la Amazonia: focos y áreas quemadas', 'Cruza focos activos con el índice normalizado de quema para estimar superficies.', 'satellite_data', 'intermediate', array['incendios', 'MODIS', 'NBR', 'Amazonia'], 4.4, 640, 44, 'incendios-amazonia', true),
-  ('Techos y edificios con redes convolucionales en Lima', 'Segmenta edificios en imágenes de muy alta resolución con una red U-Net.', 'machine_learning', 'advanced', array['U-Net', 'segmentación', 'Lima', 'PyTorch', 'edificios'], 4.9, 720, 9, 'edificios-lima-unet', true),
-  ('Manglares del Pacífico colombiano', 'Mapa de manglares con aprendizaje supervisado y su exactitud medida.', 'machine_learning', 'advanced', array['manglares', 'exactitud', 'Colombia'], 4.3, 410, 100, 'manglares-pacifico', true),
-  ('Sequía en el Corredor Seco centroamericano', 'Versión anterior, retirada mientras se actualizan los datos.', 'google_earth_engine', 'beginner', array['sequía', 'CHIRPS'], 4.0, 150, 400, 'sequia-corredor-seco', false)
-) as b (title, description, category, difficulty, tags, rating, downloads, days, file, active);
+  ('Inundaciones en la cuenca del Plata con Sentinel-1', 'Detecta agua en imágenes de radar antes y después de una crecida y calcula la superficie anegada.', 'satellite_data', 'intermediate', array['Sentinel-1', 'radar', 'inundaciones', 'Argentina'], 4.8, 1240, 30, 'inundaciones-cuenca-del-plata', true,
+    'Croquis de la zona: el río en azul oscuro y, a sus lados, la superficie anegada en verde'),
+  ('Deforestación en el Gran Chaco', 'Compara dos décadas de cobertura boscosa y dibuja un mapa de pérdida anual.', 'google_earth_engine', 'beginner', array['bosques', 'Landsat', 'Chaco'], 4.7, 2105, 55, 'deforestacion-gran-chaco', true,
+    'Barras de pérdida anual de bosque de 2001 a 2023: sube hasta 2011 y baja después, con la Ley de Bosques marcada a fines de 2007'),
+  ('Glaciares de los Andes: retroceso desde 1990', 'Sigue el borde de un glaciar tropical con el índice de nieve y series de Landsat.', 'google_earth_engine', 'intermediate', array['glaciares', 'Landsat', 'Andes', 'series de tiempo'], 4.9, 980, 12, 'glaciares-andes', true,
+    'Nueve puntos de superficie de hielo entre 1991 y 2023 que descienden sobre una recta, de casi 12 a menos de 6 kilómetros cuadrados'),
+  ('Cultivos de soja y maíz en la Pampa húmeda', 'Clasifica cultivos con bosques aleatorios sobre series de NDVI y valida con puntos de campo.', 'machine_learning', 'intermediate', array['cultivos', 'Random Forest', 'NDVI'], 4.6, 1530, 80, 'cultivos-pampa-humeda', true,
+    'Matriz de confusión de maíz, otro y soja con la mayoría de los puntos en la diagonal'),
+  ('Islas de calor en Ciudad de México', 'Temperatura de superficie por colonia y su relación con la cobertura vegetal.', 'satellite_data', 'beginner', array['temperatura', 'ciudades', 'México'], 4.5, 870, 21, 'islas-de-calor-ciudad-de-mexico', true,
+    'Nube de puntos descendente: a mayor NDVI medio de la colonia, menor temperatura de superficie'),
+  ('Incendios en la Amazonia: focos y áreas quemadas', 'Cruza focos activos con el índice normalizado de quema para estimar superficies.', 'satellite_data', 'intermediate', array['incendios', 'MODIS', 'NBR', 'Amazonia'], 4.4, 640, 44, 'incendios-amazonia', true,
+    'Barras de focos por día entre julio y septiembre, con el máximo a comienzos de septiembre'),
+  ('Techos y edificios con redes convolucionales en Lima', 'Segmenta edificios en imágenes de muy alta resolución con una red U-Net.', 'machine_learning', 'advanced', array['U-Net', 'segmentación', 'Lima', 'PyTorch', 'edificios'], 4.9, 720, 9, 'edificios-lima-unet', true,
+    'La pérdida baja durante veinte épocas mientras el IoU en Comas sube hasta cerca de 0.68 y se aplana'),
+  ('Manglares del Pacífico colombiano', 'Mapa de manglares con aprendizaje supervisado y su exactitud medida.', 'machine_learning', 'advanced', array['manglares', 'exactitud', 'Colombia'], 4.3, 410, 100, 'manglares-pacifico', true,
+    'Superficie de cada clase según el mapa y corregida, con barras de error: la de manglar tiene el margen relativo más ancho'),
+  ('Sequía en el Corredor Seco centroamericano', 'Versión anterior, retirada mientras se actualizan los datos.', 'google_earth_engine', 'beginner', array['sequía', 'CHIRPS'], 4.0, 150, 400, 'sequia-corredor-seco', false,
+    'Barras de anomalía de lluvia por año desde 1981; las que bajan de menos una desviación se destacan')
+) as b (title, description, category, difficulty, tags, rating, downloads, days, file, active, alt)
+cross join lateral (select '/storage/v1/object/public/notebooks/00000000-0000-4000-8000-000000000001/' || b.file as path) as f;
 
 -- What a dollar costs today, as the provider of rates says. The boliviano of today differs too much from that of
 -- yesterday, which is shown meanwhile.

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { motifFile } from '../build/motifs-plugin.ts'
-import { notebookFigures } from '../build/notebook-figures-plugin.ts'
+import { sampleContent } from '../build/school.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -30,6 +30,7 @@ const replacesLocation = ['src/app/load-boundary.test.tsx', 'src/platform/page-c
 
 export default defineConfig({
   root,
+  resolve: { alias: [sampleContent] },
   test: {
     env,
     testTimeout: 30_000,
@@ -38,7 +39,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [react(), motifFile(), notebookFigures()],
+        plugins: [react(), motifFile()],
         test: {
           ...screens,
           name: 'screens',

@@ -29,9 +29,8 @@ const files: Record<string, string | Buffer> = {
   'shell/login.html': '<title>Ingreso</title>',
   'shell/recap.html': '<title>Recap</title>',
   'assets/entry-abc.js': 'export {}',
-  'notebooks/lima.ipynb': '{}',
 }
-for (const name of ['shell', 'assets', 'notebooks']) mkdirSync(join(folder, name))
+for (const name of ['shell', 'assets']) mkdirSync(join(folder, name))
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 const answerTo = openBuiltSite(folder)
 

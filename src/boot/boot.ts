@@ -10,7 +10,8 @@ import { afterPaint, prepareStart, whenIdle } from './start.ts'
 const { entry = '', chunks = '', requests = '[]' } = document.currentScript?.dataset ?? {}
 const answers = new Map<string, Promise<Response>>()
 const acts = watchEarlyActs(document)
-const start = prepareStart({ entry, chunks: chunks.split(' ').filter(Boolean) }, failed)
+const listed = (names: string) => names.split(' ').filter(Boolean)
+const start = prepareStart({ entry: listed(entry), chunks: listed(chunks) }, failed)
 
 function showNotice(shown: boolean): void {
   document.querySelector('[data-not-started]')?.toggleAttribute('hidden', !shown)

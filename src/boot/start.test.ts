@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareStart } from './start.ts'
 
-const code = { entry: '/assets/index.js', chunks: ['/assets/react.js'] }
+const code = { entry: ['/assets/react.js', '/assets/index.js'], chunks: ['/assets/home.js'] }
 
 const scripts = () =>
   [...document.head.querySelectorAll('script')].map(({ type, src }) => [type, new URL(src).pathname])
@@ -27,11 +27,11 @@ test('brings chunks and entry once, whoever asks first', () => {
   window.dispatchEvent(new Event('pointerdown'))
   start.begin()
   window.dispatchEvent(new Event('keydown'))
-  expect(preloaded()).toEqual([...code.chunks, code.entry])
+  expect(preloaded()).toEqual([...code.entry, ...code.chunks])
   expect(scripts()).toEqual([['module', '/assets/react.js']])
 })
 
-test('runs the chunks one after another, the entry last', () => {
+test('runs what the entry imports and then the entry, one after another, and leaves the rest to it', () => {
   prepareStart(code, () => {}).begin()
   end('load')
   expect(scripts()).toHaveLength(1)
@@ -51,5 +51,5 @@ test('goes on at the next action with the part that did not come', () => {
   expect(scripts()).toHaveLength(1)
   window.dispatchEvent(new Event('pointerdown'))
   expect(scripts().map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/index.js'])
-  expect(preloaded()).toHaveLength(2)
+  expect(preloaded()).toHaveLength(3)
 })

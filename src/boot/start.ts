@@ -1,5 +1,5 @@
-/** Addresses of what a page needs to come alive. */
-export type PageCode = { entry: string; chunks: readonly string[] }
+/** Addresses of what a page needs to come alive: what starts it, after what that imports, and what it then asks for. */
+export type PageCode = { entry: readonly string[]; chunks: readonly string[] }
 
 export type Start = {
   /** Brings the application; does nothing while that is under way. */
@@ -26,8 +26,8 @@ export function prepareStart({ entry, chunks }: PageCode, onFailure: (again: () 
   let attempt: (() => void) | null = loadPage
 
   function loadPage() {
-    for (const chunk of [...chunks, entry]) preload(chunk)
-    runInTurn([...chunks, entry])
+    for (const chunk of [...entry, ...chunks]) preload(chunk)
+    runInTurn(entry)
   }
 
   /** Each in a task of its own: run together, they would hold up a press for as long as all of them take. */

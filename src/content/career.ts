@@ -1,8 +1,7 @@
 import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type CareerStretch, careerLength, careerWay, careerWeeks } from './career-weeks.ts'
-import type { Feature, Question, Teacher } from './courses/course-landing.ts'
+import type { Feature, Question } from './courses/course-landing.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
-import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
 
 /** Levels in the career's roadmap; module pages use others (public specification, sections 2 and 3). */
 export type CareerDifficulty = 'Principiante' | 'Intermedio' | 'Avanzado'
@@ -44,7 +43,7 @@ export type CareerPageContent = {
     programme: string
   }
   stack: { title: string; lead: string; layers: readonly CareerLayer[] }
-  team: { title: string; lead: string; people: readonly Teacher[] }
+  teamLead: string
   faq: { title: string; items: readonly Question[] }
   enquiry: { title: string; lead: string }
   closing: { title: string; text: string; enrol: string }
@@ -238,11 +237,7 @@ export const careerPage: CareerPageContent = {
       },
     ],
   },
-  team: {
-    title: 'Quién enseña',
-    lead: 'Una persona por módulo, y una más para tu proyecto.',
-    people: [camilaQuispe, rodrigoAlmada, valentinaPinto, nicolasBarrientos],
-  },
+  teamLead: 'Una persona por módulo, y una más para tu proyecto.',
   faq: {
     title: 'Preguntas frecuentes',
     items: [

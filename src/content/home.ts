@@ -24,25 +24,10 @@ export const homeStarts = {
   failed: 'Las fechas no cargaron.',
 } as const
 
-export type FreeLesson = {
-  /** Of the module. */
-  slug: string
-  title: string
-  /** Finds its notebook in the library. */
-  search: string
-}
-
-/** Notebooks of the library on the subject of a module. None of them is its first class, and none is in SQL. */
-export const freeLessons = {
+export const freeLessonsTexts = {
   title: 'Empieza hoy, gratis',
-  lead: 'Notebooks sobre el tema de cuatro módulos, para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
+  lead: 'Notebooks sobre temas de los módulos, para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
   all: 'Ver los notebooks gratuitos',
-  lessons: [
-    { slug: 'gee-python', title: 'Inundaciones con Sentinel-1', search: 'inundaciones cuenca plata' },
-    { slug: 'adquisicion-datos-espaciales', title: 'Calor en Ciudad de México', search: 'islas calor' },
-    { slug: 'aprendizaje-automatico', title: 'Soja y maíz en la Pampa', search: 'cultivos pampa' },
-    { slug: 'deep-learning', title: 'Techos de Lima con U-Net', search: 'edificios lima' },
-  ] satisfies readonly FreeLesson[],
 } as const
 
 export const homeAbout = {

@@ -19,18 +19,6 @@ export const difficultyTexts: Record<NotebookDifficulty, string> = {
   advanced: 'Avanzado',
 }
 
-/** A public GitHub repository with the same files: Colab opens URLs only from there. */
-export type NotebookRepository = {
-  owner: string
-  name: string
-  branch: string
-  /** The repository's folder of the site's static files, such as `public`. */
-  folder: string
-}
-
-/** Without one "Abrir en Colab" explains how to upload the file, since a link to this site would fail. */
-export const notebookRepository: NotebookRepository | null = null
-
 export const colabUrl = 'https://colab.research.google.com/'
 
 export const notebooksText = {

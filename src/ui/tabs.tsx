@@ -27,6 +27,11 @@ function Plain({ style: _, ...attributes }: ComponentProps<'div'>) {
   return <div {...attributes} />
 }
 
+/** Without its node Radix asks for no computed style of the panel: with container queries that lays out the whole page, at once. */
+function PlainPanel({ ref: _, ...attributes }: ComponentProps<'div'>) {
+  return <Plain {...attributes} />
+}
+
 /** One tab stop; the arrows open the tab that they reach. */
 export function Tabs<Value extends string, Item extends TabItem<Value>>(props: TabsProps<Value, Item>) {
   const { label, items, value, onValueChange, onIntent, keepMounted, beside, fill } = props
@@ -78,12 +83,12 @@ export function Tabs<Value extends string, Item extends TabItem<Value>>(props: T
       </div>
       {items.map((item) => (
         <RadixTabs.Content key={item.value} value={item.value} forceMount asChild>
-          <Plain
+          <PlainPanel
             hidden={item.value !== value}
             className={classNames('focus-visible:outline-offset-4', fill ? filled : 'min-w-0')}
           >
             {(keepMounted || item.value === value) && item.content}
-          </Plain>
+          </PlainPanel>
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>

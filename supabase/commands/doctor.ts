@@ -30,10 +30,13 @@ export async function diagnose(values: Values, isLocal: boolean): Promise<Findin
   const problems = [...unfitForSite(values), ...variablesWithProblems(get)].filter(
     ({ name }) => !(isLocal && values[name] === '' && madeByLauncher.includes(name)),
   )
+  // A secret in whatever public variable.
+  const exposed = problems.filter(({ problem }) => problem === 'public_secret').map(({ name }) => name)
+  const siteNames = new Set([...Object.keys(siteVariables), ...exposed])
   const lines = (names: string[]) => names.map((name) => lineOf(name, values[name], problems, isLocal))
   const ofPlatform = (name: string) => name.startsWith('SUPABASE_') && values[name] === undefined
   return [
-    { group: 'site', findings: lines(Object.keys(siteVariables)) },
+    { group: 'site', findings: lines([...siteNames]) },
     {
       group: 'functions',
       findings: Object.keys(functionVariables).flatMap((name) =>

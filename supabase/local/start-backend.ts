@@ -11,6 +11,7 @@ import { startPgNet } from './pg-net.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
 import { claimDataDir } from './running-mark.ts'
 import { uploadSampleCertificates } from './sample-certificates.ts'
+import { uploadSampleNotebooks } from './sample-notebooks.ts'
 import { samplePlans } from './sample-plan.ts'
 import { sampleSheetIds } from './sample-sheets.ts'
 import { googleAccountOf } from './sandbox/google-sheets/api.ts'
@@ -162,7 +163,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       }),
     )
     await registerSamples(urls.sandbox, env)
-    await uploadSampleCertificates(urls.gateway, requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'))
+    const secretKey = requireDefaultKey(env, 'SUPABASE_SECRET_KEYS')
+    await uploadSampleCertificates(urls.gateway, secretKey)
+    await uploadSampleNotebooks(urls.gateway, secretKey)
     const secret = requireValue(env, 'CRON_SECRET')
     await add(
       'pg_net',

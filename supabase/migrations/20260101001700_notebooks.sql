@@ -26,7 +26,7 @@ create table public.notebooks (
 comment on table public.notebooks is 'Free Jupyter notebooks of the public library.';
 comment on column public.notebooks.download_url is
   'A web address, a path of the site, or a path of the file storage (/storage/v1/object/public/notebooks/…).';
-comment on column public.notebooks.cover_url is 'As download_url; null where the file of the site has a figure or a drawing stands for it.';
+comment on column public.notebooks.cover_url is 'As download_url; null where a drawing stands for it.';
 -- A download is no change that somebody else could overwrite.
 create trigger notebooks_count_version before update on public.notebooks
   for each row when (new.downloads = old.downloads) execute function private.count_version();

@@ -22,6 +22,8 @@ export type Room =
 export function roomOf(path: string): Room {
   const source = /^src\/(domain|content|platform|ui|flows|features|app|boot)\//.exec(path)
   if (source) return source[1] as Room
+  // In place of the school's own content, on this machine.
+  if (path.startsWith('supabase/local/samples/')) return 'content'
   // A provider's stand-in lives beside its client, and runs in the local backend.
   if (/^supabase\/(local|functions\/_shared\/[^/]+\/stand-in)\//.test(path)) return 'local'
   if (path.startsWith('supabase/functions/')) return 'functions'
@@ -101,7 +103,7 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
         }
         continue
       }
-      if (!/\.(tsx?|css|json|svg|webp|wasm|html|ipynb)$/.test(found.target))
+      if (!/\.(tsx?|css|json|svg|png|webp|wasm|html)$/.test(found.target))
         report('imports name their extension')
       else if (/\.tsx?$/.test(found.target) && !known.has(found.target)) report('imports lead to a file')
       if (isTest(module.path)) continue

@@ -71,10 +71,10 @@ function filesOf(folder: string, wanted: RegExp): string[] {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const contentFiles = filesOf('src/content', /\.ts$/)
+const contentFiles = ['src/content', 'supabase/local/samples'].flatMap((folder) => filesOf(folder, /\.ts$/))
 /** Mails, certificates, and what a synchronisation answers. */
 const functionFiles = filesOf('supabase/functions', /(^|\/)([\w-]+-mail|mail-text|message|words)\.ts$/)
-const notebookFiles = filesOf('public/notebooks', /\.ipynb$/)
+const notebookFiles = filesOf('supabase/local/samples/notebooks', /\.ipynb$/)
 
 /** Everything that the site, its mails, its notebooks and the sample data say. */
 export const shownTexts: readonly ShownText[] = [

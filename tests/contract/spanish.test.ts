@@ -58,7 +58,7 @@ test('every text is read', () => {
   for (const part of [
     'src/content/',
     'supabase/functions/',
-    'public/notebooks/',
+    'supabase/local/samples/notebooks/',
     'index.html',
     'supabase/seed.sql',
   ])

@@ -81,7 +81,7 @@ async function namedScripts(page: Page): Promise<string[]> {
   const { entry = '', chunks = '' } = await page
     .locator('script[data-entry]')
     .evaluate((boot: HTMLElement) => ({ ...boot.dataset }))
-  return [entry, ...chunks.split(' ')].sort()
+  return `${entry} ${chunks}`.split(' ').sort()
 }
 
 /** The checkout with what is bought in it: without, it shows another page. */

@@ -11,7 +11,7 @@ const title = 'Humedales del Iberá con Sentinel-2'
 const file = {
   name: 'Humedales del Iberá.ipynb',
   mimeType: '',
-  buffer: readFileSync('public/notebooks/manglares-pacifico.ipynb'),
+  buffer: readFileSync('supabase/local/samples/notebooks/manglares-pacifico.ipynb'),
 }
 
 /** Until it is released, an upload goes on. */

@@ -1,19 +1,34 @@
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { serveSite } from '../../build/serve/site-server.ts'
 import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { test } from '../e2e/journey.ts'
 import { fillCheckout, payAtProvider } from '../e2e/pages.ts'
 import { aBuyer, mailsTo, subjectsTo } from '../e2e/sandbox.ts'
 import { classroomUsers } from '../e2e/staff-steps.ts'
-import { gatewayUrl, secretKey, siteUrl } from '../e2e/stage.ts'
+import { gatewayUrl, publishableKey, secretKey, siteUrl } from '../e2e/stage.ts'
 import { portsOfLane } from '../support/ports.ts'
+import { buildSite } from '../support/site-build.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const director = 'direccion@escuela.example'
 const colleague = 'secretaria@escuela.example'
 const school = 'Escuela Austral de Mapas'
 const password = 'una frase larga de la escuela'
+
+/** As a hosted school has them; nobody on this machine knows these names. */
+const production = {
+  VITE_SITE_URL: 'https://escuela-austral.org',
+  VITE_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_Ab12Cd34Ef56Gh78Ij90',
+  VITE_HCAPTCHA_SITEKEY: '5b1a1c3e-8f0e-4a57-9d7e-0f3f1f0a9c11',
+  VITE_HCAPTCHA_SCRIPT_URL: '',
+  VITE_CHECKOUT_ORIGINS: 'https://checkout.dlocalgo.com',
+  VITE_GA_MEASUREMENT_ID: '',
+}
+const productionFolder = join(root, 'supabase', '.temp', 'golive', 'production')
 
 type Row = { step: string; commands: number; clicks: number; fields: number; seconds: number }
 const rows: Row[] = []
@@ -69,6 +84,34 @@ async function linkTo(email: string): Promise<string> {
   return link ?? ''
 }
 
+/** Builds for the hosted address; what the build asks its project, the school of this rehearsal answers. */
+async function buildForProduction(): Promise<void> {
+  done.commands += 1
+  const asksHere = `const ask = fetch
+    globalThis.fetch = (url, init) => ask(String(url).replace('${production.VITE_SUPABASE_URL}', '${gatewayUrl}'),
+      { ...init, headers: { apikey: '${publishableKey}' } })`
+  await buildSite(productionFolder, {
+    ...production,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(asksHere)}`,
+  })
+}
+
+/** The hosted names lead to the built site and to the project of the rehearsal. */
+async function reachProduction(context: BrowserContext, servedAt: string): Promise<void> {
+  const { VITE_SITE_URL: site, VITE_SUPABASE_URL: project, VITE_SUPABASE_PUBLISHABLE_KEY: key } = production
+  await context.route(`${site}/**`, async (route) => {
+    const url = route.request().url().replace(site, servedAt)
+    await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) })
+  })
+  await context.route(`${project}/**`, async (route) => {
+    const url = route.request().url().replace(project, gatewayUrl).replace(key, publishableKey)
+    const headers = { ...route.request().headers(), origin: siteUrl }
+    const response = await route.fetch({ url, headers })
+    const opened = { ...response.headers(), 'access-control-allow-origin': site }
+    await route.fulfill({ response, headers: opened })
+  })
+}
+
 async function openHoy(page: Page): Promise<Locator> {
   await page.goto('/backoffice')
   const steps = page.getByRole('region', { name: 'Antes de la primera venta' })
@@ -108,6 +151,8 @@ test('from an empty project to the first sale, its access and its certificate', 
   await step('Ajustes de la escuela', async () => {
     await page.getByRole('link', { name: 'Abrir los ajustes' }).click()
     await page.getByRole('textbox', { name: 'Nombre de la escuela' }).fill(school)
+    await page.getByRole('textbox', { name: 'Correo de contacto' }).fill('hola@escuela-austral.org')
+    await page.getByRole('textbox', { name: 'Dirección del aula' }).fill('https://aula.escuela-austral.org')
     await page.getByRole('textbox', { name: 'Quien firma: nombre' }).fill('Olga Directora')
     await page.getByRole('textbox', { name: 'Quien firma: cargo' }).fill('Directora')
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -147,6 +192,38 @@ test('from an empty project to the first sale, its access and its certificate', 
     await page.getByRole('button', { name: 'Registrar la copia' }).click()
     // The mail about the first sign-in was the first that left: nothing is missing any more.
     await expect(page.getByRole('region', { name: 'Antes de la primera venta' })).toHaveCount(0)
+  })
+
+  await step('Sitio con los valores de producción', async () => {
+    await buildForProduction()
+    const shipped = readdirSync(productionFolder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(html|js|txt|xml|webmanifest)$|(^|\/)_\w+$/.test(file))
+      .map((file) => readFileSync(join(productionFolder, file), 'utf8'))
+      .join('\n')
+    expect(shipped).toContain(school)
+    for (const sample of [
+      /127\.0\.0\.1|localhost/,
+      /\.example\b/,
+      /sb_secret|sandbox_/,
+      /-example-/,
+      /de muestra"/,
+    ])
+      expect(shipped).not.toMatch(sample)
+    const served = await serveSite(productionFolder, portsOfLane(1))
+    const visitor = await browser.newContext({ locale: 'es-AR' })
+    await reachProduction(visitor, served.url)
+    const home = await visitor.newPage()
+    const complaints: string[] = []
+    home.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await home.goto(production.VITE_SITE_URL)
+    await expect(home).toHaveTitle(new RegExp(school))
+    await expect(home.getByText('7 de marzo').first()).toBeVisible()
+    await home.goto(`${production.VITE_SITE_URL}/deep-learning`)
+    await expect(home.getByText(/USD\s130/).first()).toBeVisible()
+    await expect(home.getByText(/muestra/i)).toHaveCount(0)
+    expect(complaints).toEqual([])
+    await visitor.close()
+    await served.stop()
   })
 
   // The functions ask for the school's name once a minute.

@@ -12,15 +12,6 @@ export type SyllabusSession = {
   regionalCase: string
 }
 
-export type Teacher = {
-  name: string
-  role: string
-  description: string
-  linkedin: string
-  /** Fictional person, labelled as a sample until the school provides its team. */
-  sample: true
-}
-
 /** `symbol`: two letters instead of a third-party logo. */
 export type Technology = { symbol: string; name: string; description: string }
 export type Question = { question: string; answer: string }
@@ -61,7 +52,6 @@ export type CourseLanding = {
   includes: { title: string; items: readonly Feature[] }
   syllabus: { title: string; lead: string; stages?: readonly Stage[]; sessions: readonly SyllabusSession[] }
   applications: { title: string; lead: string; items: readonly Application[] }
-  teachers: { title: string; people: readonly Teacher[] }
   technologies: { title: string; items: readonly Technology[] }
   faq: { title: string; items: readonly Question[] }
   enquiry: { title: string; lead: string }
@@ -91,6 +81,7 @@ export const landingTexts = {
   tools: 'Herramientas',
   place: 'Lugar',
   licence: 'Licencia',
+  teachers: 'Quién enseña',
   sampleTeacher: 'Perfil de muestra',
   teacherProfile: (name: string) => `Perfil de ${name} en ${site.professionalNetwork.name}`,
   requirements: 'Requisitos',

@@ -1,5 +1,4 @@
 import { dataAcquisitionSheet } from '../sheets/data-acquisition-sheet.ts'
-import { camilaQuispe } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 
@@ -203,7 +202,6 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  teachers: { title: 'Quién enseña', people: [camilaQuispe] },
   technologies: {
     title: 'Con qué trabajamos',
     items: [

@@ -1,5 +1,4 @@
 import { deepLearningSheet } from '../sheets/deep-learning-sheet.ts'
-import { valentinaPinto } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { deepLearningSessions } from './deep-learning-sessions.ts'
 import { sharedFaq } from './shared-faq.ts'
@@ -100,7 +99,6 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  teachers: { title: 'Quién enseña', people: [valentinaPinto] },
   technologies: {
     title: 'Con qué trabajamos',
     items: [

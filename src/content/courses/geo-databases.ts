@@ -181,19 +181,6 @@ ORDER BY verde;`,
       },
     ],
   },
-  teachers: {
-    title: 'Quién enseña',
-    people: [
-      {
-        name: 'Tomás Villagra',
-        role: 'Bases de datos espaciales',
-        description:
-          'Trece años administrando PostGIS para catastros y empresas de agua. Enseña a leer el plan de una consulta como se lee un corte de terreno: capa por capa.',
-        linkedin: 'https://www.linkedin.com/in/meridiano-example-tomas-villagra',
-        sample: true,
-      },
-    ],
-  },
   technologies: {
     title: 'Con qué trabajamos',
     items: [

@@ -170,19 +170,6 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  teachers: {
-    title: 'Quién enseña',
-    people: [
-      {
-        name: 'Lucía Ferreyra',
-        role: 'Especialista en teledetección',
-        description:
-          'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el notebook abierto y los errores a la vista.',
-        linkedin: 'https://www.linkedin.com/in/meridiano-example-lucia-ferreyra',
-        sample: true,
-      },
-    ],
-  },
   technologies: {
     title: 'Con qué trabajamos',
     items: [

@@ -1,5 +1,4 @@
 import { machineLearningSheet } from '../sheets/machine-learning-sheet.ts'
-import { rodrigoAlmada } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
 
@@ -195,7 +194,6 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  teachers: { title: 'Quién enseña', people: [rodrigoAlmada] },
   technologies: {
     title: 'Con qué trabajamos',
     items: [

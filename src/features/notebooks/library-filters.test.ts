@@ -3,7 +3,6 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { filtersFromQuery, matchingNotebooks, noFilters, queryWithFilters } from './library-filters.ts'
 import { fileNameOf, isStale } from './notebook.ts'
 import type { Notebook } from './notebooks.api.ts'
-import { colabHref } from './public/notebook-results.tsx'
 
 const chaco: Notebook = {
   id: 1,
@@ -59,13 +58,4 @@ test('stale means more than a year', () => {
 test('a file is saved under its own name', () => {
   expect(fileNameOf('/notebooks/chaco.ipynb')).toBe('chaco.ipynb')
   expect(fileNameOf('https://example.com/a/b.ipynb?raw=1')).toBe('b.ipynb')
-})
-
-test('Colab opens a file of this site only through a repository', () => {
-  const repository = { owner: 'escuela', name: 'notebooks', branch: 'main', folder: 'public' }
-  expect(colabHref(chaco.download_url, null)).toBeNull()
-  expect(colabHref('https://example.com/a.ipynb', repository)).toBeNull()
-  expect(colabHref(chaco.download_url, repository)).toBe(
-    'https://colab.research.google.com/github/escuela/notebooks/blob/main/public/notebooks/chaco.ipynb',
-  )
 })

@@ -35,6 +35,6 @@ test('what is no notebook is not read', () => {
 })
 
 test('a notebook of the site gives the figure that its card shows', () => {
-  const text = readFileSync('public/notebooks/manglares-pacifico.ipynb', 'utf8')
+  const text = readFileSync('supabase/local/samples/notebooks/manglares-pacifico.ipynb', 'utf8')
   expect(readNotebook(text)?.figure?.alt).toMatch(/^Superficie de cada clase según el mapa y corregida/)
 })

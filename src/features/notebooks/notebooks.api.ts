@@ -26,7 +26,7 @@ export const notebookSchema = v.object({
   downloads: v.number(),
   last_updated: v.pipe(v.string(), v.guard(isCalendarDay)),
   download_url: address,
-  /** Null: the figure of a file of the site, or a drawing. */
+  /** Null: a drawing stands for it. */
   cover_url: v.nullable(address),
   cover_alt: v.nullable(v.string()),
 })

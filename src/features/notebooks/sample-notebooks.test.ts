@@ -2,29 +2,30 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { freeLessons } from '#content/home.ts'
 import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
+import { freeLessons } from '#content/showcase.ts'
 import { fold } from '#domain/search.ts'
 import { maxCells, parseNotebook } from './nbformat.ts'
 
 const root = new URL('../../../', import.meta.url)
-const folder = new URL('public/notebooks/', root)
+const folder = new URL('supabase/local/samples/notebooks/', root)
 
-function seededFiles(): string[] {
-  const seed = readFileSync(new URL('supabase/seed.sql', root), 'utf8')
-  const statement = /insert into public\.notebooks[\s\S]*?;/.exec(seed)?.[0] ?? ''
-  return [...statement.matchAll(/, '([a-z0-9-]+)', (?:true|false)\)/g)].map((match) => `${match[1]}.ipynb`)
+const seed = readFileSync(new URL('supabase/seed.sql', root), 'utf8')
+const statement = /insert into public\.notebooks[\s\S]*?;\n/.exec(seed)?.[0] ?? ''
+
+/** Name and text alternative of the cover, by file. */
+function seededFiles(): Map<string, string> {
+  const rows = statement.matchAll(/, '([a-z0-9-]+)', (?:true|false),\n +'(.*)'\)/g)
+  return new Map([...rows].map(([, file = '', alt = '']) => [`${file}.ipynb`, alt]))
 }
 
 /** Title, description and tags of the sample library, as the search of the library reads them. */
 function seededTexts(): string[] {
-  const seed = readFileSync(new URL('supabase/seed.sql', root), 'utf8')
-  const statement = /insert into public\.notebooks[\s\S]*?;/.exec(seed)?.[0] ?? ''
   const rows = statement.matchAll(/\('([^']*)', '([^']*)', '\w+', '\w+', array\[(.*?)\]/g)
   return [...rows].map((row) => fold(row.slice(1).join(' ')))
 }
 
-test.each(freeLessons.lessons)('the free lesson "$title" is one notebook of the library', ({ search }) => {
+test.each(freeLessons)('the free lesson "$title" is one notebook of the library', ({ search }) => {
   const found = seededTexts().filter((text) =>
     fold(search)
       .split(' ')
@@ -35,9 +36,9 @@ test.each(freeLessons.lessons)('the free lesson "$title" is one notebook of the 
 
 const files = readdirSync(folder).filter((name) => name.endsWith('.ipynb'))
 
-test('the sample library matches the files of the site', () => {
-  expect(seededFiles().length).toBeGreaterThan(0)
-  expect(files.toSorted()).toEqual(seededFiles().toSorted())
+test('the sample library matches its files', () => {
+  expect(seededFiles().size).toBeGreaterThan(0)
+  expect(files.toSorted()).toEqual([...seededFiles().keys()].toSorted())
 })
 
 test.each(files)('%s is a notebook of format 4.5 with something to see', (name) => {
@@ -54,6 +55,8 @@ test.each(files)('%s is a notebook of format 4.5 with something to see', (name) 
   expect(parsed?.cells[0]).toMatchObject({ kind: 'markdown', source: expect.stringMatching(/^# /) })
   const outputs = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? cell.outputs : [])) ?? []
   expect(outputs.map((output) => output.kind)).toEqual(expect.arrayContaining(['text', 'image']))
+  const images = outputs.filter((output) => output.kind === 'image')
+  expect(images.at(-1)?.alt).toBe(seededFiles().get(name))
   for (const output of outputs) {
     expect(output.kind).not.toBe('hidden')
     if (output.kind === 'image') expect(output.alt).toBeTruthy()

@@ -2,14 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { careerPage } from '#content/career.ts'
 import { career, modules } from '#content/catalogue.ts'
-import {
-  landingTexts,
-  type Question,
-  type Teacher,
-  type Technology,
-} from '#content/courses/course-landing.ts'
+import { landingTexts, type Question, type Technology } from '#content/courses/course-landing.ts'
 import { landing as googleEarthEngine } from '#content/courses/google-earth-engine.ts'
 import { formatDay } from '#content/format.ts'
+import { type Teacher, teachers } from '#content/teachers.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
@@ -23,10 +19,12 @@ type Page = {
   technologies: readonly Technology[]
 }
 
+const teachersOf = (slug: string) => teachers.filter(({ teaches }) => teaches.includes(slug))
+
 const pages: Page[] = [
   {
     ...career,
-    people: careerPage.team.people,
+    people: teachersOf(career.slug),
     questions: careerPage.faq.items,
     technologies: careerPage.stack.layers.flatMap(({ items }) =>
       items.map(({ symbol, name, use }) => ({ symbol, name, description: use })),
@@ -34,8 +32,9 @@ const pages: Page[] = [
   },
   ...(await Promise.all(
     modules.map(async (module) => {
-      const { teachers, faq, technologies } = await module.landing()
-      return { ...module, people: teachers.people, questions: faq.items, technologies: technologies.items }
+      const { faq, technologies } = await module.landing()
+      const people = teachersOf(module.slug)
+      return { ...module, people, questions: faq.items, technologies: technologies.items }
     }),
   )),
 ]

@@ -27,7 +27,7 @@ test('the page presents the whole career', async () => {
     careerPage.benefits.title,
     careerPage.roadmap.title,
     careerPage.stack.title,
-    careerPage.team.title,
+    landingTexts.teachers,
     careerPage.faq.title,
     careerPage.enquiry.title,
   ]) {

@@ -1,4 +1,4 @@
-import { networkPosts, testimonials } from '#content/home-social.ts'
+import { posts, testimonials } from '#content/showcase.ts'
 import { proof } from '#content/social-proof.ts'
 import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeFirstSteps } from '#features/catalogue/public/home-first-steps.tsx'
@@ -21,9 +21,8 @@ export function HomeRoute() {
         <HomeAbout />
         <HomeProgrammes />
         <ProofSections {...proof} />
-        {/* A school may remove the samples before it has its own. */}
-        {networkPosts.posts.length > 0 && <PostsCarousel />}
-        {testimonials.people.length > 0 && <TestimonialsCarousel />}
+        {posts.length > 0 && <PostsCarousel />}
+        {testimonials.length > 0 && <TestimonialsCarousel />}
         <ChatButton />
       </div>
       <ContactSection />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { career, modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
-import { freeLessons, homeAbout, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
+import { freeLessonsTexts, homeAbout, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
 import { homeBanner } from '#content/home-banner-texts.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
@@ -164,7 +164,7 @@ test('the free notebooks are a click away, all of them and one for a course', as
   startBackend()
   await openSite('/')
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: freeLessons.all })).toHaveAttribute('href', '/notebooks')
+  expect(main.getByRole('link', { name: freeLessonsTexts.all })).toHaveAttribute('href', '/notebooks')
   expect(main.getByRole('link', { name: 'Techos de Lima con U-Net' })).toHaveAttribute(
     'href',
     '/notebooks?q=edificios%20lima',

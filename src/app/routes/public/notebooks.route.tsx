@@ -1,4 +1,3 @@
-import { notebookRepository } from '#content/notebooks.ts'
 import { NewsletterSection } from '#features/newsletter/public/newsletter-section.tsx'
 import { fileNameOf } from '#features/notebooks/notebook.ts'
 import type { Notebook } from '#features/notebooks/notebooks.api.ts'
@@ -16,7 +15,6 @@ function reportSubscription() {
 export function NotebooksRoute() {
   return (
     <NotebooksPage
-      repository={notebookRepository}
       onDownload={reportDownload}
       newsletter={<NewsletterSection source="notebooks" onSubscribed={reportSubscription} />}
     />

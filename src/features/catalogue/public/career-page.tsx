@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { careerPage } from '#content/career.ts'
 import { career } from '#content/catalogue.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { Section } from '#ui/section.tsx'
 import { CareerHero } from './career-hero.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
 import { ClosingOffer } from './closing-offer.tsx'
 import { EnrolBar } from './enrol-bar.tsx'
 import { CourseFaq } from './landing/course-faq.tsx'
-import { TeacherProfile } from './teacher-profile.tsx'
+import { TeacherProfile, teachersOf } from './teacher-profile.tsx'
 import { TechnologyItem } from './technology-item.tsx'
 
 export type CareerPageProps = {
@@ -50,11 +51,12 @@ function CareerBenefits() {
 }
 
 function CareerTeam() {
-  const { team } = careerPage
+  const team = teachersOf(career.slug)
+  if (team.length === 0) return null
   return (
-    <Section title={team.title} lead={team.lead} ground="well">
+    <Section title={landingTexts.teachers} lead={careerPage.teamLead} ground="well">
       <ul className="grid gap-x-12 gap-y-10 @3xl:grid-cols-2">
-        {team.people.map((person) => (
+        {team.map((person) => (
           <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-4">
             <TeacherProfile person={person} />
           </li>

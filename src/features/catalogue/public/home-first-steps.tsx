@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#content/format.ts'
-import { freeLessons, homeStarts } from '#content/home.ts'
+import { freeLessonsTexts, homeStarts } from '#content/home.ts'
 import { courses } from '#content/products.ts'
+import { freeLessons } from '#content/showcase.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { paths } from '#platform/paths.ts'
 import { TextLink } from '#ui/link.tsx'
@@ -15,10 +16,14 @@ import { RetryLookup } from './retry-lookup.tsx'
 export function HomeFirstSteps() {
   return (
     <Section>
-      <div className="grid gap-14 @5xl:grid-cols-[3fr_2fr] @5xl:gap-20">
+      {freeLessons.length > 0 ? (
+        <div className="grid gap-14 @5xl:grid-cols-[3fr_2fr] @5xl:gap-20">
+          <HomeStarts />
+          <HomeLessons />
+        </div>
+      ) : (
         <HomeStarts />
-        <HomeLessons />
-      </div>
+      )}
     </Section>
   )
 }
@@ -27,10 +32,10 @@ export function HomeFirstSteps() {
 function HomeLessons() {
   return (
     <div>
-      <h2 className="text-title">{freeLessons.title}</h2>
-      <p className="mt-4 text-ink-soft">{freeLessons.lead}</p>
+      <h2 className="text-title">{freeLessonsTexts.title}</h2>
+      <p className="mt-4 text-ink-soft">{freeLessonsTexts.lead}</p>
       <ul className="mt-6 border-ink border-t">
-        {freeLessons.lessons.map(({ slug, title, search }) => (
+        {freeLessons.map(({ slug, title, search }) => (
           <li key={slug} className="border-line border-b py-3">
             <TextLink
               to={`${paths.notebooks}?q=${encodeURIComponent(search)}`}
@@ -45,7 +50,7 @@ function HomeLessons() {
         ))}
       </ul>
       <TextLink to={paths.notebooks} look="stands" className="mt-3">
-        {freeLessons.all}
+        {freeLessonsTexts.all}
       </TextLink>
     </div>
   )

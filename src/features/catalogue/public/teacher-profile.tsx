@@ -1,10 +1,16 @@
-import { landingTexts, type Teacher } from '#content/courses/course-landing.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { site } from '#content/site.ts'
+import { type Teacher, teachers } from '#content/teachers.ts'
 import { initialsOf } from '#domain/person-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+/** `slug`: of a module or the career. */
+export function teachersOf(slug: string): readonly Teacher[] {
+  return teachers.filter(({ teaches }) => teaches.includes(slug))
+}
 
 export function TeacherProfile({ person }: { person: Teacher }) {
   return (

@@ -10,7 +10,6 @@ import {
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { shownTags } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'
@@ -21,8 +20,6 @@ export type NotebookCardProps = {
   notebook: Notebook
   /** Not reviewed for more than a year. */
   stale: boolean
-  /** Opens the notebook in Colab; without it, `onColabHelp` explains how. */
-  colabHref: string | null
   onDownload: () => void
   onPreview: () => void
   onColabHelp: () => void
@@ -31,9 +28,8 @@ export type NotebookCardProps = {
 const text = notebooksText.card
 
 export function NotebookCard(props: NotebookCardProps) {
-  const { notebook, stale, colabHref, onDownload, onPreview, onColabHelp } = props
+  const { notebook, stale, onDownload, onPreview, onColabHelp } = props
   const forThis = <VisuallyHidden>: {notebook.title}</VisuallyHidden>
-  const colab = { variant: 'quiet', wide: true, className: 'col-span-full' } as const
   return (
     <CardFrame
       cover={<NotebookCover notebook={notebook} />}
@@ -53,21 +49,12 @@ export function NotebookCard(props: NotebookCardProps) {
               {forThis}
             </span>
           </Button>
-          {colabHref ? (
-            <ButtonLink href={colabHref} newTab {...colab}>
-              <span>
-                {text.colab}
-                {forThis}
-              </span>
-            </ButtonLink>
-          ) : (
-            <Button onClick={onColabHelp} {...colab}>
-              <span>
-                {text.colab}
-                {forThis}
-              </span>
-            </Button>
-          )}
+          <Button variant="quiet" wide className="col-span-full" onClick={onColabHelp}>
+            <span>
+              {text.colab}
+              {forThis}
+            </span>
+          </Button>
         </>
       }
     >

@@ -1,9 +1,8 @@
-import sheet from 'virtual:notebook-figures'
 import type { NotebookCategory } from '#content/notebooks.ts'
 import { coverSize } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'
 
-/** Its own cover; else the figure that a notebook of the site has saved; else a drawing. */
+/** Its own cover, else a drawing. */
 export function NotebookCover({ notebook }: { notebook: Notebook }) {
   if (notebook.cover_url !== null) {
     return (
@@ -17,21 +16,7 @@ export function NotebookCover({ notebook }: { notebook: Notebook }) {
       />
     )
   }
-  const figure = sheet.places[notebook.download_url]
-  if (!figure) return <DrawnCover category={notebook.category} seed={notebook.id} />
-  const below = (100 * figure.row) / Math.max(1, sheet.rows - 1)
-  return (
-    <img
-      src={sheet.src}
-      alt={figure.alt}
-      width={sheet.width}
-      height={sheet.height}
-      loading="lazy"
-      decoding="async"
-      className="size-full bg-white object-cover"
-      style={{ objectPosition: `0 ${below}%` }}
-    />
-  )
+  return <DrawnCover category={notebook.category} seed={notebook.id} />
 }
 
 const columns = 36

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { colabUrl, formatNotebookCount, type NotebookRepository, notebooksText } from '#content/notebooks.ts'
+import { formatNotebookCount, notebooksText } from '#content/notebooks.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,6 @@ export type NotebookResultsProps = {
   library: UseQueryResult<Notebook[]>
   filters: LibraryFilters
   onResetFilters: (filters: LibraryFilters) => void
-  repository: NotebookRepository | null
   onDownload: (notebook: Notebook) => void
   onPreview: (notebook: Notebook) => void
   onColabHelp: (notebook: Notebook) => void
@@ -24,7 +23,7 @@ const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 export function NotebookResults(props: NotebookResultsProps) {
-  const { library, filters, onResetFilters, repository, onDownload, onPreview, onColabHelp } = props
+  const { library, filters, onResetFilters, onDownload, onPreview, onColabHelp } = props
   if (library.isPending) {
     return (
       <SkeletonGroup label={notebooksText.loading}>
@@ -75,7 +74,6 @@ export function NotebookResults(props: NotebookResultsProps) {
             <NotebookCard
               notebook={notebook}
               stale={isStale(notebook.last_updated, day)}
-              colabHref={colabHref(notebook.download_url, repository)}
               onDownload={() => onDownload(notebook)}
               onPreview={() => onPreview(notebook)}
               onColabHelp={() => onColabHelp(notebook)}
@@ -85,17 +83,6 @@ export function NotebookResults(props: NotebookResultsProps) {
       </ul>
     </div>
   )
-}
-
-/**
- * Address that opens a notebook in Colab, or null when there is none: Colab reads files from GitHub only, not from
- * any other site (googlecolab/colabtools issue 1305).
- */
-export function colabHref(downloadUrl: string, repository: NotebookRepository | null): string | null {
-  if (!repository || !downloadUrl.startsWith('/')) return null
-  const { owner, name, branch, folder } = repository
-  const place = [owner, name, 'blob', branch, ...folder.split('/'), ...downloadUrl.split('/')]
-  return `${colabUrl}github/${place.filter(Boolean).map(encodeURIComponent).join('/')}`
 }
 
 function CardSkeleton() {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { notebookPreviewText } from '#content/notebook-preview-texts.ts'
-import type { NotebookRepository } from '#content/notebooks.ts'
 import { categoryTexts, difficultyTexts, notebooksText } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -20,16 +19,16 @@ function stage() {
   }
 }
 
-type Options = { repository?: NotebookRepository | null; onDownload?: (notebook: { id: number }) => void }
+type Options = { onDownload?: (notebook: { id: number }) => void }
 
-function open(address = '/notebooks', { repository = null, onDownload }: Options = {}) {
+function open(address = '/notebooks', { onDownload }: Options = {}) {
   window.history.replaceState(null, '', address)
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   return render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <NotebooksPage repository={repository} onDownload={onDownload} newsletter={<p>Boletín</p>} />
+        <NotebooksPage onDownload={onDownload} newsletter={<p>Boletín</p>} />
       </BrowserRouter>
     </QueryClientProvider>,
   )
@@ -187,7 +186,7 @@ test('a long notebook says how much of it is shown', async () => {
   expect(await screen.findByText('Se muestran 60 de 140 celdas.')).toBeVisible()
 })
 
-test('without a repository, Colab is explained in three steps', async () => {
+test('Colab is explained in three steps', async () => {
   const { counter } = stage()
   const user = userEvent.setup()
   open()
@@ -200,17 +199,4 @@ test('without a repository, Colab is explained in three steps', async () => {
   )
   await user.click(dialog.getByRole('link', { name: notebooksText.card.download }))
   expect(counter.asked.map(({ body }) => body)).toEqual([{ notebook_id: 1 }])
-})
-
-test('with a repository, Colab opens the notebook itself', async () => {
-  stage()
-  open('/notebooks', { repository: { owner: 'escuela', name: 'sitio', branch: 'main', folder: 'public' } })
-  const link = within(await cardOf(flood)).getByRole('link', {
-    name: new RegExp(`^${notebooksText.card.colab}`),
-  })
-  expect(link).toHaveAttribute(
-    'href',
-    'https://colab.research.google.com/github/escuela/sitio/blob/main/public/notebooks/inundaciones.ipynb',
-  )
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })

@@ -1,12 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import {
-  categoryTexts,
-  type NotebookRepository,
-  notebookCategories,
-  notebooksText,
-} from '#content/notebooks.ts'
+import { categoryTexts, notebookCategories, notebooksText } from '#content/notebooks.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
@@ -20,8 +15,6 @@ import { NotebookResults } from './notebook-results.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 export type NotebooksPageProps = {
-  /** Repository where Colab finds the same files; null: the page explains how to upload them. */
-  repository: NotebookRepository | null
   /** Called on every download, besides the count in the database. */
   onDownload?: (notebook: Notebook) => void
   /** The newsletter form, under the library. */
@@ -30,7 +23,7 @@ export type NotebooksPageProps = {
 
 type OpenDialog = { of: 'preview' | 'colab'; notebook: Notebook }
 
-export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksPageProps) {
+export function NotebooksPage({ onDownload, newsletter }: NotebooksPageProps) {
   const queryClient = useQueryClient()
   const library = useQuery(notebooksQuery())
   const { mutate: count } = useMutation(countDownloadMutation(queryClient))
@@ -90,7 +83,6 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
               library={library}
               filters={filters}
               onResetFilters={changeFilters}
-              repository={repository}
               onDownload={recordDownload}
               onPreview={(notebook) => open({ of: 'preview', notebook })}
               onColabHelp={(notebook) => open({ of: 'colab', notebook })}

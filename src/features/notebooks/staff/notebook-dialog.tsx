@@ -139,7 +139,6 @@ function Preview({ notebook }: { notebook: NotebookValues & { id: number; downlo
         <NotebookCard
           notebook={shown.output}
           stale={false}
-          colabHref={null}
           onDownload={nothing}
           onPreview={nothing}
           onColabHelp={nothing}

@@ -1,6 +1,6 @@
-import flood from 'virtual:notebook-figure/inundaciones-cuenca-del-plata'
 import { useState } from 'react'
-import { carouselTexts, type NetworkPost, networkPosts } from '#content/home-social.ts'
+import { carouselTexts, postsTexts } from '#content/home-social.ts'
+import { type NetworkPost, posts } from '#content/showcase.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
@@ -9,15 +9,13 @@ import { Section } from '#ui/section.tsx'
 import { hiddenSlide, useCarousel } from '../use-carousel.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 
-const { posts } = networkPosts
-
 /** One post per page (public specification, section 9); the network's frames load on request. */
 export function PostsCarousel() {
   const carousel = useCarousel(posts.length)
   const [shown, setShown] = useState<readonly string[]>([])
   return (
-    <Section title={networkPosts.title} lead={networkPosts.lead}>
-      <section aria-roledescription={carouselTexts.role} aria-label={networkPosts.label}>
+    <Section title={postsTexts.title} lead={postsTexts.lead}>
+      <section aria-roledescription={carouselTexts.role} aria-label={postsTexts.label}>
         <div aria-live="polite" className="grid">
           {posts.map((post, index) => (
             <PostSlide
@@ -31,7 +29,7 @@ export function PostsCarousel() {
           ))}
         </div>
         <div className="mt-8">
-          <CarouselControls carousel={carousel} count={posts.length} texts={networkPosts} />
+          <CarouselControls carousel={carousel} count={posts.length} texts={postsTexts} />
         </div>
       </section>
     </Section>
@@ -48,7 +46,6 @@ type PostSlideProps = {
 }
 
 function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps) {
-  const figure = post.figure && postFigures[post.figure]
   return (
     <article
       aria-roledescription={carouselTexts.slideRole}
@@ -60,22 +57,22 @@ function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps
         <div>
           <p className="flex flex-wrap gap-x-4 text-ink-mute text-sm">
             <span>{post.topic}</span>
-            <span>{networkPosts.sample}</span>
+            {post.sample && <span>{postsTexts.sample}</span>}
           </p>
           <h3 className="mt-4 text-balance text-heading">{post.title}</h3>
           <p className="prose-measure mt-3 text-ink-soft">{post.text}</p>
-          {figure && (
+          {post.picture && (
             <img
-              {...figure}
-              alt={figure.alt}
+              {...post.picture}
+              alt={post.picture.alt}
               loading="lazy"
               decoding="async"
               className="mt-6 h-auto w-full max-w-xs border border-line bg-white"
             />
           )}
         </div>
-        <TextLink href={networkPosts.url(post.urn)} newTab look="stands" className="justify-self-start">
-          {networkPosts.open}
+        <TextLink href={postsTexts.url(post.urn)} newTab look="stands" className="justify-self-start">
+          {postsTexts.open}
         </TextLink>
       </div>
       <div
@@ -84,8 +81,8 @@ function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps
       >
         {embedded && current ? (
           <iframe
-            src={networkPosts.embedUrl(post.urn)}
-            title={networkPosts.frameTitle(post.title)}
+            src={postsTexts.embedUrl(post.urn)}
+            title={postsTexts.frameTitle(post.title)}
             sandbox="allow-scripts allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
             loading="lazy"
@@ -95,17 +92,12 @@ function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps
           <>
             <ContourField />
             <Button variant="secondary" onClick={onShow} className="relative">
-              {networkPosts.show}
+              {postsTexts.show}
             </Button>
-            <p className="relative max-w-[32ch] text-ink-soft text-sm">{networkPosts.showHint}</p>
+            <p className="relative max-w-[32ch] text-ink-soft text-sm">{postsTexts.showHint}</p>
           </>
         )}
       </div>
     </article>
   )
-}
-
-/** Figures that notebooks of the site have saved. */
-const postFigures: Record<NonNullable<NetworkPost['figure']>, typeof flood> = {
-  'inundaciones-cuenca-del-plata': flood,
 }

@@ -1,4 +1,5 @@
-import { carouselTexts, type Testimonial, testimonials } from '#content/home-social.ts'
+import { carouselTexts, testimonialsTexts } from '#content/home-social.ts'
+import type { Testimonial } from '#content/showcase.ts'
 import { site } from '#content/site.ts'
 import { initialsOf } from '#domain/person-name.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
@@ -29,10 +30,10 @@ export function TestimonialSlide({ person, position, shown }: TestimonialSlidePr
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-mute text-sm">
             <Stars rating={person.rating} />
             <TextLink href={person.linkedin} newTab>
-              <VisuallyHidden>{testimonials.profile(person.name)}</VisuallyHidden>
+              <VisuallyHidden>{testimonialsTexts.profile(person.name)}</VisuallyHidden>
               <span aria-hidden="true">{site.professionalNetwork.name}</span>
             </TextLink>
-            <span>{testimonials.sample}</span>
+            {person.sample && <span>{testimonialsTexts.sample}</span>}
           </p>
         </div>
       </figcaption>
@@ -42,7 +43,7 @@ export function TestimonialSlide({ person, position, shown }: TestimonialSlidePr
 
 function Stars({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={testimonials.rating(rating)} className="text-action tracking-label">
+    <span role="img" aria-label={testimonialsTexts.rating(rating)} className="text-action tracking-label">
       {'★'.repeat(rating)}
       {'☆'.repeat(5 - rating)}
     </span>

@@ -1,4 +1,5 @@
-import { carouselTexts, testimonials } from '#content/home-social.ts'
+import { carouselTexts, testimonialsTexts } from '#content/home-social.ts'
+import { testimonials } from '#content/showcase.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { useAutoAdvance } from '../use-auto-advance.ts'
@@ -6,31 +7,29 @@ import { useCarousel } from '../use-carousel.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import { TestimonialSlide } from './testimonial-slide.tsx'
 
-const { people } = testimonials
-
 export function TestimonialsCarousel() {
-  const carousel = useCarousel(people.length)
+  const carousel = useCarousel(testimonials.length)
   const auto = useAutoAdvance(carousel.index, (index) => carousel.goTo(index + 1))
   return (
-    <Section ground="well" title={testimonials.title}>
+    <Section ground="well" title={testimonialsTexts.title}>
       <section
         aria-roledescription={carouselTexts.role}
-        aria-label={testimonials.label}
+        aria-label={testimonialsTexts.label}
         {...auto.regionProps}
       >
         {/* Not announced while advancing automatically; manual moves are. */}
         <div aria-live={auto.running ? 'off' : 'polite'} className="grid">
-          {people.map((person, index) => (
+          {testimonials.map((person, index) => (
             <TestimonialSlide
               key={person.name}
               person={person}
-              position={carouselTexts.position(index + 1, people.length)}
+              position={carouselTexts.position(index + 1, testimonials.length)}
               shown={index === carousel.index}
             />
           ))}
         </div>
         <div className="mt-8">
-          <CarouselControls carousel={carousel} count={people.length} texts={testimonials}>
+          <CarouselControls carousel={carousel} count={testimonials.length} texts={testimonialsTexts}>
             {auto.canRun && (
               <Button variant="quiet" onClick={auto.toggle} className="motion-reduce:hidden">
                 {auto.stopped ? carouselTexts.play : carouselTexts.pause}

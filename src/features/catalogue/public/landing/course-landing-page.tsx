@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { type CourseLanding, type LandingSection, landingTexts } from '#content/courses/course-landing.ts'
 import type { Module } from '#content/courses/product.ts'
+import type { Teacher } from '#content/teachers.ts'
 import { Section, type SectionProps } from '#ui/section.tsx'
 import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseOpening } from '../course-opening.tsx'
 import { EnrolBar } from '../enrol-bar.tsx'
 import { moduleOffer } from '../module-offer.ts'
 import { MapSheetFigure } from '../sheet/map-sheet-figure.tsx'
-import { TeacherProfile } from '../teacher-profile.tsx'
+import { TeacherProfile, teachersOf } from '../teacher-profile.tsx'
 import { TechnologyItem } from '../technology-item.tsx'
 import { CourseFaq } from './course-faq.tsx'
 import { CourseStudy } from './course-study.tsx'
@@ -36,8 +37,8 @@ const sections: Record<
   audience: ({ landing, ground }) => (
     <CourseIncludes audience={landing.audience} includes={landing.includes} ground={ground} />
   ),
-  people: ({ landing, ground }) => (
-    <CoursePeople teachers={landing.teachers} technologies={landing.technologies} ground={ground} />
+  people: ({ module, landing, ground }) => (
+    <CoursePeople teachers={teachersOf(module.slug)} technologies={landing.technologies} ground={ground} />
   ),
   faq: ({ landing, ground }) => <CourseFaq faq={landing.faq} ground={ground} />,
 }
@@ -127,27 +128,31 @@ function CourseIncludes({ audience, includes, ground }: CourseIncludesProps) {
   )
 }
 
-type CoursePeopleProps = Pick<CourseLanding, 'teachers' | 'technologies'> & {
+type CoursePeopleProps = Pick<CourseLanding, 'technologies'> & {
+  teachers: readonly Teacher[]
   ground: SectionProps['ground']
 }
 
 function CoursePeople({ teachers, technologies, ground }: CoursePeopleProps) {
+  const taught = teachers.length > 0
   return (
     <Section ground={ground}>
-      <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
-        <div>
-          <h2 className="text-title">{teachers.title}</h2>
-          <ul className="mt-8 grid gap-8">
-            {teachers.people.map((person) => (
-              <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4">
-                <TeacherProfile person={person} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      <div className={taught ? 'grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24' : undefined}>
+        {taught && (
+          <div>
+            <h2 className="text-title">{landingTexts.teachers}</h2>
+            <ul className="mt-8 grid gap-8">
+              {teachers.map((person) => (
+                <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4">
+                  <TeacherProfile person={person} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div>
           <h2 className="text-title">{technologies.title}</h2>
-          <ul className="mt-8 grid gap-x-10 sm:grid-cols-2">
+          <ul className={`mt-8 grid gap-x-10 sm:grid-cols-2 ${taught ? '' : '@5xl:grid-cols-3'}`}>
             {technologies.items.map(({ symbol, name, description }) => (
               <TechnologyItem
                 key={name}
