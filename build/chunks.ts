@@ -49,11 +49,13 @@ function rootsOf(id: string, factsOf: (id: string) => ModuleFacts | null): strin
 function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): string | null {
   if (react.test(id)) return 'react'
   const roots = rootsOf(id, factsOf)
-  if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
+  // Packages apart: they run in a task of their own (src/boot/start.ts), and stay in the cache like React.
+  const everywhere = id.includes('/node_modules/') ? 'packages' : 'site'
+  if (roots.some((root) => factsOf(root)?.isEntry)) return everywhere
   if (roots.length < 2) return null
   const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root) && !keeper.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
-  if (pages.length > 0 && isOfStaff) return 'site'
+  if (pages.length > 0 && isOfStaff) return everywhere
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (pages.length > 0)
     return pages.length > 2 || roots.some((root) => modulePage.test(root) || preview.test(root))
@@ -67,6 +69,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
 /** A group also takes what its modules import, so what more pages need comes first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'react',
+  'packages',
   'site',
   'public',
   'purchase',

