@@ -139,8 +139,8 @@ async function measureFiles(
   const [payments] = runs as [Written, ...Written[]]
   compare('payments', payments.rows.length, screen?.payments.count)
   for (const { currency, amount } of screen?.payments.sums ?? []) {
-    const rows = payments.rows.filter((row) => row.Moneda === currency)
-    compare(`payments in ${currency}`, sum(rows, 'Monto'), amount)
+    const rows = payments.rows.filter((row) => row['Moneda recibida'] === currency)
+    compare(`payments in ${currency}`, sum(rows, 'Recibido'), amount)
   }
   const copied = await copyMs(database, paymentColumns)
   const written = median(runs.map(({ ms }) => ms))
