@@ -35,10 +35,22 @@ export function findFirefox(log: Log): string {
     process.env.FIREFOX_PATH ??
     onPath(firefoxNames) ??
     (installPackage(['firefox-esr'], log) ? onPath(firefoxNames) : undefined)
+  if (path && versionOf(path) <= lastWithoutBidi)
+    throw new Error(
+      `Firefox ${versionOf(path)} does not know all commands of WebDriver BiDi. Update it (Debian: apt-get update && apt-get install firefox-esr) or set FIREFOX_PATH.`,
+    )
   if (path) return path
   throw new Error(
     'No Firefox found and none could be installed. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
   )
+}
+
+/** It refuses `network.addDataCollector`. */
+const lastWithoutBidi = 140
+
+function versionOf(program: string): number {
+  const [, major] = /(\d+)\./.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? []
+  return Number(major)
 }
 
 function onPath(names: readonly string[]): string | undefined {
