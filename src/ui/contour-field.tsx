@@ -11,7 +11,7 @@ export function ContourField({ className }: ContourFieldProps) {
   return (
     <svg
       aria-hidden="true"
-      className={classNames('pointer-events-none absolute inset-0 size-full', className)}
+      className={classNames('pointer-events-none absolute inset-0 size-full forced-colors:hidden', className)}
     >
       <Motif name="contours" />
     </svg>

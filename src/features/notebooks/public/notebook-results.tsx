@@ -29,7 +29,7 @@ export function NotebookResults(props: NotebookResultsProps) {
       <SkeletonGroup label={notebooksText.loading}>
         <WithoutScript what="notebooks" />
         <p className="mb-6 h-6.5" />
-        <div className={grid}>
+        <div className={`${grid} noscript:hidden`}>
           {skeletons.map((key) => (
             <CardSkeleton key={key} />
           ))}
