@@ -17,7 +17,15 @@ export const licencesFile = 'third-party-licences.txt'
 function filesOf(publicDir: string): string[] {
   const entries = publicDir ? readdirSync(publicDir, { withFileTypes: true }) : []
   const files = entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
-  return [...files, `/${licencesFile}`, '/site.webmanifest', '/robots.txt', '/sitemap.xml']
+  const written = [
+    `/${licencesFile}`,
+    '/site.webmanifest',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/tarjeta.png',
+    '/tarjetas/*',
+  ]
+  return [...files, ...written]
 }
 
 /** The pages of a built site. */

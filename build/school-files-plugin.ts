@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { site } from '../src/content/site.ts'
 import { escaped } from './site-pages.ts'
+import { socialCards } from './social-card.ts'
 
 const manifestFile = 'site.webmanifest'
 
@@ -15,7 +16,7 @@ const manifest = JSON.stringify({
   icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
 })
 
-/** What names the school outside of the pages: the title of the template, and the manifest. */
+/** What names the school outside of the pages: the title of the template, the manifest, and the cards of links. */
 export function schoolFiles(): Plugin {
   return {
     name: 'school-files',
@@ -26,10 +27,10 @@ export function schoolFiles(): Plugin {
         response.end(manifest)
       })
     },
-    generateBundle() {
-      if (this.environment.name === 'client') {
-        this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest })
-      }
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest })
+      for (const [fileName, source] of await socialCards()) this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }

@@ -127,7 +127,7 @@ function open(font: Buffer): Font {
   return opened
 }
 
-async function archivoAt({ width, weight }: Setting): Promise<Font> {
+export async function archivoAt({ width, weight }: Pick<Setting, 'width' | 'weight'>): Promise<Font> {
   return open(
     await subsetFont(archivo, characters, {
       targetFormat: 'truetype',

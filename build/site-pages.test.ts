@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routeMetadata } from '../src/app/route-metadata.ts'
 import { products } from '../src/content/products.ts'
@@ -13,8 +13,10 @@ import {
   withHead,
   withoutAddress,
 } from './site-pages.ts'
+import { socialCards } from './social-card.ts'
 
 const siteUrl = 'https://meridiano.test'
+const cards = await socialCards()
 const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
 
 function contentOf(html: string, name: string): string | undefined {
@@ -74,7 +76,7 @@ test.each(publicPaths())('%s has one title, one description, one address and its
   expect(card).toBe(
     products.some((product) => product.path === path) ? `/tarjetas${path}.png` : '/tarjeta.png',
   )
-  expect(existsSync(new URL(`../public${card}`, import.meta.url))).toBe(true)
+  expect([...cards.keys()]).toContain(card.slice(1))
   expect(contentOf(html, 'twitter:card')).toBe('summary_large_image')
   expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)
 })

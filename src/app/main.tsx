@@ -46,7 +46,7 @@ async function draw(root: HTMLElement) {
 watchTyping()
 // A browser loads its languages and its time zones at their first use, which takes it as long as a page's hydration: in
 // tasks of their own.
-setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('es'))
+setTimeout(() => Intl.NumberFormat('es'))
 setTimeout(today)
 // Never awaited here: the code of a page imports this module's chunk, and would wait for it in turn.
 if (isPrerendered) hydrate(container)
