@@ -17,8 +17,8 @@ export function organization(siteUrl: string): Thing {
     url: `${siteUrl}/`,
     logo: `${siteUrl}/favicon.svg`,
     email: site.email,
-    address: { '@type': 'PostalAddress', addressLocality: 'Buenos Aires', addressCountry: 'AR' },
-    sameAs: [site.professionalNetwork.url],
+    address: site.location,
+    sameAs: [site.professionalNetwork.url].filter(Boolean),
   }
 }
 

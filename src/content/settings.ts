@@ -36,6 +36,7 @@ export const settingsTexts = {
     descriptor: 'Va junto al nombre en el sitio y en los certificados.',
     email: 'El que se muestra en el sitio y en las credenciales.',
     whatsapp: 'Con «+» y el código del país, como se muestra en el sitio.',
+    linkedin_url: 'Vacía: el sitio no la muestra.',
     location: 'La que dicen el pie del sitio y los certificados.',
     latitude: 'En grados; al sur, con signo menos.',
     longitude: 'En grados; al oeste, con signo menos.',

@@ -36,7 +36,7 @@ create table private.settings (
   email text not null default 'hola@meridiano.example' check (private.is_email(email)),
   whatsapp text not null default '+54 9 11 5555 0100' check (whatsapp ~ '^\+[1-9](?:[ -]?[0-9]){6,14}$'),
   linkedin_url text not null default 'https://www.linkedin.com/company/meridiano-example'
-    check (char_length(linkedin_url) <= 300 and private.is_web_address(linkedin_url)),
+    check (linkedin_url = '' or char_length(linkedin_url) <= 300 and private.is_web_address(linkedin_url)),
   classroom_url text not null default 'https://aula.meridiano.example'
     check (char_length(classroom_url) <= 300 and private.is_web_address(classroom_url)),
   location text not null default 'Buenos Aires, Argentina' check (private.is_plain_line(location, 60)),

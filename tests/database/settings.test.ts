@@ -98,6 +98,12 @@ test.each([
     expect(validate(settingsSchema, whole).ok).toBe(false)
 })
 
+test('a school may have no page in the network', async () => {
+  const saved = await saving({ linkedin_url: '' }, async (_, kept) => kept)
+  expect(validate(settingsSchema, saved)).toMatchObject({ ok: true })
+  expect(saved).toMatchObject({ linkedin_url: '' })
+})
+
 test.each([
   ['no picture', Buffer.from('no picture, but longer than thirty-three bytes').toString('base64')],
   ['a picture that is too wide', wide.toString('base64')],

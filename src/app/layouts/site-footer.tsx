@@ -43,11 +43,13 @@ export function SiteFooter() {
                 <EmailAddress address={site.email} />
               </PlainLink>
             </li>
-            <li>
-              <PlainLink href={site.professionalNetwork.url} newTab className={entry}>
-                {site.professionalNetwork.name}
-              </PlainLink>
-            </li>
+            {site.professionalNetwork.url && (
+              <li>
+                <PlainLink href={site.professionalNetwork.url} newTab className={entry}>
+                  {site.professionalNetwork.name}
+                </PlainLink>
+              </li>
+            )}
             <li className="flex min-h-11 items-center text-ink-soft">{site.location}</li>
           </ul>
         </div>

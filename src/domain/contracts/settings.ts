@@ -35,7 +35,8 @@ const school = {
     v.nonEmpty('required'),
     v.regex(/^\+[1-9](?:[ -]?[0-9]){6,14}$/, 'invalid_phone'),
   ),
-  linkedin_url: address,
+  /** Empty where the school has no page there. */
+  linkedin_url: v.union([v.pipe(v.string(), v.trim(), v.literal('')), address]),
   classroom_url: address,
   location: line(60),
   latitude: within(-90, 90),

@@ -68,7 +68,7 @@ function Editor({ stored }: { stored: StoredSettings }) {
       <Group title={sections.contact}>
         <Text form={form} name="email" required />
         <Text form={form} name="whatsapp" required />
-        <Text form={form} name="linkedin_url" required wide />
+        <Text form={form} name="linkedin_url" wide />
         <Text form={form} name="classroom_url" required wide />
       </Group>
       <Group title={sections.certificates}>
