@@ -33,15 +33,16 @@ export function isBefore(day: CalendarDay, other: CalendarDay): boolean {
   return day < other
 }
 
+/** By time zone: making one takes many times as long as its use, and a list asks for the day in each row. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The day of an instant in a time zone (IANA name). */
 export function dayIn(instant: Date, timeZone: string): CalendarDay {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return toCalendarDay(parts.format(instant))
+  const format =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(timeZone, format)
+  return toCalendarDay(format.format(instant))
 }
 
 /** Start of a cohort that may still be announced; a past date is never announced as next (decision 18). */
