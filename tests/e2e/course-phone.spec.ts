@@ -111,3 +111,21 @@ test('before its code, a desk shows all sessions', async ({ page }) => {
   await openWithoutCode(page, '/data-acquisition')
   await expect(page.locator('main ol > li > details dl').last()).toBeVisible()
 })
+
+test('the form of the checkout begins on the first screen of a small phone, under one line that opens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, '/checkout?course=gee-python')
+  const summary = page.getByRole('button', { name: /^Google Earth Engine con Python\s*USD\s\d/ })
+  const schedule = page.locator('article').getByText('Horario')
+  await expect(summary).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeInViewport()
+  await expect(schedule).toBeHidden()
+  await summary.press('Enter')
+  await expect(summary).toHaveAttribute('aria-expanded', 'true')
+  await expect(schedule).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await summary.waitFor({ state: 'hidden' })
+  await expect(schedule).toBeVisible()
+})

@@ -121,7 +121,7 @@ function CheckoutSkeleton() {
     <SkeletonGroup label={checkoutText.loading}>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
-        price={<Skeleton className="h-[601px] w-full border border-ink sm:h-[512px] @5xl:h-[611px]" />}
+        price={<Skeleton className="h-15 w-full border border-ink @5xl:h-[611px]" />}
         inclusions={<Inclusions courseSlug={null} />}
       >
         <WithoutScript what="checkout" />

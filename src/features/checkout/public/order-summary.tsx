@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { chargeNote, checkoutText, paymentMeans } from '#content/checkout.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatDay, formatInstallment, formatWeeks } from '#content/format.ts'
@@ -31,39 +32,63 @@ export type OrderSummaryProps = {
   seatsLeft: number | null
 }
 
+/** On a phone one line that opens, so that the form begins on the first screen. */
 export function OrderSummary({ product, method, country, perPerson, seatsLeft }: OrderSummaryProps) {
   const total = useKnownTotal()
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
   const payer = findCountry(country ?? '')
+  const [open, setOpen] = useState(false)
+  const cardId = useId()
   const label = perPerson ? summary.perPerson : country === null ? summary.price : summary.total
   if (!total) return null
   return (
-    <LegendCard
-      title={product.name}
-      rows={rowsOf(product, seatsLeft)}
-      footer={
-        !perPerson &&
-        payer && (
-          <p className="text-ink-mute text-sm">
-            {chargeNote(payer)} {paymentMeans(payer)}
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={cardId}
+        onClick={() => setOpen(!open)}
+        className="group flex @5xl:hidden min-h-15 w-full items-center gap-3 border border-ink bg-sheet px-4 py-2 text-left shadow-sheet"
+      >
+        <span className="min-w-0 flex-1 font-display font-semibold leading-snug">{product.name}</span>
+        <span className="figures shrink-0 font-bold">{formatInstallment(total)}</span>
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="size-4 shrink-0 group-aria-expanded:rotate-180"
+        >
+          <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </button>
+      <div id={cardId} className={open ? '-mt-px' : 'hidden @5xl:block'}>
+        <LegendCard
+          title={product.name}
+          rows={rowsOf(product, seatsLeft)}
+          footer={
+            !perPerson &&
+            payer && (
+              <p className="text-ink-mute text-sm">
+                {chargeNote(payer)} {paymentMeans(payer)}
+              </p>
+            )
+          }
+        >
+          <p className="text-ink-mute text-sm" aria-hidden="true">
+            {label}
           </p>
-        )
-      }
-    >
-      <p className="text-ink-mute text-sm" aria-hidden="true">
-        {label}
-      </p>
-      <MoneyFigure
-        size="large"
-        amountLabel={label}
-        amount={formatInstallment(total)}
-        beforeLabel={summary.regular}
-        before={struck ? formatInstallment(struck) : undefined}
-        note={method === 'installments' ? installmentsText(installmentPlan(product.price)) : undefined}
-      />
-      {!perPerson && country && <LocalEstimate country={country} price={product.price} method={method} />}
-    </LegendCard>
+          <MoneyFigure
+            size="large"
+            amountLabel={label}
+            amount={formatInstallment(total)}
+            beforeLabel={summary.regular}
+            before={struck ? formatInstallment(struck) : undefined}
+            note={method === 'installments' ? installmentsText(installmentPlan(product.price)) : undefined}
+          />
+          {!perPerson && country && <LocalEstimate country={country} price={product.price} method={method} />}
+        </LegendCard>
+      </div>
+    </>
   )
 }
 
