@@ -18,6 +18,11 @@ export const sharedFaq: readonly Question[] = [
       'Sí, hasta 6 cuotas sin interés en los cursos que lo ofrecen. Con un solo pago con tarjeta el acceso llega en minutos; en cuotas se activa dentro de las 24 horas.',
   },
   {
+    question: '¿Y si me arrepiento de la compra?',
+    answer:
+      'Si compras como consumidor desde Argentina, puedes revocarla dentro de los diez días corridos, sin costo ni motivo. Si una cohorte no se abre, te ofrecemos otra fecha o la devolución total, en cualquier país. El dinero vuelve por el mismo medio con el que pagaste.',
+  },
+  {
     question: '¿Hay descuentos para grupos o empresas?',
     answer:
       'Sí. Escríbenos cuántas personas son y te enviamos una propuesta; también preparamos cursos con los datos de tu organización.',
