@@ -95,6 +95,35 @@ describe('an order that is paid by hand', () => {
     ])
   })
 
+  test('leaves an order of another sum', async () => {
+    const { id, saleId, token } = await aManualOrder()
+    const owes = (sum: number) =>
+      sql()`update public.sales set usd_amount = ${sum}, installments_amount = ${sum} where id = ${saleId}`
+    await owes(90)
+    const [opened] = await asActor(
+      sql(),
+      'service',
+      (session) => session`select public.open_debt_link(${token}, false) ->> 'order_id' as id`,
+    )
+    await owes(180)
+    await settle(id, true)
+    const [other] =
+      await sql()`select status, amount::int from public.payments where dlocal_order_id = ${String(opened?.id)}`
+    expect(other).toEqual({ status: 'PENDING', amount: 90 })
+  })
+
+  test('of a sum that is not owed any more is not asked for again', async () => {
+    const { id, saleId, token } = await aManualOrder()
+    await sql()`update public.sales set usd_amount = 90, installments_amount = 90 where id = ${saleId}`
+    const [asked] = await asActor(
+      sql(),
+      'service',
+      (session) => session`select public.take_manual_order(${token}) as answer`,
+    )
+    expect(asked?.answer).toMatchObject({ amount: 90, currency: 'USD' })
+    expect(asked?.answer.reference).not.toBe(id)
+  })
+
   test('is cancelled when it did not arrive, and may be made again', async () => {
     const { id, saleId, token } = await aManualOrder()
     expect(await settle(id, false)).toBe(true)

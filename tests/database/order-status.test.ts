@@ -75,6 +75,15 @@ test.each(['total', 'debt', 'installment'])(
   },
 )
 
+test('what was given back is not paid', async () => {
+  const order = anOrder({ email: 'devuelto@example.com' })
+  expect(await after(order, { status: 'PAID' })).toBe('approved')
+  await database.sql()`insert into public.payment_refunds (payment_id, kind, through, amount, currency, status, reason, settled_at)
+    select id, 'refund', 'hand', 50, 'USD', 'settled', 'Se arrepintió', now() from public.payments
+    where dlocal_order_id = ${order.order_id}`
+  expect(await statusOf(order.order_id)).toMatchObject({ agreed: 250, paid: 200 })
+})
+
 test('a course without a row gets its slug as name', async () => {
   const order = anOrder({ course_id: 'retirado' })
   await createOrder(database.sql(), order)

@@ -162,6 +162,16 @@ describe('where a person has to say which it was', () => {
     expect(log?.told).toBe(provider_refund_id)
   })
 
+  test('and it takes the sum that was told, as far as came', async () => {
+    const charge = await aCharge()
+    const asked = await ask(charge, 200)
+    await tell(charge, { amount: '220.00' })
+    const [held] = (await rowsOf(charge)).filter(({ status }) => status === 'held')
+    await decideRefund(held?.id ?? 0, 'same', { same_as: asked })
+    expect(await states(charge)).toEqual([[220, 'settled', null]])
+    expect(await figures(charge)).toMatchObject({ refunded: 220 })
+  })
+
   test('or a movement of its own', async () => {
     const charge = await aCharge()
     for (const _ of [1, 2]) await ask(charge, 50)
@@ -510,6 +520,15 @@ describe('what is taken back', () => {
 })
 
 describe('the button', () => {
+  test('with one form again gives back once, and with another sum nothing more', async () => {
+    const charge = await aCharge()
+    const form = { request_key: `refund-form-${name('key').padStart(8, '0')}` }
+    const asked = await ask(charge, 50, form)
+    expect(await ask(charge, 50, form)).toBe(asked)
+    await expect(ask(charge, 60, form)).rejects.toThrow('idempotency_conflict')
+    expect(await states(charge)).toEqual([[50, 'asked', null]])
+  })
+
   test('with two forms at once gives back no more than came', async () => {
     const charge = await aCharge()
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => ask(charge, 100)))

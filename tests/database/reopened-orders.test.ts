@@ -153,6 +153,17 @@ describe('a link whose checkout has closed', () => {
   })
 })
 
+test('a cent that instalments miss is still asked for', async () => {
+  const email = 'centavos@example.com'
+  const [first, rest] = [
+    await aLink({ email, payment_type: 'installments', amount: 66.67, total_course_amount: 200 }),
+    await aLink({ email, amount: 133.34, total_course_amount: 200.01 }),
+  ]
+  await report(first, 'PAID', { amount: '66.67' })
+  await report(rest, 'CANCELLED')
+  expect(await reopen(rest)).toMatchObject({ outcome: 'created', amount: 133.34 })
+})
+
 describe('nothing is made', () => {
   async function expectNothingMade(orderId: string, answer: Answer | { outcome: string }): Promise<void> {
     const count = async () => (await database.sql()`select count(*)::int as n from public.payments`)[0]?.n

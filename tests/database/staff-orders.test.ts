@@ -161,6 +161,11 @@ describe('a link for somebody who has a sale', () => {
     expect(await payment((await create(small)).order_id)).toMatchObject({ installments_count: 6 })
   })
 
+  test('begins with as many instalments as its total needs', async () => {
+    const link = aLink({ payment_type: 'installments', amount: 100, total_course_amount: 240 })
+    expect(await payment((await create(link)).order_id)).toMatchObject({ installments_count: 3 })
+  })
+
   test('cannot take more than what is left, nor anything once all is paid', async () => {
     const email = somebody()
     await payLink(aLink({ email, ...inSix }))
