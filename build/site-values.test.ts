@@ -43,6 +43,13 @@ test.each<[string, Values, VariableProblem]>([
   ['missing', { VITE_SUPABASE_URL: undefined }, 'missing'],
   ['missing', { VITE_SUPABASE_PUBLISHABLE_KEY: '' }, 'missing'],
   ['malformed', { VITE_SITE_URL: 'escuela.org' }, 'malformed'],
+  ['without TLS', { VITE_SITE_URL: 'http://escuela.org' }, 'malformed'],
+  [
+    'more than an origin',
+    { VITE_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co/rest/v1' },
+    'malformed',
+  ],
+  ['more than an origin', { VITE_CHECKOUT_ORIGINS: 'https://checkout.provider.org/pay' }, 'malformed'],
   ['malformed', { VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' }, 'malformed'],
   ['malformed', { VITE_CHECKOUT_ORIGINS: 'checkout' }, 'malformed'],
   ['malformed', { VITE_HCAPTCHA_SITEKEY: 'my-site' }, 'malformed'],

@@ -6,12 +6,14 @@ import type { VariableProblem } from '../src/domain/contracts/staff-health.ts'
 import { leadsNowhere, problemOf } from '../src/domain/variables.ts'
 
 const address = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
+/** Of a host, with nothing behind it; without TLS on this machine alone. */
+const origin = v.pipe(v.string(), v.check(isOrigin))
 
 /** What the site is built with. */
 export const siteVariables = {
-  VITE_SUPABASE_URL: address,
+  VITE_SUPABASE_URL: origin,
   VITE_SUPABASE_PUBLISHABLE_KEY: v.pipe(v.string(), v.startsWith('sb_publishable_')),
-  VITE_SITE_URL: address,
+  VITE_SITE_URL: origin,
   VITE_HCAPTCHA_SITEKEY: v.pipe(v.string(), v.uuid()),
   VITE_HCAPTCHA_SCRIPT_URL: v.union([v.literal(''), address]),
   VITE_CHECKOUT_ORIGINS: v.pipe(v.string(), v.check(isListOfAddresses)),
@@ -114,6 +116,10 @@ function originOf(text: string): string | null {
   return URL.canParse(text.trim()) ? new URL(text.trim()).origin : null
 }
 
+function isOrigin(value: string): boolean {
+  return originOf(value) === value.replace(/\/$/, '') && (value.startsWith('https://') || leadsNowhere(value))
+}
+
 function isListOfAddresses(value: string): boolean {
-  return value.split(',').every((part) => originOf(part) !== null)
+  return value.split(',').every((part) => isOrigin(part.trim()))
 }

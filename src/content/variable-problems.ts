@@ -7,5 +7,6 @@ export const variableProblemTexts: Readonly<Record<VariableProblem, string>> = {
   local: 'lleva a esta máquina o a un nombre de muestra',
   sample: 'tiene el valor del entorno local',
   public_secret: 'es un secreto, y quedaría a la vista de todos',
-  mixed: 'no corresponde a las otras: mezcla dos proyectos, dos sitios o pruebas con cobros reales',
+  mixed:
+    'no corresponde a su par de las funciones (SITE_URL, SUPABASE_URL o la dirección del checkout): mezcla dos proyectos, dos sitios o pruebas con cobros reales',
 }

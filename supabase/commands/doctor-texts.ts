@@ -2,14 +2,15 @@ import { payments } from '../functions/_shared/payment-wiring.ts'
 
 /** Where the value of a variable comes from, and the right that its key needs: for who opens a school (`npm run doctor`). */
 export const variableSources: Readonly<Record<string, string>> = {
-  VITE_SUPABASE_URL: 'Supabase, Project Settings, Data API: Project URL.',
+  VITE_SUPABASE_URL:
+    'Supabase, página del proyecto, Connect: Project URL (https://….supabase.co, sin nada detrás).',
   VITE_SUPABASE_PUBLISHABLE_KEY:
     'Supabase, Project Settings, API Keys: la clave publicable (sb_publishable_…).',
-  VITE_SITE_URL: 'La dirección pública del sitio, con https y sin barra al final.',
+  VITE_SITE_URL: 'La dirección pública del sitio, con https y sin nada detrás.',
   VITE_HCAPTCHA_SITEKEY: 'hCaptcha, Sites: el Sitekey del sitio.',
   VITE_HCAPTCHA_SCRIPT_URL: 'Vacía: el script del propio hCaptcha.',
   VITE_CHECKOUT_ORIGINS:
-    'El origen de la dirección del checkout del proveedor de pagos, que está entre las funciones.',
+    'El origen de la dirección del checkout del proveedor de pagos, que está entre las funciones: con https y sin nada detrás.',
   VITE_GA_MEASUREMENT_ID:
     'Google Analytics, Admin, Data streams: Measurement ID (G-…). Vacía: no se mide nada.',
   SUPABASE_URL: 'La da la plataforma.',
@@ -20,7 +21,8 @@ export const variableSources: Readonly<Record<string, string>> = {
   FUNCTIONS_URL:
     'La dirección del proyecto con /functions/v1, o un dominio propio que lleve a ella; queda en cada credencial, para siempre.',
   ...payments.sources,
-  PAYPAL_HANDLE: 'El usuario de PayPal.Me que recibe pagos a mano si el proveedor falla. Vacía: nadie.',
+  PAYPAL_HANDLE:
+    'El usuario de PayPal.Me, sin @, que recibe pagos a mano si el proveedor falla. Vacía: nadie.',
   RESEND_BASE_URL: 'https://api.resend.com',
   RESEND_API_KEY: 'Resend, API Keys: con permiso de envío (Sending access).',
   MAIL_FROM:
@@ -41,12 +43,14 @@ export const variableSources: Readonly<Record<string, string>> = {
   GOOGLE_SERVICE_ACCOUNT:
     'Google Cloud, IAM, Service accounts, Keys: el JSON de la clave en una sola línea; con la API de Sheets habilitada.',
   EXCHANGE_RATES_URL: 'https://open.er-api.com/v6',
-  CREDENTIAL_KEYS: 'npm run --silent credential:key -- 2026-11, y {"keys":[esa línea]}.',
-  CRON_SECRET: 'Un secreto largo que inventas tú: openssl rand -hex 32.',
+  CREDENTIAL_KEYS:
+    'npm run --silent credential:key -- 2026-11, y {"keys":[esa línea]}, con su parte privada.',
+  CRON_SECRET: 'Un secreto que inventas tú, de 16 caracteres o más: openssl rand -hex 32.',
 }
 
 export const doctorTexts = {
   usage: 'Uso: npm run doctor, o npm run doctor -- --env ARCHIVO',
+  looksAt: (file: string) => `Se mira ${file}.`,
   unreadable: (file: string) => `No se pudo leer ${file}.`,
   groups: {
     site: 'Variables del sitio (públicas)',
@@ -69,10 +73,10 @@ export const doctorTexts = {
     anonymousOpen: 'Cualquiera puede entrar sin cuenta: apaga los ingresos anónimos en Authentication.',
     database: 'Base de datos',
     databaseReady: 'Tiene las migraciones.',
-    databaseEmpty: 'No tiene las migraciones: supabase db push.',
+    databaseEmpty: 'No tiene las migraciones: npx supabase@3.1.0 db push --remote.',
     functions: 'Funciones',
     functionsReady: 'Están publicadas y aceptan al sitio.',
-    functionsMissing: 'No están publicadas: supabase functions deploy.',
+    functionsMissing: 'No están publicadas: npx supabase@3.1.0 functions deploy.',
     functionsRefuse: 'No aceptan al sitio: revisa ALLOWED_ORIGINS y los secretos.',
     refused: 'El proyecto no la acepta.',
     unreachable: 'No responde.',

@@ -34,7 +34,7 @@ export async function diagnose(values: Values, isLocal: boolean): Promise<Findin
   const exposed = problems.filter(({ problem }) => problem === 'public_secret').map(({ name }) => name)
   const siteNames = new Set([...Object.keys(siteVariables), ...exposed])
   const lines = (names: string[]) => names.map((name) => lineOf(name, values[name], problems, isLocal))
-  const ofPlatform = (name: string) => name.startsWith('SUPABASE_') && values[name] === undefined
+  const ofPlatform = (name: string) => name.startsWith('SUPABASE_') && !values[name]
   return [
     { group: 'site', findings: lines([...siteNames]) },
     {
@@ -181,14 +181,23 @@ function valuesOf(file: string): Values | null {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { env: { type: 'string' } }, strict: false })
+  const { values, positionals } = parseArgs({
+    options: { env: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  })
   const file = typeof values.env === 'string' ? values.env : null
   const given =
     file === null ? composeEnvironment(defaultPorts, `http://127.0.0.1:${defaultPorts.site}`) : valuesOf(file)
-  if (given === null) {
+  // `npm run doctor --env FILE` keeps the option for npm itself, and would look at the local values.
+  if (positionals.length > 0) {
+    console.error(doctorTexts.usage)
+    process.exitCode = 2
+  } else if (given === null) {
     console.error(`${doctorTexts.unreadable(file ?? '')} ${doctorTexts.usage}`)
     process.exitCode = 2
   } else {
+    if (file !== null) console.log(doctorTexts.looksAt(file))
     const { text, problems } = report(await diagnose(given, file === null))
     console.log(text)
     process.exitCode = problems === 0 ? 0 : 1

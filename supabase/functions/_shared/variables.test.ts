@@ -52,6 +52,7 @@ test('the values of a school work, and those of the local backend on this machin
 test.each([
   ['CRON_SECRET', undefined, 'missing'],
   ['CRON_SECRET', 'short', 'malformed'],
+  ['CREDENTIAL_KEYS', '{"keys":[{"kid":"2026-11","kty":"RSA","n":"a","e":"AQAB"}]}', 'malformed'],
   ['SITE_URL', 'escuela.org', 'malformed'],
   ['ALLOWED_ORIGINS', 'https://escuela.org/', 'malformed'],
   ['ALLOWED_ORIGINS', 'https://escuela.org,http://localhost:5173', 'local'],

@@ -48,6 +48,8 @@ export const functionVariables: Readonly<Record<string, VariableFormat>> = {
     v.string(),
     v.parseJson(),
     v.object({ keys: v.pipe(v.array(v.looseObject({ kid: v.string(), kty: v.string() })), v.minLength(1)) }),
+    // The first one signs.
+    v.check(({ keys: [first] }) => typeof first?.d === 'string'),
   ),
   CRON_SECRET: v.pipe(v.string(), v.minLength(16)),
 }
