@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoAccesses } from './support/demo-accesses.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
+import { decide } from './support/sale-access.ts'
 import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -139,6 +140,17 @@ describe('an enrolled student is never suspended', () => {
     expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'keep' })
     expect(await finish(prospect_id, 2, 'active')).toBe(true)
     expect(await prospect(prospect_id)).toMatchObject({ is_active: false, classroom_state: 'active' })
+  })
+
+  test('unless the enrolment was withdrawn', async () => {
+    const { prospect_id } = await grant()
+    await desired(prospect_id, 1)
+    await finish(prospect_id, 1, 'active')
+    const { sale_id } = await enrol(database.sql(), anEnrolment({ email: email() }))
+    await decide(database.sql(), 'withdraw_sale_access', Number(sale_id))
+    expect(await set(prospect_id, false)).toMatchObject({ has_enrolment: false, version: 2 })
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
+    expect(await finish(prospect_id, 2, 'suspended')).toBe(true)
   })
 
   test('when enrolled during the call: access is restored', async () => {

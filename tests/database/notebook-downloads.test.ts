@@ -55,3 +55,14 @@ test('of five hundred at once a hundred and twenty count', async () => {
   expect(row?.downloads).toBeGreaterThanOrEqual(120)
   expect(row?.downloads).toBeLessThan(180)
 })
+
+test('the limit is of each notebook: a full one does not stop another', async () => {
+  const [full, other] = [await idOf('Popular'), await idOf('Activo')]
+  await inDiscardedTransaction(database.sql(), async (transaction) => {
+    await transaction`select public.count_notebook_download(${full}) from generate_series(1, 200)`
+    // More than a full limit could have regained meanwhile.
+    const rows =
+      await transaction`select public.count_notebook_download(${other}) as downloads from generate_series(1, 60)`
+    expect(rows.at(-1)?.downloads).toBe(70)
+  })
+})

@@ -90,6 +90,18 @@ describe('generating', () => {
     expect(await generate(id)).toEqual({ links_created: 0, total_students: 0 })
   })
 
+  test('a withdrawn student gets no link and is not counted', async () => {
+    const sql = database.sql()
+    const [course] =
+      await sql`insert into public.courses_moodle (name, slug, regular_price_usd) values ('Con baja', 'con-baja-209901', 1) returning id`
+    await sql`insert into public.student_course_enrollments (student_id, cohort_id, withdrawn_at)
+      select id, ${course?.id}::bigint, case when id = 1 then now() end from public.students where id in (1, 2)`
+    const { id } = await upsertRecap(sql, { course_id: Number(course?.id) })
+    expect(await generate(id)).toEqual({ links_created: 1, total_students: 1 })
+    const links = await sql`select student_id from public.recap_links where recap_id = ${id}`
+    expect([...links]).toEqual([{ student_id: '2' }])
+  })
+
   test('a recap that does not exist', async () => {
     await expect(generate(999_999)).rejects.toMatchObject({ code: '22023', message: 'recap_not_found' })
   })

@@ -42,6 +42,22 @@ describe('an account that is not active staff', () => {
     })
   })
 
+  test.each([
+    ['/students', 'anon'],
+    ['/rpc/list_recap_links', 'anon'],
+    ['/rpc/current_staff', 'authenticated'],
+    ['/rpc/name_browser', 'authenticated'],
+  ])('asks for %s as %s', async (path, role) => {
+    for (const actor of outsiders) {
+      const seen = await inDiscardedTransaction(database.sql(), async (sql) => {
+        await sql`select set_config('request.path', ${path}, true)`
+        await admit(sql, actor)
+        return whoAsks(sql)
+      })
+      expect(seen).toMatchObject({ role })
+    }
+  })
+
   test.each(outsiders)('%s learns nothing from a query plan', async (actor) => {
     const asks = (sql: Transaction) => sql`explain select from public.recap_links where token >= 'M'`
     // A plan shows how many rows the table has and, by its bounds, their contents, despite row policies.

@@ -109,6 +109,15 @@ describe('withdrawing access', () => {
     expect((await accessOf(sql(), email)).cohorts).toEqual([])
   })
 
+  test('takes a cohort that two sales give once both are withdrawn', async () => {
+    const { email, saleId } = await bought('carrera-geodata-science')
+    const other = await bought('gee-python', email)
+    await decide(sql(), 'withdraw_sale_access', other.saleId)
+    expect((await accessOf(sql(), email)).cohorts).toContain('gee-python')
+    await decide(sql(), 'withdraw_sale_access', saleId)
+    expect((await accessOf(sql(), email)).cohorts).toEqual([])
+  })
+
   test('stands against a later charge; staff give it again, and the classroom is asked again', async () => {
     const { email, saleId } = await bought()
     await decide(sql(), 'withdraw_sale_access', saleId)
@@ -155,6 +164,16 @@ describe('withdrawing access', () => {
       sales: [{ access: 'coming', hold: null }],
     })
     expect(await accessMailsOf(sql(), saleId)).toHaveLength(2)
+  })
+
+  test('stands when staff enrol the person in another course', async () => {
+    const { email, saleId } = await bought('geodatabases')
+    await decide(sql(), 'withdraw_sale_access', saleId)
+    await enrol(sql(), anEnrolment({ email, cohort_ids: [2] }))
+    expect(await accessOf(sql(), email)).toMatchObject({
+      cohorts: ['gee-python'],
+      sales: [{ access: 'none' }, { access: 'coming' }],
+    })
   })
 
   test('and giving it again opens the cohorts of then, not those that are current by now', async () => {

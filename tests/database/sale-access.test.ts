@@ -245,6 +245,7 @@ describe('what cannot be given waits for a person', () => {
     ['another sum has to reach one instalment', { paid: 89, asked: false, share: 0 }, 'small_amount'],
     ['and is enough when it does', { paid: 90, asked: false, share: 0 }, null],
     ['the school may ask for a share of the total', { paid: 90, asked: true, share: 0.6 }, 'small_amount'],
+    ['and exactly that share is enough', { paid: 90, asked: true, share: 0.5 }, null],
   ])('%s', async (_, { paid, asked, share }, hold) => {
     const email = aPayer()
     await sql()`update private.settings set first_payment_min_share = ${share}`
