@@ -193,6 +193,23 @@ describe('is kept when', () => {
   })
 })
 
+test.each([
+  ['2026-03-10', '2026-03-10', true],
+  ['2026-03-11', null, false],
+  [null, '2026-03-09', false],
+])('registered from %s to %s: both days are in it', async (from, to, isListed) => {
+  const email = aPayer()
+  // Ten in the evening of the school, which is the next day elsewhere.
+  await writeSale(database.sql(), { email, createdAt: '2026-03-11T01:00:00Z' })
+  const rows = await asActor(
+    database.sql(),
+    'staff',
+    (session) => session`select email from public.list_balances(search => ${email}, from_day => ${from}::text::date,
+      to_day => ${to}::text::date)`,
+  )
+  expect(rows.map((row) => row.email)).toEqual(isListed ? [email] : [])
+})
+
 test('a change that is rolled back leaves nothing', async () => {
   const email = aPayer()
   const failing = database.sql().begin(async (inner) => {

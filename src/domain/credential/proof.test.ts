@@ -16,8 +16,10 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 
 const badge = (changes: Partial<CertificateRecord> = {}) => badgeOf(aRecord(changes), testIssuer)
 const signed = (changes: Partial<CertificateRecord> = {}) => signBadge(badge(changes), key.signing)
-const listOf = (revoked: readonly number[], { list = 1, at = now, by = key } = {}) =>
-  signStatusList({ base, issuer: issuerUrl(base), list, revoked, now: at }, by.signing)
+const listOf = (
+  revoked: readonly number[],
+  { list = 1, at = now, by = key, issuer = issuerUrl(base) } = {},
+) => signStatusList({ base, issuer, list, revoked, now: at }, by.signing)
 const verdict = async (jwt: string, statusList: string | null = null) =>
   await verifyBadge(jwt, { keys, statusList, now })
 
@@ -127,6 +129,7 @@ describe('what is no credential of this kind', () => {
 test.each<[string, () => Promise<string>]>([
   ['forged', () => listOf([7], { by: stranger })],
   ['of another number', () => listOf([7], { list: 2 })],
+  ['of another issuer', () => listOf([7], { issuer: 'https://otra.example/issuer' })],
   ['older than a day', () => listOf([7], { at: now - 24 * 3600_000 })],
   ['unreadable', async () => 'hola'],
   ['a credential', () => signed()],

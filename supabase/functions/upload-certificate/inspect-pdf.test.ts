@@ -56,6 +56,7 @@ test.each([
   ['pdf_script', aPdf({ objects: ['<< /S /JavaScript >>'] })],
   ['pdf_script', aPdf({ objects: ['<< /S /#4aavaScript >>'] })],
   ['pdf_script', aPdf({ objects: ['[[<< /Next << /JS 3 0 R >> >>]]'] })],
+  ['pdf_script', aPdf({ objects: ['<< /JS 3 0 R /Length 2 >>\nstream\nhi\nendstream'] })],
   ['pdf_script', aPdf({ objects: [hidden('<< /S /JavaScript /JS (app.alert(1)) >>')] })],
   ['pdf_encrypted', aPdf({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (x) /P -4 >>' })],
 ] as const)('%s: %j', async (fault, text) => {
