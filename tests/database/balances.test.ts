@@ -204,7 +204,9 @@ test.each([
   const rows = await asActor(
     database.sql(),
     'staff',
-    (session) => session`select email from public.list_balances(search => ${email}, from_day => ${from}::text::date,
+    (
+      session,
+    ) => session`select email from public.list_balances(search => ${email}, from_day => ${from}::text::date,
       to_day => ${to}::text::date)`,
   )
   expect(rows.map((row) => row.email)).toEqual(isListed ? [email] : [])
