@@ -1,6 +1,5 @@
 import { careerLength, careerWay } from './career-weeks.ts'
 import { modules } from './catalogue.ts'
-import { sharedFaq } from './courses/shared-faq.ts'
 import { site } from './site.ts'
 
 export const homeHero = {
@@ -30,8 +29,6 @@ export const freeLessonsTexts = {
   lead: 'Notebooks sobre temas de los módulos, para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
   all: 'Ver los notebooks gratuitos',
 } as const
-
-export const homeFaq = { title: 'Preguntas frecuentes', items: sharedFaq } as const
 
 export const homeAbout = {
   title: 'Una escuela hecha por gente que trabaja con mapas',

@@ -193,6 +193,18 @@ describe('is kept when', () => {
   })
 })
 
+test('money elsewhere is told by what came', async () => {
+  const email = aPayer()
+  const received = { amount: 60_000, currency: 'ARS' }
+  await writeCharge(database.sql(), email, { at: now(), amount: 50, mark: 'no_sale', received })
+  const [row] = await asActor(
+    database.sql(),
+    'staff',
+    (session) => session`select paid_elsewhere from public.list_balances(search => ${email})`,
+  )
+  expect(row?.paid_elsewhere).toEqual([received])
+})
+
 test.each([
   ['2026-03-10', '2026-03-10', true],
   ['2026-03-11', null, false],

@@ -134,6 +134,7 @@ describe('the mail and the row of the sheet', () => {
       name: 'Gala Proyección',
       student_name: 'Gala Proyección',
     })
+    expect(await read('get_certificate_mail', sample.expired)).toMatchObject({ id: sample.expired })
     const row = v.parse(sheetRowSchema, await read('get_sheet_row', sample.pending))
     expect(row).toMatchObject({
       sheet_id: 'hoja-gee-python',

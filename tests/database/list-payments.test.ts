@@ -291,3 +291,15 @@ test('payments of every type match exactly one of the two filters', async () => 
   expect(await typesOf('installments')).toEqual(['debt', 'installment', 'installments'])
   expect(await typesOf('all')).toEqual([...paymentTypes].sort())
 })
+
+test('money that is held stands in the export as what came', async () => {
+  const order = anOrder({ email: 'retenido@example.com' })
+  await createOrder(database.sql(), order)
+  await apply(database.sql(), aFact(order, { amount: '4000.00', currency: 'MXN' }))
+  const [row] = await asActor(
+    database.sql(),
+    'staff',
+    (sql) => sql`select public.export_payments('all', search => ${order.email}) -> 'rows' -> 0 as cells`,
+  )
+  expect(row?.cells.slice(23, 26)).toEqual([4000, 'MXN', 0])
+})

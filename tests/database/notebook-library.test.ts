@@ -46,6 +46,17 @@ test.each([
   expect(done).toMatchObject(allowed ? { ok: true, value: 1 } : { ok: false, code: '42501' })
 })
 
+test.each(['certificates', 'recap-materials'])('admin uploads no notebook into %s', async (bucket) => {
+  const done = await tryAs(
+    database.sql(),
+    'admin',
+    async (sql) =>
+      (await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${`${folder}/a.png`})`)
+        .count,
+  )
+  expect(done).toMatchObject({ ok: false, code: '42501' })
+})
+
 test('nobody lists, changes or removes a file through the API', async () => {
   await database.sql()`insert into storage.objects (bucket_id, name) values ('notebooks', ${`${folder}/a.ipynb`})`
   for (const statement of ['select from', 'delete from']) {
@@ -79,8 +90,12 @@ test('a change is a new version and stands in the log; a download is neither', a
 })
 
 test.each([
-  ['a cover without a description', { cover_url: `${notebookFilesPath}${folder}/a.webp` }, '23514'],
-  ['a description without a cover', { cover_alt: 'Un mapa' }, '23514'],
+  [
+    'a cover without a description',
+    { cover_url: `${notebookFilesPath}${folder}/a.webp`, cover_alt: null },
+    '23514',
+  ],
+  ['a description without a cover', { cover_alt: 'Un mapa', cover_url: null }, '23514'],
   ['a cover of another scheme', { cover_url: 'javascript:alert(1)', cover_alt: 'Un mapa' }, '23514'],
   ['the title of another', { title: 'Deforestación en el Gran Chaco' }, '23505'],
   ['its count of downloads', { downloads: 1 }, '42501'],

@@ -69,7 +69,7 @@ test('counts the bytes of the whole form', async () => {
 })
 
 describe('a foreign page can send a form without a preflight, and gets nowhere', () => {
-  test.each(refusedCallers)('as %s', async (_name, headers, status, code) => {
+  test.each(refusedCallers('enrolments'))('as %s', async (_name, headers, status, code) => {
     expect(await sendForm(aForm(), headers)).toMatchObject({ status, body: { code } })
   })
 

@@ -72,7 +72,7 @@ test.each([
   expect(store.certificates).toEqual([])
 })
 
-test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headers, status, code) => {
   expect(await ask(ana, headers)).toMatchObject({ status, body: { code } })
   expect(store.certificates).toEqual([])
 })

@@ -100,7 +100,7 @@ test.each([
   expect([members.size, mails]).toEqual([0, []])
 })
 
-test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+test.each(refusedCallers('staff'))('rejects %s', async (_name, headers, status, code) => {
   expect(await ask(newcomer, headers)).toMatchObject({ status, body: { code } })
   expect(mails).toEqual([])
 })

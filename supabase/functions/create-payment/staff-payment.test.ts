@@ -88,6 +88,7 @@ test('the same key returns the same link and creates one payment', async () => {
 describe('access', () => {
   test.each([
     ['a stranger', 'Bearer token-of-stranger', 403, 'forbidden'],
+    ['a member with all but payments', 'Bearer token-without-payments', 403, 'forbidden'],
     ['an ended session', 'Bearer old', 401, 'unauthorized'],
     ['another scheme', 'Basic abc', 401, 'unauthorized'],
   ])('rejects %s', async (_name, authorization, status, code) => {

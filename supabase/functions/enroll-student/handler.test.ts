@@ -242,7 +242,7 @@ describe('a demo access', () => {
   })
 })
 
-test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headers, status, code) => {
   const handler = createHandler({ edge, findStaff, store })
   expect(await post(handler, ana, { 'idempotency-key': key, ...headers })).toMatchObject({
     status,

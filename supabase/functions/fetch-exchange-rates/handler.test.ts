@@ -110,7 +110,7 @@ test('stores those of the last hour of the day at the school', async () => {
   expect(await run()).toMatchObject({ status: 200, body: { day: '2026-11-22' } })
 })
 
-test.each(refusedCallers)('refuses %s', async (_, headers, status, code) => {
+test.each(refusedCallers('health'))('refuses %s', async (_, headers, status, code) => {
   expect(await run(headers)).toMatchObject({ status, body: { code } })
   expect(provider.received).toEqual([])
 })

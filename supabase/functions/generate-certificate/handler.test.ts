@@ -71,10 +71,13 @@ test('draws the certificate, stores it under its digest and issues it in the cal
 
 test('two calls at once issue one file and both say so', async () => {
   const answers = await Promise.all([ask(), ask()])
-  expect(answers).toMatchObject([
-    { status: 200, body: ready },
-    { status: 200, body: { outcome: 'already', certificate } },
-  ])
+  // Either may be the first.
+  expect(answers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ status: 200, body: ready }),
+      expect.objectContaining({ status: 200, body: { outcome: 'already', certificate } }),
+    ]),
+  )
   expect(bucket.files.size).toBe(1)
   expect(edge.lines.map(({ outcome }) => outcome).sort()).toEqual(['already', 'issued'])
 })
@@ -140,7 +143,7 @@ test.each([
   expect(calls.filter(([name]) => name === 'fail')).toEqual([])
 })
 
-test.each(refusedCallers)('refuses %s', async (_who, headers, status, code) => {
+test.each(refusedCallers('enrolments'))('refuses %s', async (_who, headers, status, code) => {
   expect(await ask({ certificate_id: id }, headers)).toMatchObject({ status, body: { code } })
   expect(calls).toEqual([])
 })

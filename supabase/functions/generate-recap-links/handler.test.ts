@@ -56,7 +56,7 @@ test('answers recap_not_found for an unknown recap', async () => {
   })
 })
 
-test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+test.each(refusedCallers('recaps'))('rejects %s', async (_name, headers, status, code) => {
   expect(await ask({ recap_id: 5 }, headers)).toMatchObject({ status, body: { code } })
   expect(asked).toEqual([])
 })

@@ -68,7 +68,7 @@ test.each([{}, { ...lost, user_id: 'x' }, { ...lost, reason: '  ' }])('rejects %
   expect(noted).toEqual([])
 })
 
-test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+test.each(refusedCallers('staff'))('rejects %s', async (_name, headers, status, code) => {
   expect(await ask(lost, headers)).toMatchObject({ status, body: { code } })
   expect(noted).toEqual([])
 })

@@ -235,7 +235,7 @@ describe('the schedule', () => {
 })
 
 describe('access', () => {
-  test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+  test.each(refusedCallers('payments'))('rejects %s', async (_name, headers, status, code) => {
     expect(await bench.sync(headers)).toMatchObject({ status, body: { code } })
     expect(bench.provider.received).toEqual([])
   })

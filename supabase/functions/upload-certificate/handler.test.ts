@@ -136,7 +136,7 @@ test('takes no JSON', async () => {
   expect((await post(handler, { certificate_id: id }, asStaff)).status).toBe(415)
 })
 
-test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headers, status, code) => {
   expect(await upload(pdf, id, headers as typeof asStaff)).toMatchObject({ status, body: { code } })
   expect(bucket.files.size).toBe(0)
 })

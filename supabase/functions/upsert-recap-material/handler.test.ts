@@ -195,10 +195,13 @@ test.each<[StaffRefusal, number, object]>([
   expect(await ask(recap)).toMatchObject({ status, body })
 })
 
-test.each(refusedCallers)('rejects %s before reading a file', async (_name, headers, status, code) => {
-  expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({
-    status,
-    body: { code },
-  })
-  expect(bucket.files.has('pdfs/pagina.pdf')).toBe(true)
-})
+test.each(refusedCallers('recaps'))(
+  'rejects %s before reading a file',
+  async (_name, headers, status, code) => {
+    expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({
+      status,
+      body: { code },
+    })
+    expect(bucket.files.has('pdfs/pagina.pdf')).toBe(true)
+  },
+)
