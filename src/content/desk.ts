@@ -7,7 +7,7 @@ import { loadFailureTexts } from './staff-lists.ts'
 
 export const deskTexts = {
   ...loadFailureTexts,
-  title: 'Qué necesita a una persona',
+  title: 'Pendientes',
   list: 'Pendientes, de lo más nuevo a lo más antiguo',
   loading: 'Cargando los pendientes…',
   failed: 'No se pudieron cargar los pendientes',
@@ -35,6 +35,22 @@ export const deskTexts = {
   retrying: 'Reintentando…',
   retried: 'En marcha de nuevo',
 } as const
+
+const age = new Intl.RelativeTimeFormat('es')
+const units = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** Whole minutes as "hace 3 días", "hace 2 horas", "hace 5 minutos". */
+export function waitingFor(minutes: number): string {
+  const [unit, length] = units.find(([, least]) => minutes >= least) ?? units[2]
+  return age.format(-Math.floor(minutes / length), unit)
+}
+
+/** In minutes: what has waited longer is marked. */
+export const longWait = 3 * 24 * 60
 
 export const deskDialogTexts = {
   loading: 'Abriendo…',

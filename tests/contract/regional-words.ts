@@ -38,6 +38,8 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'impositiv*': 'fiscal',
   'importe*': 'monto',
   // Turns of phrase.
+  'necesita a una persona': 'pendiente',
+  'que se defiend(e|en)': 'con su error medido',
   'recién (ahí|allí|cuando|en|entonces|después|cuenta|se)': 'solo entonces',
   'apenas (llega|responda|se|esté|termin*|abr*)': 'en cuanto',
   'a la mañana|a la tarde|a la noche': 'por la mañana',

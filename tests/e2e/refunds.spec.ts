@@ -191,7 +191,7 @@ async function openItem(page: Page, buyer: Buyer): Promise<void> {
 
 async function expectOffDesk(page: Page, buyer: Buyer): Promise<void> {
   await page.goto('/backoffice?kind=refund')
-  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pendientes', exact: true })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(itemOf(page, buyer)).toHaveCount(0)
 }
@@ -481,7 +481,7 @@ test('by keyboard alone: all of it, with the access and the sale, in one act', a
   await expectSoundAtEveryWidth(page, 'a voided sale that was given back')
   await expect.poll(() => classroomUsers(buyer.email), { timeout: 30_000 }).toMatchObject([{ courses: [] }])
   await page.goto('/backoffice')
-  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pendientes', exact: true })).toBeVisible()
   await expect(itemOf(page, buyer)).toHaveCount(0)
   expect(complaints).toEqual([])
 })

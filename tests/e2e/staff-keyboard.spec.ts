@@ -47,7 +47,7 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
 
   // On a freshly loaded page, one press skips the bar.
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pendientes', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveText(/contenido/i)
   await page.keyboard.press('Enter')

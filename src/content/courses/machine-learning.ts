@@ -69,7 +69,7 @@ export const landing: CourseLanding = {
     ],
   },
   syllabus: {
-    title: 'Ocho sesiones, un modelo que se defiende',
+    title: 'Ocho sesiones, un modelo con su error medido',
     lead: 'Cada sesión mejora el mismo hábito: una pregunta, una línea de base, un error medido donde corresponde.',
     sessions: [
       {

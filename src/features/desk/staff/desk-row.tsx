@@ -1,4 +1,4 @@
-import { deskKindTexts, deskTexts as texts } from '#content/desk.ts'
+import { deskKindTexts, longWait, deskTexts as texts, waitingFor } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
@@ -31,6 +31,7 @@ export type DeskRowProps = PanelProps & { ownId: string; onOpen: () => void }
 export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
   const detail = detailOf(item)
   const subject = subjectOf(item)
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(item.at)) / 60_000))
   return (
     <li
       data-item={item.key}
@@ -48,11 +49,13 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
               (subject ?? texts.nobody)
             )}
           </span>
-          <Moment
-            at={new Date(item.at)}
-            title={texts.zone}
-            className="whitespace-nowrap text-ink-mute text-xs"
-          />
+          <span className="whitespace-nowrap text-ink-mute text-xs">
+            <span className={minutes >= longWait ? 'font-semibold text-action' : undefined}>
+              {waitingFor(minutes)}
+            </span>
+            {' · '}
+            <Moment at={new Date(item.at)} title={texts.zone} />
+          </span>
         </p>
       </div>
       <div className="grid min-w-0 gap-0.5 max-xl:col-start-1">
