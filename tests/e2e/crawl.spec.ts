@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { products } from '../../src/content/products.ts'
 import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
-import { siteUrl } from './stage.ts'
+import { gatewayUrl, siteUrl } from './stage.ts'
 
 type FoundLink = { href: string; rel: string; target: string; text: string; on: string }
 
@@ -30,6 +30,11 @@ function isInside({ href }: FoundLink): boolean {
   return href.startsWith(`${siteUrl}/`)
 }
 
+/** A public file of the storage. */
+function isStored({ href }: FoundLink): boolean {
+  return href.startsWith(`${gatewayUrl}/storage/`)
+}
+
 function isFile(path: string): boolean {
   return /\.(ipynb|png|svg|xml|txt|ics)$/.test(path)
 }
@@ -48,10 +53,11 @@ test('every link of every page leads to an existing target', async ({ page, requ
     const found = await linksOn(page, path)
     expect(await page.getByRole('heading', { name: notFoundHeading }).count(), path).toBe(0)
     links.push(...found)
-    for (const link of found.filter(isInside)) {
+    for (const link of found.filter((one) => isInside(one) || isStored(one))) {
       const { pathname, search, hash } = new URL(link.href)
       if (isFile(pathname)) {
         const response = await request.get(link.href)
+        expect(response.ok(), link.href).toBe(true)
         expect(response.headers()['content-type'], link.href).not.toContain('text/html')
         continue
       }
@@ -78,7 +84,7 @@ test('every link of every page leads to an existing target', async ({ page, requ
     expect(paths, path).toContain(path)
   }
 
-  const outside = links.filter((link) => !isInside(link))
+  const outside = links.filter((link) => !isInside(link) && !isStored(link))
   expect(outside.length).toBeGreaterThan(0)
   for (const link of outside) {
     const where = `${link.on}: ${link.text} (${link.href})`

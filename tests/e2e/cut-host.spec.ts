@@ -29,6 +29,8 @@ test.describe('while filling in a form', () => {
       await page.goto(form.at)
       await form.open?.(page)
       await waitForHydration(page)
+      // What arrives above a form would move it.
+      await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
       // A small phone: sticky elements cover a large part of it.
       await page.setViewportSize({ width: 360, height: 740 })
       await expectRefusalInView(page, page.getByRole('button', { name: form.submit }))

@@ -49,9 +49,11 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
         aria-expanded={open}
         aria-controls={cardId}
         onClick={() => setOpen(!open)}
-        className="group flex @5xl:hidden min-h-15 w-full items-center gap-3 border border-ink bg-sheet px-4 py-2 text-left shadow-sheet"
+        className="group flex @5xl:hidden min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 text-left shadow-sheet"
       >
-        <span className="min-w-0 flex-1 font-display font-semibold leading-snug">{product.name}</span>
+        <span className="wrap-anywhere min-w-0 grow basis-36 font-display font-semibold leading-snug">
+          {product.name}
+        </span>
         <span className="figures shrink-0 font-bold">{formatInstallment(total)}</span>
         <svg
           viewBox="0 0 16 16"
