@@ -230,7 +230,7 @@ test('from an empty project to the first sale, its access and its certificate', 
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
-    await expect(home.getByText(/muestra/i)).toHaveCount(0)
+    await expect(home.getByText(/de muestra/i)).toHaveCount(0)
     expect(complaints).toEqual([])
     await visitor.close()
     await served.stop()
