@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import Papa from 'papaparse'
 import { build } from 'vite'
 import { moneyReportTexts } from '#content/money-reports.ts'
+import { paymentStatusLabels } from '#content/staff.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { everyDay } from '#domain/day-range.ts'
 import { paymentsJob, studentsJob } from '#features/money-exports/export-jobs.ts'
@@ -127,8 +128,10 @@ async function measureFiles(
   }
   type Totals = { count: number; agreed: number; paid: number; remaining: number }
   type Sum = { currency: string; amount: number }
-  const [screen] = await database.asStaff<{ payments: { count: number; sums: Sum[] }; students: Totals }[]>(
-    async (sql) => sql`select public.count_payments('all') as payments, public.count_balances() as students`,
+  type Screen = { payments: { count: number }; paid: { sums: Sum[] }; students: Totals }
+  const [screen] = await database.asStaff<Screen[]>(
+    async (sql) => sql`select public.count_payments('all') as payments, public.count_payments('PAID') as paid,
+      public.count_balances() as students`,
   )
 
   const runs = [
@@ -138,8 +141,10 @@ async function measureFiles(
   ]
   const [payments] = runs as [Written, ...Written[]]
   compare('payments', payments.rows.length, screen?.payments.count)
-  for (const { currency, amount } of screen?.payments.sums ?? []) {
-    const rows = payments.rows.filter((row) => row['Moneda recibida'] === currency)
+  for (const { currency, amount } of screen?.paid.sums ?? []) {
+    const rows = payments.rows.filter(
+      (row) => row.Estado === paymentStatusLabels.PAID && row['Moneda recibida'] === currency,
+    )
     compare(`payments in ${currency}`, sum(rows, 'Recibido'), amount)
   }
   const copied = await copyMs(database, paymentColumns)
