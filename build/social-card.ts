@@ -12,6 +12,8 @@ const size = { width: 1200, height: 630 }
 const margin = { x: 80, y: 72 }
 const titleWidth = 900
 
+const relief = contourSheet()
+
 type Setting = { font: Font; px: number; spacing: number; fill: string }
 
 /** Letters as outlines: a machine that builds has no fonts to count on. Width in px. */
@@ -48,7 +50,6 @@ type Fonts = { bold: Font; regular: Font }
 
 function cardSvg({ title, text, scale }: Card, { bold, regular }: Fonts): string {
   const { paper, ink, action, contour, 'ink-soft': soft = '' } = surfaces.ink as Record<string, string>
-  const relief = contourSheet()
   const name: Setting = { font: bold, px: 52, spacing: -0.022, fill: `${ink}` }
   const heading: Setting = { ...name, px: 84 }
   // A long name stands on one line, smaller.
