@@ -82,7 +82,9 @@ export function afterPaint(callback: () => void): void {
       setTimeout(callback)
       return
     }
-    new PerformanceObserver((_, observer) => {
+    // Chromium also reports the first frame, which may be the background alone.
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       callback()
     }).observe({ type: 'paint', buffered: true })
