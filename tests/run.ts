@@ -60,10 +60,22 @@ function tellFaults(folder: string): void {
   console.log(['\nThe functions noted last:', ...faults.slice(-40)].join('\n'))
 }
 
+/** What stood on the page of each journey that failed, as a screen reader has it; the folder does not outlive a machine. */
+function tellPages(): void {
+  for (const name of readdirSync(results, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('error-context.md')) continue
+    const [, snapshot] = readFileSync(join(results, name), 'utf8').split('```yaml')
+    console.log(`\n${name}${snapshot?.split('\n').slice(0, 60).join('\n') ?? ' has no page'}`)
+  }
+}
+
 async function journeys(output: Output, config = 'tests/playwright.config.ts', report = 'journeys.json') {
   const code = await execute(output, bin('playwright'), ['test', '--config', config])
   const outcome = readJourneysReport(join(results, report), code)
-  if (outcome.failed > 0) tellFaults(join(results, 'backend-logs'))
+  if (outcome.failed > 0) {
+    tellPages()
+    tellFaults(join(results, 'backend-logs'))
+  }
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { publishableKey } from '../database/support/hosted-gateway.ts'
+import type { Database, Transaction } from '../database/support/test-database.ts'
 import type { BenchDatabase } from './stage.ts'
 
 export function median(values: readonly number[]): number {
@@ -7,17 +8,15 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Milliseconds in PostgreSQL for a query of the staff: planning and running, the median of several, warm. */
-export async function sqlMs(database: BenchDatabase, query: string, runs = 9): Promise<number> {
-  return database.asStaff(async (sql) => {
-    const times: number[] = []
-    for (let run = -2; run < runs; run += 1) {
-      const [row] = await sql.unsafe(`explain (analyze, timing off, format json) ${query}`)
-      const [plan] = row?.['QUERY PLAN'] ?? []
-      if (run >= 0) times.push(plan['Planning Time'] + plan['Execution Time'])
-    }
-    return median(times)
-  })
+/** Milliseconds in PostgreSQL for a query: planning and running, the median of several, warm. */
+export async function sqlMs(sql: Database | Transaction, query: string, runs = 9): Promise<number> {
+  const times: number[] = []
+  for (let run = -2; run < runs; run += 1) {
+    const [row] = await sql.unsafe(`explain (analyze, timing off, format json) ${query}`)
+    const [plan] = row?.['QUERY PLAN'] ?? []
+    if (run >= 0) times.push(plan['Planning Time'] + plan['Execution Time'])
+  }
+  return median(times)
 }
 
 export type Answer = { ms: number; bytes: number; gzipped: number; body: unknown }
