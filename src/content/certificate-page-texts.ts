@@ -3,10 +3,10 @@ import { site } from './site.ts'
 /** What the public page of a certificate says (back-office specification, sections 2 and 8; decision 11). */
 export const certificateLoading = {
   english: 'Loading certificate...',
-  spanish: 'Buscamos el certificado en nuestro registro.',
+  spanish: 'Buscamos el certificado',
 } as const
 
-/** `english`: the heading as the specification quotes it, with the Spanish title beside it. */
+/** `english`: as the specification quotes it, beside the Spanish heading. */
 export const verdictTexts = {
   valid: {
     english: 'Certificate Verified',

@@ -55,7 +55,8 @@ test('a certificate answers in six verdicts, and its address tells nothing to wh
   expect(html).not.toMatch(/Ana Meridiana|MER-20/)
 
   await page.goto(`/cert/${valid}`)
-  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await expect(heading(page, 'Certificado válido')).toBeVisible()
+  await expect(page.getByText('Certificate Verified')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Meridiana' })).toBeVisible()
   await expect(page.getByText('Mención de honor')).toBeVisible()
   await expect(page.getByText('64 horas')).toBeVisible()
@@ -66,8 +67,8 @@ test('a certificate answers in six verdicts, and its address tells nothing to wh
     [expired, 'Certificado vencido', 'Meridiano lo emitió, pero valía hasta el'],
     [revoked, 'Certificado revocado', 'Ya no acredita nada.'],
     [replaced, 'Certificado reemplazado', 'Meridiano emitió una versión más nueva'],
-    [unfinished, 'Certificate not found.', 'No hay ningún certificado con este código'],
-    [neverIssued, 'Certificate not found.', 'No hay ningún certificado con este código'],
+    [unfinished, 'No hay ningún certificado con este código', 'Certificate not found.'],
+    [neverIssued, 'No hay ningún certificado con este código', 'Certificate not found.'],
   ] as const) {
     await page.goto(`/cert/${id}`)
     await expect(heading(page, title)).toBeVisible()
@@ -80,7 +81,7 @@ test('a certificate answers in six verdicts, and its address tells nothing to wh
   await page.goto(`/cert/${replaced}`)
   await page.getByRole('link', { name: 'Ver la versión más nueva' }).click()
   await expect(page).toHaveURL(`/cert/${newest}`)
-  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await expect(heading(page, 'Certificado válido')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Gala Proyección' })).toBeVisible()
 
   const unchecked = heading(page, 'No se pudo comprobar el certificado')
@@ -131,7 +132,7 @@ test('a file is the same, changed by one byte or renamed, and never leaves the b
   await expect(heading(page, 'Certificado revocado')).toBeVisible()
 
   await page.goto(`/cert/${valid}`)
-  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await expect(heading(page, 'Certificado válido')).toBeVisible()
   await fileInput(page).setInputFiles(asFile('otro nombre.pdf'))
   await expect(same).toBeVisible()
   await fileInput(page).setInputFiles(asFile('otro nombre.pdf', withOneByteChanged()))
@@ -218,7 +219,7 @@ test('a code is typed and a file chosen by keyboard, and a slip is found before 
     await field.fill(typed)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/cert/${valid}`)
-    await expect(heading(page, 'Certificate Verified')).toBeVisible()
+    await expect(heading(page, 'Certificado válido')).toBeVisible()
   }
 })
 
@@ -226,7 +227,7 @@ test('a printed page is a proof: its address and its moment, without the rest of
   page,
 }) => {
   await page.goto(`/cert/${valid}`)
-  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await expect(heading(page, 'Certificado válido')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(
     page.getByText(/^http.*Comprobado en línea el \d\d\/\d\d\/\d{4} \d\d:\d\d \(hora de Argentina\)$/),

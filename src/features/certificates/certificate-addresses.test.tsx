@@ -20,7 +20,7 @@ describe('a certificate', () => {
     'written as %s has one address',
     async (written) => {
       await openSite(written)
-      expect(await screen.findByRole('heading', { level: 1, name: verdictTexts.valid.english })).toBeVisible()
+      expect(await screen.findByRole('heading', { level: 1, name: verdictTexts.valid.title })).toBeVisible()
       expect(currentPlace()).toBe(`/cert/${id}`)
       expect(register.asked.map(({ body }) => body)).toEqual([{ id }])
     },
@@ -30,7 +30,7 @@ describe('a certificate', () => {
     'is not found at /cert/%s, and nobody is asked',
     async (written) => {
       await openSite(`/cert/${written}`)
-      expect(screen.getByRole('heading', { level: 1, name: certificateNotFound.english })).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1, name: certificateNotFound.title })).toBeVisible()
       expect(register.asked).toEqual([])
     },
   )

@@ -32,13 +32,14 @@ function multiples(from: number, to: number, step: number): number[] {
 /** The text hangs on the meridian. */
 export const column = { left: 180, right: 770, width: 590 }
 
-/** Baseline of the title. */
+/** Baseline of the title, and of what follows it; a name of two lines lifts both. */
 export const titleLine = 166
+export const phraseLine = 189
 
 export const seal = { x: 710, y: 477, radius: 55 }
 
 /** The code that a camera reads. */
-export const code = { left: 180, top: 466, size: 66 }
+export const code = { left: 180, top: 472, size: 66 }
 
 /** Colours of the site's paper, and two that only the sheet has. */
 export const inks = {

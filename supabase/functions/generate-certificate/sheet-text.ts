@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { CertificateSheet, Issuer } from '../../../src/domain/contracts/certificates.ts'
 import { artifact, drawCode, drawMark } from './engraving.ts'
-import { code, column, ground, inks, origin, titleLine } from './plan.ts'
+import { code, column, ground, inks, origin, phraseLine, titleLine } from './plan.ts'
 import type { Setting } from './typesetting.ts'
 import { factsInWords, words } from './words.ts'
 
@@ -25,12 +25,13 @@ export function drawText(pdf: Pdf, facts: CertificateSheet, settings: Settings, 
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const add = (tag: string, draw: () => void) => root.add(pdf.struct(tag, {}, draw))
-  drawHead(pdf, facts, add)
-  drawHolder(pdf, facts.issuer, settings.name, add)
+  const lift = liftOf(settings.name)
+  drawHead(pdf, facts, titleLine - lift, add)
+  drawHolder(pdf, facts.issuer, settings.name, phraseLine - lift, add)
   const end = drawCourse(pdf, settings, add)
-  const top = Math.max(384, end + 26)
+  const top = Math.max(370, end + 25)
   drawFacts(pdf, facts, top, root)
-  drawSignatory(pdf, facts.issuer, top + 22, root)
+  drawSignatory(pdf, facts.issuer, top + 26, root)
   drawVerification(pdf, facts, siteUrl, root)
   root.end()
 }
@@ -63,7 +64,17 @@ function writeLines(
   })
 }
 
-function drawHead(pdf: Pdf, facts: CertificateSheet, add: Add): void {
+/** Baseline of the last line of a name: on the school's parallel. */
+const nameLine = origin.y - 14
+const nameLeading = 1.1
+
+/** How far the lines above the name move up, so that the accents of its first line keep clear of them. */
+function liftOf({ lines, size }: Setting): number {
+  const top = nameLine - (lines.length - 1) * size * nameLeading - size
+  return Math.max(0, phraseLine + 8 - top)
+}
+
+function drawHead(pdf: Pdf, facts: CertificateSheet, titleLine: number, add: Add): void {
   const { left, right } = column
   artifact(pdf, () => drawMark(pdf, left + 9.5, 91, 9.5, [2.2, 2.5]))
   add('P', () => {
@@ -83,12 +94,11 @@ function drawHead(pdf: Pdf, facts: CertificateSheet, add: Add): void {
   }
 }
 
-/** The name stands on the school's parallel. */
-function drawHolder(pdf: Pdf, issuer: Issuer, name: Setting, add: Add): void {
-  add('P', () => write(pdf, words.certifies(issuer), column.left, 189, phrase))
+function drawHolder(pdf: Pdf, issuer: Issuer, name: Setting, phraseLine: number, add: Add): void {
+  add('P', () => write(pdf, words.certifies(issuer), column.left, phraseLine, phrase))
   // Large letters bring white of their own on their left.
   const optical = column.left - name.size / 24
-  add('P', () => writeLines(pdf, name, optical, origin.y - 14, 1.1, inks.ink))
+  add('P', () => writeLines(pdf, name, optical, nameLine, nameLeading, inks.ink))
   artifact(pdf, () => {
     pdf.moveTo(origin.x, origin.y).lineTo(column.right, origin.y).lineWidth(0.8).stroke(inks.ink)
     pdf.lineWidth(1).circle(origin.x, origin.y, 3.4).fillAndStroke(ground, inks.action)
@@ -102,7 +112,7 @@ function drawCourse(pdf: Pdf, { course, distinction }: Settings, add: Add): numb
   const end = 319 + (course.lines.length - 1) * course.size * 1.2
   add('P', () => writeLines(pdf, course, left, end, 1.2, inks.ink))
   if (!distinction) return end
-  const first = end + 25
+  const first = end + 23
   const last = first + (distinction.lines.length - 1) * distinction.size * 1.2
   add('P', () => {
     write(pdf, `${words.distinction.toUpperCase()} `, left, first, { ...label, ink: inks.action })
@@ -140,13 +150,15 @@ function drawSignatory(pdf: Pdf, issuer: Issuer, top: number, root: PDFKit.PDFSt
   const { signatory_name: name, signatory_position: position, signature } = issuer
   if (name === null) return
   const { left } = column
-  const baseline = code.top - 18
+  const baseline = code.top - 22
   if (signature !== null) {
-    const fit: [number, number] = [150, baseline - 9 - top]
+    const bottom = baseline - 11
+    const height = Math.min(38, bottom - top)
+    const fit: [number, number] = [170, height]
     const picture = `data:image/png;base64,${signature}`
     root.add(
       pdf.struct('Figure', { alt: words.signatureOf(name) }, () =>
-        pdf.image(picture, left, top, { fit, valign: 'bottom' }),
+        pdf.image(picture, left, bottom - height, { fit, valign: 'bottom' }),
       ),
     )
   }

@@ -177,6 +177,16 @@ test.each([
   }
 })
 
+test.each(['María Ángeles Fernández-Güiraldes Ñandú', long, widest])(
+  'the accents of %s keep clear of the line above',
+  async (student_name) => {
+    const texts = await placedTexts(await readPdf(await drawn({ student_name })))
+    const above = texts.find(({ text }) => text.includes('certifica que'))
+    const first = texts.find(({ text }) => text.trim() !== '' && student_name.startsWith(text.trim()))
+    expect((above?.baseline ?? 0) - (first?.baseline ?? 0) - (first?.size ?? 0)).toBeGreaterThanOrEqual(7.9)
+  },
+)
+
 describe('who signs', () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -196,6 +206,16 @@ describe('who signs', () => {
     expect(texts.at(-1)?.text).toBe('Expedido en Lima, Perú · 12°03′ S, 77°02′ O')
     // The library does not escape it in its XML.
     expect((await pdf.document.getMetadata()).info).toMatchObject({ Author: 'Geo y Andina' })
+  })
+
+  test.each([
+    ['a course of two lines with a distinction', full, 34],
+    ['the longest texts', longest, 22],
+  ])('has room for the signature below %s', async (_case, facts, room) => {
+    const texts = await placedTexts(await readPdf(await drawn({ ...facts, issuer })))
+    const baselineOf = (part: string) => texts.find(({ text }) => text.includes(part))?.baseline ?? Number.NaN
+    expect(baselineOf(' horas') - baselineOf('Firmante') - 11).toBeGreaterThan(room)
+    expect(baselineOf('Directora') - baselineOf('VERIFICACIÓN')).toBeGreaterThan(15)
   })
 
   test('gives the same bytes again', async () => {

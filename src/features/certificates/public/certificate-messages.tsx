@@ -7,7 +7,7 @@ import { Container } from '#ui/container.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ToneShape } from '#ui/tone.tsx'
 import type { UncheckedReason } from '../certificates.api.ts'
-import { CertificateFrame } from './certificate-frame.tsx'
+import { CertificateFrame, EnglishWords } from './certificate-frame.tsx'
 
 /** The same for an id that was never issued, one of an unfinished certificate, and one that cannot be. */
 export function CertificateNotFound() {
@@ -18,10 +18,8 @@ export function CertificateNotFound() {
       support={support}
       action={<ButtonLink to={paths.verification}>{action}</ButtonLink>}
     >
-      <h1 lang="en" className="text-title">
-        {english}
-      </h1>
-      <p className="font-semibold text-lg">{title}</p>
+      <h1 className="max-w-[24ch] text-title">{title}</h1>
+      <EnglishWords>{english}</EnglishWords>
       <p className="prose-measure text-ink-soft">{text}</p>
     </Message>
   )
@@ -57,7 +55,7 @@ type MessageProps = { tone: 'neutral' | 'warning'; support: string; action: Reac
 function Message({ tone, support, action, children }: MessageProps) {
   return (
     <Container className="py-8 sm:py-14">
-      <CertificateFrame>
+      <CertificateFrame blank>
         <div className="grid justify-items-start gap-6 border-ink border-t px-5 py-8 sm:px-12 sm:py-12">
           <span className="grid size-14 place-items-center rounded-full border-2 border-ink bg-sheet">
             <ToneShape tone={tone} className="size-6" />

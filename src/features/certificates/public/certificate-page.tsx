@@ -9,7 +9,7 @@ import { Container } from '#ui/container.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CertificateUnchecked, type FoundCertificate } from '../certificates.api.ts'
 import { certificateQuery } from '../certificates.queries.ts'
-import { CertificateFrame } from './certificate-frame.tsx'
+import { CertificateFrame, EnglishWords } from './certificate-frame.tsx'
 import { CertificateNotFound, CertificateUncheckedNotice } from './certificate-messages.tsx'
 import { LoadedCertificate } from './loaded-certificate.tsx'
 import { verdictWords } from './verdict-words.ts'
@@ -53,10 +53,8 @@ function Loading() {
       <CertificateFrame>
         <div className="grid gap-6 px-5 py-10 sm:px-12 sm:py-14" aria-busy="true">
           <div className="grid gap-2">
-            <h1 lang="en" className="text-title">
-              {certificateLoading.english}
-            </h1>
-            <p className="text-ink-soft text-lg">{certificateLoading.spanish}</p>
+            <h1 className="text-title">{certificateLoading.spanish}</h1>
+            <EnglishWords>{certificateLoading.english}</EnglishWords>
           </div>
           <Skeleton className="h-14 w-full" />
           <Skeleton className="h-40 w-full" />

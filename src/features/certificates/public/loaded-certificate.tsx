@@ -15,7 +15,7 @@ import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import type { FoundCertificate } from '../certificates.api.ts'
 import { CertificateDocument } from './certificate-document.tsx'
-import { CertificateFrame } from './certificate-frame.tsx'
+import { CertificateFrame, EnglishWords } from './certificate-frame.tsx'
 import { CertificateSeal } from './certificate-seal.tsx'
 import { CertificateSharing } from './certificate-sharing.tsx'
 import { FileCheck } from './file-check.tsx'
@@ -168,13 +168,11 @@ function VerdictBand({ certificate }: { certificate: PublicCertificate }) {
         <ToneShape tone={tone} className="size-5 sm:size-6" />
       </span>
       <div className="grid gap-1">
-        <h1 lang={english && 'en'} className={classNames('text-title', toneText[tone])}>
-          {english ?? title}
-        </h1>
-        <p className="text-ink-soft text-lg">
-          {english && <strong className="font-semibold text-ink">{title}. </strong>}
-          {text}
-        </p>
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          <h1 className={classNames('text-title', toneText[tone])}>{title}</h1>
+          {english && <EnglishWords>{english}</EnglishWords>}
+        </div>
+        <p className="text-ink-soft text-lg">{text}</p>
         {certificate.replaced_by && (
           <ButtonLink
             to={certificateHref(certificate.replaced_by)}

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/tone.tsx'
 
 export type VerdictWords = {
   tone: Exclude<Tone, 'neutral'>
-  /** The heading as the specification quotes it, where it does. */
+  /** As the specification quotes it, where it does. */
   english?: string
   title: string
   text: string
