@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { paths } from '#platform/paths.ts'
-import { Container } from '#ui/container.tsx'
+import { BlankSheet } from '#ui/blank-sheet.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 
 export type DebtLinkMessageProps = { of: keyof typeof debtLinkMessages; orderId?: OrderId }
@@ -12,7 +12,7 @@ export type DebtLinkMessageProps = { of: keyof typeof debtLinkMessages; orderId?
 export function DebtLinkMessage({ of, orderId }: DebtLinkMessageProps) {
   const { title, text } = debtLinkMessages[of]
   return (
-    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+    <BlankSheet>
       <div role="status" className="grid gap-4">
         <h1 className="text-title">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{text}</p>
@@ -26,6 +26,6 @@ export function DebtLinkMessage({ of, orderId }: DebtLinkMessageProps) {
           {debtLinkHome}
         </ButtonLink>
       </div>
-    </Container>
+    </BlankSheet>
   )
 }

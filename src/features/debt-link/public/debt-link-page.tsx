@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { debtLinkText, debtLinkFailure as failureText } from '#content/debt-link.ts'
 import type { DebtToken } from '#domain/debt-token.ts'
+import { BlankSheet } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -29,7 +30,7 @@ export function DebtLinkPage({ token }: { token: DebtToken }) {
     // Without a network or a server, a link that may be valid must not be called invalid.
     const reason = query.error instanceof DebtLinkUnreachable ? 'network' : 'server'
     return (
-      <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+      <BlankSheet>
         <div role="alert" className="grid gap-4">
           <h1 className="text-title">{failureText.title}</h1>
           <p className="prose-measure text-ink-soft text-lg">{failureText[reason]}</p>
@@ -37,7 +38,7 @@ export function DebtLinkPage({ token }: { token: DebtToken }) {
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           {failureText.retry}
         </Button>
-      </Container>
+      </BlankSheet>
     )
   }
   const link = query.data

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { recapText } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { paths } from '#platform/paths.ts'
+import { BlankSheet } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -61,7 +61,7 @@ type RecapFailureProps = { reason: 'network' | 'server'; retrying: boolean; onRe
 function RecapFailure({ reason, retrying, onRetry }: RecapFailureProps) {
   const { title, retry, ...reasons } = recapText.failure
   return (
-    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+    <BlankSheet>
       <div role="alert" className="grid gap-4">
         <h1 className="text-title">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{reasons[reason]}</p>
@@ -69,7 +69,7 @@ function RecapFailure({ reason, retrying, onRetry }: RecapFailureProps) {
       <Button busy={retrying} onClick={onRetry}>
         {retry}
       </Button>
-    </Container>
+    </BlankSheet>
   )
 }
 
@@ -110,13 +110,13 @@ function RecapSkeleton() {
 export function InvalidLink() {
   const { reason, title, text, home } = recapText.notFound
   return (
-    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+    <BlankSheet>
       <div role="alert" className="grid gap-4">
         <p className="text-ink-mute text-sm">{reason}</p>
         <h1 className="text-title">{title}</h1>
         <p className="text-ink-soft text-lg">{text}</p>
       </div>
       <ButtonLink to={paths.home}>{home}</ButtonLink>
-    </Container>
+    </BlankSheet>
   )
 }
