@@ -68,9 +68,11 @@ export const communityPage = {
       label: 'Próximo taller para miembros',
       note: 'El enlace para entrar se comparte en el grupo.',
     },
-    held: { label: 'Último taller para miembros', note: 'Se realizó en vivo.' },
-    next: 'El próximo, con fecha a confirmar',
-    nextNote: 'Se anuncia primero en el grupo.',
+    held: {
+      label: 'Un taller para miembros que ya se hizo',
+      next: 'El próximo tiene fecha a confirmar',
+      note: (day: string) => `Se anuncia primero en el grupo. Este fue en vivo, el ${day}.`,
+    },
   },
   rules: {
     title: 'Tres reglas',

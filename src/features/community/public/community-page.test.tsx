@@ -179,7 +179,7 @@ test('closing the dialog returns the focus and keeps the input, also without bro
 })
 
 describe('the members’ workshop', () => {
-  const { upcoming, held, next } = communityPage.workshop
+  const { upcoming, held } = communityPage.workshop
 
   function openOn(day: string) {
     vi.useFakeTimers({ now: new Date(`${day}T15:00:00Z`), toFake: ['Date'] })
@@ -195,13 +195,14 @@ describe('the members’ workshop', () => {
     openOn('2025-07-10')
     expect(screen.getByText(upcoming.label)).toBeVisible()
     expect(screen.getByText('Jueves 10 de julio de 2025')).toBeVisible()
-    for (const text of [held.label, next]) expect(screen.queryByText(text)).not.toBeInTheDocument()
+    for (const text of [held.label, held.next]) expect(screen.queryByText(text)).not.toBeInTheDocument()
   })
 
-  test('is the last one held, never the next one, when it is past', () => {
+  test('is one that was held, never the next one, when it is past', () => {
     openOn('2025-07-11')
     expect(screen.queryByText(upcoming.label)).not.toBeInTheDocument()
-    for (const text of [held.label, 'Jueves 10 de julio de 2025', next])
-      expect(screen.getByText(text)).toBeVisible()
+    for (const text of [held.label, held.next]) expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText(/Este fue en vivo, el jueves 10 de julio de 2025\.$/)).toBeVisible()
+    expect(screen.queryByText('Jueves 10 de julio de 2025')).not.toBeInTheDocument()
   })
 })

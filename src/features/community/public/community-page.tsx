@@ -111,36 +111,29 @@ function ChatExcerpt() {
   )
 }
 
-/** The workshop ahead, and else the last one held: a past one is never announced (decision 18). */
+/** The workshop ahead, and else one that was held: a past one is never announced (decision 18). */
 function MembersWorkshop() {
   const { workshop } = communityPage
+  const { day, upcoming, held } = workshop
   const today = useToday()
-  const isAhead = today !== null && announcedStart(workshop.day, today) !== null
-  const { label, note } = isAhead ? workshop.upcoming : workshop.held
+  const isAhead = today !== null && announcedStart(day, today) !== null
   return (
     <div className="border border-ink">
       <div className="neatline border-t-0" aria-hidden="true" />
       <div className="grid gap-x-16 gap-y-8 bg-sheet p-6 sm:p-10 @5xl:grid-cols-[1fr_20rem]">
         <div>
-          <p className="font-display font-semibold text-action">{label}</p>
+          <p className="font-display font-semibold text-action">{(isAhead ? upcoming : held).label}</p>
           <h2 className="mt-2 text-title">{workshop.title}</h2>
           <p className="prose-measure mt-4 text-ink-soft text-lg">{workshop.text}</p>
         </div>
-        <dl className="grid content-start">
-          <Fact title={formatWeekday(workshop.day)} note={note} />
-          {!isAhead && <Fact title={workshop.next} note={workshop.nextNote} />}
-        </dl>
+        <div className="self-start border-ink border-t pt-4">
+          <p className="font-display font-semibold text-lg">{isAhead ? formatWeekday(day) : held.next}</p>
+          <p className="mt-1 text-ink-soft">
+            {isAhead ? upcoming.note : held.note(formatWeekday(day).toLowerCase())}
+          </p>
+        </div>
       </div>
       <div className="neatline border-b-0" aria-hidden="true" />
-    </div>
-  )
-}
-
-function Fact({ title, note }: { title: string; note: string }) {
-  return (
-    <div className="border-ink border-t py-4">
-      <dt className="font-display font-semibold text-lg">{title}</dt>
-      <dd className="mt-1 text-ink-soft">{note}</dd>
     </div>
   )
 }
