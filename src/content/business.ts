@@ -19,7 +19,7 @@ export const businessPage = {
   facts: [
     { value: '24\u00a0h', label: 'para responder tu consulta' },
     { value: '100\u00a0%', label: 'en vivo, con grabación por un año' },
-    { value: '3', label: 'formas de trabajar con nosotros' },
+    { value: 'USD\u00a00', label: 'la propuesta, con temario, fechas y precio' },
   ],
   services: {
     title: 'Tres formas de empezar',
@@ -51,6 +51,15 @@ export const businessPage = {
         action: 'Consultar por un proyecto',
       },
     ] satisfies readonly ServiceCard[],
+  },
+  deliverable: {
+    title: 'Así se ve un entregable',
+    lead: 'Un ejemplo hecho en la escuela con datos abiertos. Un proyecto termina con lo mismo, sobre tus datos:',
+    parts: [
+      { title: 'El mapa y su respuesta', text: 'Con leyenda, escala y fuente, listo para una reunión.' },
+      { title: 'La consulta', text: 'Se ejecuta otra vez cuando cambian los datos, sin empezar de cero.' },
+      { title: 'El error', text: 'Medido y escrito junto al resultado, para saber cuánto confiar en él.' },
+    ],
   },
   process: {
     title: 'Cómo se arma',

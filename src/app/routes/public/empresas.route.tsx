@@ -1,5 +1,7 @@
+import { geoDatabasesSheet } from '#content/sheets/geo-databases-sheet.ts'
+import { MapSheetFigure } from '#features/catalogue/public/sheet/map-sheet-figure.tsx'
 import { BusinessPage } from '#features/enquiries/public/business-page.tsx'
 
 export function BusinessRoute() {
-  return <BusinessPage />
+  return <BusinessPage deliverable={<MapSheetFigure sheet={geoDatabasesSheet} />} />
 }

@@ -24,7 +24,7 @@ const submit = () => screen.getByRole('button', { name: /^Envia/ })
 function open() {
   render(
     <MemoryRouter initialEntries={['/empresas']}>
-      <BusinessPage />
+      <BusinessPage deliverable={<p>Mapa de ejemplo</p>} />
     </MemoryRouter>,
   )
   return userEvent.setup()

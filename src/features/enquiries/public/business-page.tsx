@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { businessContactId, businessPage } from '#content/business.ts'
 import { businessServices } from '#domain/contracts/enquiries.ts'
@@ -8,11 +8,16 @@ import { ButtonLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { BusinessForm, type BusinessFormProps } from './business-form.tsx'
 
-export function BusinessPage() {
+export type BusinessPageProps = {
+  /** A map of the school with its query and its error: what a project ends with. */
+  deliverable: ReactNode
+}
+
+export function BusinessPage({ deliverable: example }: BusinessPageProps) {
   const location = useLocation()
   const arrival = useRef(location)
   const [asked, setAsked] = useState<BusinessFormProps['asked']>(null)
-  const { services, process, cases, form } = businessPage
+  const { services, deliverable, process, cases, form } = businessPage
 
   useEffect(() => {
     const parameter = new URLSearchParams(location.search).get(serviceParameter)
@@ -27,7 +32,18 @@ export function BusinessPage() {
       <Section title={services.title} lead={services.lead} ground="well">
         <BusinessServices />
       </Section>
-      <Section title={process.title}>
+      <Section title={deliverable.title} lead={deliverable.lead}>
+        <dl className="mb-10 grid gap-x-10 @3xl:grid-cols-3">
+          {deliverable.parts.map(({ title, text }) => (
+            <div key={title} className="border-ink border-t pt-4 pb-6">
+              <dt className="font-display font-semibold text-lg">{title}</dt>
+              <dd className="mt-1.5 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {example}
+      </Section>
+      <Section title={process.title} ground="well">
         <ol className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-4">
           {process.steps.map(({ title, text }, index) => (
             <li key={title} className="border-ink border-t pt-4 pb-9">
@@ -55,7 +71,6 @@ export function BusinessPage() {
         id={businessContactId}
         title={form.title}
         lead={form.lead}
-        ground="well"
         width="narrow"
         className="-scroll-mt-8"
       >
