@@ -59,6 +59,7 @@ export const recapText = {
       `Hola, tengo una pregunta sobre la clase «${classTitle}» de ${courseName} (${formatCohort(cohort)}): `,
   },
   materials: 'Para repasar',
+  next: { title: 'Tu próxima clase', classroom: 'Entrar al aula' },
   nothingYet: 'El material de esta clase todavía no está publicado. Vuelve a abrir este enlace en unos días.',
   video: {
     title: 'Video de la clase',

@@ -202,7 +202,7 @@ begin
     select jsonb_build_object('student_name', s.firstname, 'course_name', c.name, 'cohort', m.cohort,
       'class_title', m.class_title, 'description', m.description, 'announcement', m.announcement,
       'material_url', m.material_url, 'video_url', m.video_url, 'has_audio', m.audio_url is not null,
-      'has_pdf', m.pdf_url is not null,
+      'has_pdf', m.pdf_url is not null, 'base_slug', c.base_slug, 'next_class_on', private.next_class_on(c.id, now()),
       'rating', (select g.rating from public.recap_ratings g
                  where g.recap_id = m.id and g.student = s.email_normalized))
     from public.recap_material m, public.courses_moodle c, public.students s

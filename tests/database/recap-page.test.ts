@@ -38,7 +38,8 @@ async function rate(token: string, rating: number | null): Promise<boolean> {
 }
 
 test('returns what the page shows and nothing else', async () => {
-  const [expected] = await database.sql()`select s.firstname, c.name, m.* from public.recap_material m
+  const [expected] = await database.sql()`select s.firstname, c.name, c.base_slug,
+      private.next_class_on(c.id, now())::text as next_class_on, m.* from public.recap_material m
     join public.courses_moodle c on c.id = m.course_id, public.students s
     where m.id = ${live.recap_id} and s.id = ${live.student_id}`
   const recap = (await getRecap(live.token))?.recap
@@ -54,6 +55,8 @@ test('returns what the page shows and nothing else', async () => {
     has_audio: true,
     has_pdf: false,
     rating: null,
+    base_slug: expected?.base_slug,
+    next_class_on: expected?.next_class_on,
   })
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
 import { isRecapToken } from '../recap-token.ts'
 import type { EdgeFunction } from './edge-function.ts'
 import { id, instant, nullableText } from './fields.ts'
@@ -33,7 +34,10 @@ export type StoredRecap = v.InferOutput<typeof storedRecapSchema>
 
 const rating = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))
 
-/** Result of `get_recap`, for students (decision 9). `rating`: this student's rating. */
+/**
+ * Result of `get_recap`, for students (decision 9). `rating`: this student's rating. `next_class_on`: null where no next
+ * class is certain (decision 63).
+ */
 export const openedRecapSchema = v.object({
   student_name: v.string(),
   course_name: v.string(),
@@ -46,6 +50,9 @@ export const openedRecapSchema = v.object({
   has_audio: v.boolean(),
   has_pdf: v.boolean(),
   rating: v.nullable(rating),
+  // Optional, so that a page newer than the database can read it.
+  base_slug: v.optional(v.string(), ''),
+  next_class_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay)), null),
 })
 
 export const recapLinkStates = ['active', 'expired', 'revoked'] as const

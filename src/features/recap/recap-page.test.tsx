@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageMetadata } from '#content/metadata.ts'
 import { recapText } from '#content/recap.ts'
+import { site } from '#content/site.ts'
 import * as pageCode from '#platform/page-code.ts'
 import { openLoaded, openRecap, startVisit } from './test-support/open-recap.tsx'
 import { type RecapServer, token } from './test-support/recap-server.ts'
@@ -83,6 +84,27 @@ describe('loaded', () => {
     expect(screen.getByText(/todavía no está publicado/)).toBeVisible()
     expect(screen.getByRole('link', { name: new RegExp(`^${recapText.chat.button}`) })).toBeVisible()
     expect(server.media.asked).toHaveLength(0)
+  })
+
+  test('leads to the next class when one is known', async () => {
+    const { unmount } = await openLoaded(server)
+    expect(screen.queryByRole('region', { name: recapText.next.title })).not.toBeInTheDocument()
+    unmount()
+    await openLoaded(server, { next_class_on: '2026-07-22' })
+    const next = within(screen.getByRole('region', { name: recapText.next.title }))
+    expect(next.getByText('Miércoles 22 de julio de 2026')).toBeVisible()
+    expect(next.getByText(/^Miércoles 18 a 20/)).toBeVisible()
+    expect(next.getByRole('link', { name: new RegExp(`^${recapText.next.classroom}`) })).toHaveAttribute(
+      'href',
+      site.classroomUrl,
+    )
+  })
+
+  test('a description of several paragraphs is read as an opening and a text', async () => {
+    await openLoaded(server, { description: 'Calculamos NDVI.\n\nQuedó pendiente la sombra.\n' })
+    const main = screen.getByRole('main')
+    expect(within(main).getByText('Calculamos NDVI.').closest('header')).not.toBeNull()
+    expect(within(main).getByText('Quedó pendiente la sombra.').closest('header')).toBeNull()
   })
 
   test('the title does not name the class, the page is not indexed and sends no referrer', async () => {

@@ -5,14 +5,12 @@ export type AnnouncementProps = { title: string; html: string }
 /** Loaded on demand, since it brings the sanitiser. */
 export function Announcement({ title, html }: AnnouncementProps) {
   return (
-    <aside aria-label={title} className="border border-warning bg-sheet">
-      <p className="border-warning border-b bg-warning-tint px-5 py-1.5 font-display font-semibold text-sm text-warning">
-        {title}
-      </p>
+    <aside aria-label={title} className="max-w-3xl border-warning border-l-4 bg-warning-tint py-4 pr-5 pl-6">
+      <p className="font-display font-semibold text-warning">{title}</p>
       <SanitisedHtml
         html={html}
         profile="announcement"
-        className="prose-measure px-5 py-4 [&_a]:text-action [&_a]:underline [&_a]:underline-offset-[0.2em]"
+        className="prose-measure mt-1 text-lg [&_a]:text-action [&_a]:underline [&_a]:underline-offset-[0.2em]"
       />
     </aside>
   )

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { formatWeekday } from '#content/format.ts'
+import { courseOf } from '#content/products.ts'
 import { recapText } from '#content/recap.ts'
+import { site } from '#content/site.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress } from '#domain/web-address.ts'
+import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Graticule } from '#ui/graticule.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Recap, RecapLinkEnded } from '../recap.api.ts'
 import { recapMediaQuery } from '../recap.queries.ts'
@@ -29,9 +35,13 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
   const videoId = recap.video_url === null ? null : youTubeVideoId(recap.video_url)
   const materialUrl = recap.material_url === null ? null : (secureAddress(recap.material_url)?.href ?? null)
   const hasNothing = !recap.has_audio && !recap.has_pdf && videoId === null && materialUrl === null
+  const [standfirst, ...paragraphs] = (recap.description ?? '').trim().split(/\n\s*\n/)
+  const isRead = paragraphs.length > 0 || announcement || recap.has_audio || videoId || hasNothing
+  const materials = (
+    <RecapMaterials token={token} recap={recap} materialUrl={materialUrl} onLinkEnded={onLinkEnded} />
+  )
   return (
     <RecapSheet
-      oneColumn={!recap.has_audio && videoId === null}
       head={
         <>
           <div className="flex flex-wrap gap-2">
@@ -43,19 +53,28 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
               {recapText.cohortBadge(recap.cohort)}
             </Badge>
           </div>
-          <div className="grid gap-1.5">
-            <p className="font-display font-semibold text-action text-xl">
+          <div className="grid gap-2">
+            <p className="font-display font-semibold text-action text-lg">
               {recapText.greeting(recap.student_name)}
             </p>
-            <h1 className="max-w-[24ch] text-title">{recap.class_title}</h1>
+            <h1 className="max-w-[20ch] text-[clamp(2rem,1.3rem+3vw,3.75rem)] leading-[1.06]">
+              {recap.class_title}
+            </h1>
           </div>
-          {recap.description && (
-            <p className="prose-measure whitespace-pre-line text-ink-soft text-lg">{recap.description}</p>
-          )}
+          {standfirst && <p className="lead whitespace-pre-line text-ink-soft text-xl">{standfirst}</p>}
         </>
       }
       main={
         <>
+          {paragraphs.length > 0 && (
+            <div className="prose-measure grid gap-5 text-lg leading-relaxed">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          )}
           {announcement}
           {recap.has_audio && <AudioSummary token={token} onLinkEnded={onLinkEnded} />}
           {videoId && <ClassVideo videoId={videoId} classTitle={recap.class_title} />}
@@ -75,15 +94,45 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
               {recapText.nothingYet}
             </p>
           )}
+          {!isRead && materials}
         </>
       }
       side={
         <>
-          <RecapMaterials token={token} recap={recap} materialUrl={materialUrl} onLinkEnded={onLinkEnded} />
+          {recap.next_class_on && <NextClass day={recap.next_class_on} baseSlug={recap.base_slug} />}
+          {isRead && materials}
           <RecapRating token={token} saved={recap.rating} />
         </>
       }
     />
+  )
+}
+
+type NextClassProps = { day: CalendarDay; baseSlug: string }
+
+/** Where the reader goes from here: the class that follows, with its hours and the way into it. */
+function NextClass({ day, baseSlug }: NextClassProps) {
+  const headingId = useId()
+  const course = courseOf(baseSlug)
+  const text = recapText.next
+  return (
+    <section aria-labelledby={headingId} className="grid justify-items-start gap-3 border-ink border-t pt-4">
+      <h2 id={headingId} className="font-semibold text-action text-base">
+        {text.title}
+      </h2>
+      <div>
+        <p className="font-display font-semibold text-heading">{formatWeekday(day)}</p>
+        {course && (
+          <p className="mt-1 text-ink-soft">
+            {course.schedule.text}
+            <LocalHours schedule={course.schedule} startsOn={day} />
+          </p>
+        )}
+      </div>
+      <ButtonLink href={site.classroomUrl} newTab variant="secondary" referrerPolicy="no-referrer">
+        <span>{text.classroom}</span>
+      </ButtonLink>
+    </section>
   )
 }
 

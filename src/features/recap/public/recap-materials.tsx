@@ -22,7 +22,7 @@ export function RecapMaterials({ token, recap, materialUrl, onLinkEnded }: Recap
   const headingId = useId()
   const question = recapText.chat.question(recap.class_title, recap.course_name, recap.cohort)
   return (
-    <section aria-labelledby={headingId} className="border border-ink bg-sheet shadow-sheet">
+    <section aria-labelledby={headingId} className="border border-ink bg-sheet shadow-sheet print:hidden">
       <div className="neatline border-t-0" aria-hidden="true" />
       <div className="grid gap-3 px-5 pt-4 pb-5">
         <h2 id={headingId} className="text-heading">

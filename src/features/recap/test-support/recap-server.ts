@@ -23,6 +23,8 @@ export function aRecap(changed: Partial<OpenedRecap> = {}): RecapReply {
     has_audio: true,
     has_pdf: true,
     rating: null,
+    base_slug: 'gee-python',
+    next_class_on: null,
     ...changed,
   }
   return { answer: ({ body }) => (body.token === token ? recap : null) }
