@@ -18,6 +18,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   certificate_mail: 'Correo con el certificado',
   sheet_row: 'Fila del certificado en la hoja de cálculo',
   sign_in_mail: 'Correo de ingreso desde otro navegador',
+  start_mail: 'Correo con la fecha de inicio',
 }
 
 /** Null for a kind of a newer database. */

@@ -174,3 +174,36 @@ as $$
   where o.id = step_id and o.kind = 'access_mail'
 $$;
 grant execute on function public.get_access_mail, private.access_state to service_role;
+
+-- Who is in a cohort without a start is written its day once it has one (decision 18): once, and an hour later, so that a
+-- slip of the hand can be corrected. Never of a cohort that had a start: its students have been told, or it is over.
+create function private.queue_start_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (kind, natural_key, payload, next_attempt_at)
+  select 'start_mail', 'start_mail:' || new.id || ':' || e.student_id,
+         jsonb_build_object('student_id', e.student_id, 'cohort_id', new.id), now() + interval '1 hour'
+  from public.student_course_enrollments e
+  where e.cohort_id = new.id and e.withdrawn_at is null and new.starts_on > private.school_day(now())
+  on conflict (natural_key) do nothing;
+  return null;
+end;
+$$;
+create trigger courses_moodle_start_mails after update of starts_on on public.courses_moodle
+  for each row when (old.starts_on is null) execute function private.queue_start_mails();
+
+-- What the mail about a start says; null once there is none ahead, or the student has left the cohort.
+create function public.get_start_mail(student_id bigint, cohort_id bigint) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('email', s.email_normalized, 'name', btrim(s.firstname || ' ' || s.lastname),
+                            'course_name', c.name, 'starts_on', c.starts_on)
+  from public.student_course_enrollments e
+  join public.students s on s.id = e.student_id
+  join public.courses_moodle c on c.id = e.cohort_id
+  where e.student_id = get_start_mail.student_id and e.cohort_id = get_start_mail.cohort_id and e.withdrawn_at is null
+    and c.starts_on > private.school_day(now())
+$$;
+grant execute on function public.get_start_mail to service_role;

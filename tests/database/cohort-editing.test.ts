@@ -145,3 +145,46 @@ describe('make_current_cohort', () => {
     expect(rows[0]?.n).toBe(1)
   })
 })
+
+describe('a start that was still to be fixed', () => {
+  const told = () =>
+    database.sql()`select payload ->> 'student_id' as student, next_attempt_at > now() + interval '50 minutes' as is_later
+      from public.outbox where kind = 'start_mail' order by id`
+
+  async function fix(day: string): Promise<void> {
+    await asActor(database.sql(), 'admin', (sql) =>
+      sql.unsafe(`update public.courses_moodle set starts_on = ${day} where id = 1`),
+    )
+  }
+
+  test('is written to the students of its cohort, once, an hour later, and never when it had one', async () => {
+    const sql = database.sql()
+    const students = await sql`select student_id::text as id from public.student_course_enrollments
+      where cohort_id = 1 and withdrawn_at is null order by id`
+    expect(students.length).toBeGreaterThan(1)
+    await sql`update public.courses_moodle set starts_on = '2020-01-08' where id = 1`
+    await fix('now()::date + 20')
+    await sql`update public.courses_moodle set starts_on = null where id = 1`
+    await fix("'2020-01-08'")
+    expect(await told()).toEqual([])
+    for (let time = 0; time < 2; time += 1) {
+      await sql`update public.courses_moodle set starts_on = null where id = 1`
+      await fix('now()::date + 20')
+    }
+    const rows = await told()
+    expect(rows.map(({ student }) => student).sort()).toEqual(students.map(({ id }) => id).sort())
+    expect(rows.every(({ is_later }) => is_later)).toBe(true)
+  })
+
+  test('is read when the mail leaves: without one ahead there is nothing to say', async () => {
+    const sql = database.sql()
+    const [student] = await sql`select student_id as id from public.student_course_enrollments
+      where cohort_id = 1 and withdrawn_at is null limit 1`
+    const mail = async () =>
+      (await sql`select public.get_start_mail(${student?.id}, 1) as mail`)[0]?.mail?.starts_on ?? null
+    await sql`update public.courses_moodle set starts_on = '2099-01-08' where id = 1`
+    expect(await mail()).toBe('2099-01-08')
+    await sql`update public.courses_moodle set starts_on = '2020-01-08' where id = 1`
+    expect(await mail()).toBeNull()
+  })
+})

@@ -119,6 +119,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   certificate_mail: mail,
   sheet_row: sheet,
   sign_in_mail: mail,
+  start_mail: mail,
 }
 
 let sandbox: TestSandbox

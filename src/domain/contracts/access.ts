@@ -26,6 +26,16 @@ export const accessMailSchema = v.object({
 })
 export type AccessMail = v.InferOutput<typeof accessMailSchema>
 
+/** Result of `get_start_mail`; null once there is no start ahead, or the student has left the cohort. */
+export const startMailSchema = v.object({
+  email: v.string(),
+  /** First names and surnames. */
+  name: v.string(),
+  course_name: v.string(),
+  starts_on: day,
+})
+export type StartMail = v.InferOutput<typeof startMailSchema>
+
 /**
  * `coming`: the steps are under way. `waiting`: a person has to act. `active`: given and announced. `none`: nothing is
  * paid, or the sale was voided or its access withdrawn and nothing was paid since.

@@ -24,6 +24,7 @@ export const outboxKinds = [
   'certificate_mail',
   'sheet_row',
   'sign_in_mail',
+  'start_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

@@ -53,7 +53,7 @@ function pendingCourses(names: readonly string[]): string[] {
 }
 
 /** "martes 24 de noviembre de 2026". */
-function dayText(day: CalendarDay): string {
+export function dayText(day: CalendarDay): string {
   const [year, month, date] = day.split('-').map(Number)
   const format = new Intl.DateTimeFormat('es-419', { dateStyle: 'full', timeZone: 'UTC' })
   return format.format(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).replace(', ', ' ')

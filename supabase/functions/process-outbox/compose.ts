@@ -15,6 +15,7 @@ import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
+import { startMail } from './start-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
@@ -130,6 +131,14 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const access = await store.accessMail(row.id)
       if (!access) return nothing()
       return mail(accessMail(access, (await deps.addresses()).from, deps.classroomUrl()))
+    }
+    case 'start_mail': {
+      const told = v.safeParse(enrolmentSchema, row.payload)
+      if (!told.success) return failure('payload_unusable', 'unusable payload')
+      const start = await store.startMail(told.output.student_id, told.output.cohort_id)
+      return start
+        ? mail(startMail(start, (await deps.addresses()).from, deps.classroomUrl()))
+        : nothing('no start ahead any more')
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

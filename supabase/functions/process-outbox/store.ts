@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { columnsOf } from '../../../src/domain/columns.ts'
-import { accessMailSchema } from '../../../src/domain/contracts/access.ts'
+import { accessMailSchema, startMailSchema } from '../../../src/domain/contracts/access.ts'
 import { certificateMailSchema, sheetRowSchema } from '../../../src/domain/contracts/certificates.ts'
 import { communityRegistrationSchema } from '../../../src/domain/contracts/community.ts'
 import { storedEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
@@ -35,6 +35,14 @@ export function processOutboxStore(database: DatabaseClient) {
     /** Null when the access was withdrawn meanwhile. */
     accessMail: (stepId: number) =>
       ask(database, 'get_access_mail', { step_id: stepId }, v.nullable(accessMailSchema)),
+    /** Null when there is no start ahead any more. */
+    startMail: (studentId: number, cohortId: number) =>
+      ask(
+        database,
+        'get_start_mail',
+        { student_id: studentId, cohort_id: cohortId },
+        v.nullable(startMailSchema),
+      ),
     /** Null when the certificate was revoked or replaced meanwhile. */
     certificateMail: (certificateId: string) =>
       ask(

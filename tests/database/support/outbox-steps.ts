@@ -151,6 +151,11 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       }
       case 'sign_in_mail':
         return { email, name: 'Ana', at: '2026-11-22T12:00:00+00:00', user_agent: null, ip: '203.0.113.7' }
+      case 'start_mail': {
+        const { student_id } = await enrol(sql, anEnrolment({ email, cohort_ids: [2] }))
+        await sql`update public.courses_moodle set starts_on = now()::date + 30 where id = 2`
+        return { student_id, cohort_id: 2 }
+      }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)

@@ -1,4 +1,4 @@
-import type { AccessMail } from '../../../../src/domain/contracts/access.ts'
+import type { AccessMail, StartMail } from '../../../../src/domain/contracts/access.ts'
 import type { CertificateMail, SheetRow } from '../../../../src/domain/contracts/certificates.ts'
 import type { CommunityRegistration } from '../../../../src/domain/contracts/community.ts'
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
@@ -32,6 +32,8 @@ export type MemoryStore = ProcessOutboxStore & {
   /** By id of the step. */
   accessMails: Map<number, AccessMail>
   enquiries: Map<number, StoredEnquiry>
+  /** By ids of student and cohort. */
+  startMails: Map<string, StartMail>
   /** By id of the certificate. */
   certificateMails: Map<string, CertificateMail>
   sheetRows: Map<string, SheetRow>
@@ -62,6 +64,7 @@ export function memoryStore(): MemoryStore {
   const accessMails = new Map<number, AccessMail>()
   const enquiries = new Map<number, StoredEnquiry>()
   const members = new Map<number, CommunityRegistration>()
+  const startMails = new Map<string, StartMail>()
   const certificateMails = new Map<string, CertificateMail>()
   const sheetRows = new Map<string, SheetRow>()
   return {
@@ -70,6 +73,7 @@ export function memoryStore(): MemoryStore {
     accessMails,
     enquiries,
     members,
+    startMails,
     certificateMails,
     sheetRows,
     add(kind, natural_key, payload) {
@@ -161,6 +165,7 @@ export function memoryStore(): MemoryStore {
     heldEnquiries: async (ids) =>
       [...enquiries.values()].filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id),
     communityMember: async (registrationId) => members.get(registrationId) ?? null,
+    startMail: async (studentId, cohortId) => startMails.get(`${studentId}:${cohortId}`) ?? null,
     certificateMail: async (certificateId) => certificateMails.get(certificateId) ?? null,
     sheetRow: async (certificateId) => sheetRows.get(certificateId) ?? null,
   }
