@@ -36,7 +36,8 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
   const materialUrl = recap.material_url === null ? null : (secureAddress(recap.material_url)?.href ?? null)
   const hasNothing = !recap.has_audio && !recap.has_pdf && videoId === null && materialUrl === null
   const [standfirst, ...paragraphs] = (recap.description ?? '').trim().split(/\n\s*\n/)
-  const isRead = paragraphs.length > 0 || announcement || recap.has_audio || videoId || hasNothing
+  // Nothing to hear or to watch stands beside it: then it is what follows the text.
+  const isAside = Boolean(announcement || recap.has_audio || videoId || hasNothing)
   const materials = (
     <RecapMaterials token={token} recap={recap} materialUrl={materialUrl} onLinkEnded={onLinkEnded} />
   )
@@ -94,13 +95,13 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
               {recapText.nothingYet}
             </p>
           )}
-          {!isRead && materials}
+          {!isAside && materials}
         </>
       }
       side={
         <>
           {recap.next_class_on && <NextClass day={recap.next_class_on} baseSlug={recap.base_slug} />}
-          {isRead && materials}
+          {isAside && materials}
           <RecapRating token={token} saved={recap.rating} />
         </>
       }
