@@ -189,17 +189,29 @@ export const paymentSuccessText = {
     active: 'Tu acceso está activo: no tienes que hacer nada más.',
     settled: 'Registramos tu pago: no tienes que hacer nada más.',
     inReview: 'Estamos revisando este pago: te escribimos hoy.',
+    accessMail: (course: string) =>
+      `Asunto: «Tu acceso a ${course}». Si es tu primera vez en el aula, ella te envía la contraseña en otro correo.`,
+    receiptMail: (course: string) => `Asunto: «Recibimos tu pago · ${course}». Ya está en camino.`,
     either:
       'Con pago único recibirás el acceso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
     receipt: 'Te enviamos el comprobante por correo electrónico.',
     invoice: 'El equipo emite la factura que pediste y la envía a tu correo.',
   },
+  start: {
+    dated: 'Empieza',
+    undated: {
+      value: 'Te avisamos',
+      note: 'Todavía no tiene fecha de inicio: te escribimos a tu correo en cuanto se confirme.',
+    },
+    begun: { value: 'Ya empezó', note: 'El correo con tu acceso dice cómo sigue.' },
+    calendar: 'Agregar las clases a mi calendario',
+    chat: 'Escribir por WhatsApp',
+    message: (course: string, order: string) =>
+      `Hola, acabo de pagar ${course} (orden ${order}) y tengo una pregunta: `,
+  },
   meanwhile: {
     title: 'Mientras tanto',
-    starts: (day: string, schedule: string) =>
-      `Las clases empiezan el ${day}: ${schedule.charAt(0).toLowerCase()}${schedule.slice(1)}.`,
-    calendar: 'Agregar las clases a mi calendario',
     community: 'Preséntate en la comunidad gratuita: un grupo de chat con quienes ya trabajan en esto.',
     join: 'Conocer la comunidad',
   },
@@ -207,6 +219,7 @@ export const paymentSuccessText = {
   pending: {
     heading: 'Estamos confirmando tu pago',
     lead: 'El procesador de pagos todavía no nos avisó el resultado. Seguimos preguntando; esta página se actualiza sola.',
+    todo: 'No vuelvas a pagar. Puedes cerrar esta página: el comprobante llega a tu correo cuando el pago se confirme.',
     stopped:
       'La confirmación está tardando más de lo normal. No vuelvas a pagar: en cuanto el pago se confirme te escribiremos por correo electrónico.',
     action: 'Comprobar otra vez',
@@ -223,6 +236,7 @@ export const paymentSuccessText = {
 export const paymentErrorText = {
   heading: 'Error en el pago',
   lead: 'Hubo un problema al procesar el pago. Por favor, intenta nuevamente.',
+  todo: 'Inténtalo ahora con otra tarjeta u otro medio de pago.',
   kept: 'Los datos que escribiste siguen en este navegador: no tienes que volver a completarlos.',
   retry: 'Intentar nuevamente',
   offer: 'Ver la oferta académica',

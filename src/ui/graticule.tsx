@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
 
 export type GraticuleProps = {
-  /** Draws the accent line: a meridian that is not the central one. */
-  meridian?: boolean
+  /** The accent line: a meridian that is not the central one. `drawn`: from north to south before the reader's eyes, once. */
+  meridian?: boolean | 'drawn'
   className?: string
 }
 
@@ -24,7 +24,12 @@ export function Graticule({ meridian, className }: GraticuleProps) {
       viewBox="0 0 1200 750"
       preserveAspectRatio="xMidYMid slice"
       fill="none"
-      className={classNames('pointer-events-none absolute inset-0 size-full', className)}
+      className={classNames(
+        'pointer-events-none absolute inset-0 size-full',
+        // A phone shows the middle of the sheet; so shifted, the meridian stands at its right, beside the text.
+        meridian && 'max-sm:-left-[30%] max-sm:w-[130%]',
+        className,
+      )}
     >
       <path
         d={meridians + parallels}
@@ -38,6 +43,7 @@ export function Graticule({ meridian, className }: GraticuleProps) {
           vectorEffect="non-scaling-stroke"
           stroke="var(--c-action)"
           strokeWidth="2.5"
+          className={meridian === 'drawn' ? 'draws-down' : undefined}
         />
       )}
     </svg>

@@ -27,6 +27,8 @@ export type OrderFacts = {
   wantsInvoice: boolean
   /** Of its cohort; null when there is none, or it has passed. */
   startsOn: CalendarDay | null
+  /** Its cohort has a start, and it has passed. */
+  hasBegun: boolean
   installment: { number: number; of: number } | null
   /** Figures of the sale; null before anything is paid. */
   sale: { agreed: Money; paid: Money; remaining: Money } | null
@@ -41,6 +43,7 @@ export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promis
   if (!row) return null
   const total = parseMoney(row.amount, row.currency)
   if (!total) throw new Error('get_order_status answered an amount that is none')
+  const startsOn = announcedStart(row.starts_on, today())
   return {
     orderId: row.order_id,
     status: row.status,
@@ -53,7 +56,8 @@ export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promis
     access: row.access,
     counts: row.counts,
     wantsInvoice: row.wants_invoice,
-    startsOn: announcedStart(row.starts_on, today()),
+    startsOn,
+    hasBegun: row.starts_on !== null && startsOn === null,
     installment:
       row.installment_number > 0 && row.installments_number
         ? { number: row.installment_number, of: row.installments_number }

@@ -17,8 +17,8 @@ import { draftOf } from '#flows/purchase/payment-session.ts'
 import { callFunction, failureCodeOf } from '#platform/call-function.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
+import { BlankSheet } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -33,11 +33,11 @@ export type PaymentErrorPageProps = {
 
 export function PaymentErrorPage({ courseSlug, orderId }: PaymentErrorPageProps) {
   return (
-    <Container width="narrow" className="grid gap-6 py-10 sm:py-16">
-      <h1 className="text-title">{paymentErrorText.heading}</h1>
+    <BlankSheet>
+      <h1 className="text-display tracking-display">{paymentErrorText.heading}</h1>
       {orderId ? <FailedOrder orderId={orderId} /> : <CheckoutReturn courseSlug={courseSlug} />}
       <SupportLine>{paymentErrorText.help}</SupportLine>
-    </Container>
+    </BlankSheet>
   )
 }
 
@@ -83,6 +83,7 @@ function CheckoutReturn({ courseSlug }: { courseSlug: BaseSlug | null }) {
     <>
       <div className="prose-measure grid gap-3 text-ink-soft text-lg">
         <p>{text.lead}</p>
+        <p className="font-semibold text-ink">{text.todo}</p>
         {kept && <p>{text.kept}</p>}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -38,6 +38,7 @@ describe('an approved order', () => {
     expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
     expect(screen.getByText('USD 200.00')).toBeVisible()
     expect(screen.getByText(orderId)).toBeVisible()
+    expect(document.querySelector('.draws-down')).not.toBeNull()
     expect(screen.queryByText('Otro')).toBeNull()
     expect(screen.getByText(paymentSuccessText.next.single)).toBeVisible()
     expect(screen.queryByText(/24 horas/)).toBeNull()
@@ -88,39 +89,47 @@ test.each([
   renderCheckout(at)
   expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
   expect(screen.queryByText(paymentSuccessText.facts.title)).toBeNull()
+  expect(document.querySelector('.draws-down')).toBeNull()
   expect(screen.getByText(/Con pago único .* unos minutos. En cuotas, .* 24 horas/)).toBeVisible()
 })
 
 describe('what follows is what the server says', () => {
   const { next } = paymentSuccessText
   test.each<[string, Parameters<typeof anOrder>[0], string[]]>([
-    ['a first payment', {}, [next.single, next.inbox, next.receipt]],
+    ['a first payment', {}, [next.receipt, next.single, next.inbox]],
     [
       'a first payment by a staff link',
       { payment_type: 'total', by_link: true },
-      [next.single, next.inbox, next.receipt],
+      [next.receipt, next.single, next.inbox],
     ],
-    ['a course without a classroom', { access: 'waiting' }, [next.waiting, next.inbox, next.receipt]],
-    ['a later instalment', { payment_type: 'installments', access: 'active' }, [next.active, next.receipt]],
-    ['a debt', { payment_type: 'debt', by_link: true, access: 'active' }, [next.active, next.receipt]],
+    ['a course without a classroom', { access: 'waiting' }, [next.receipt, next.waiting, next.inbox]],
+    ['a later instalment', { payment_type: 'installments', access: 'active' }, [next.receipt, next.active]],
+    ['a debt', { payment_type: 'debt', by_link: true, access: 'active' }, [next.receipt, next.active]],
     [
       'an order with invoice data',
       { wants_invoice: true },
-      [next.single, next.inbox, next.receipt, next.invoice],
+      [next.receipt, next.single, next.inbox, next.invoice],
     ],
-    ['a voided sale', { access: 'none' }, [next.settled, next.receipt]],
-    ['a second payment by mistake', { counts: false, access: 'active' }, [next.inReview, next.receipt]],
+    ['a voided sale', { access: 'none' }, [next.receipt, next.settled]],
+    ['a second payment by mistake', { counts: false, access: 'active' }, [next.receipt, next.inReview]],
   ])('%s', async (_, changes, steps) => {
     server.order.reply = anOrder(changes)
     renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByRole('heading', { name: next.title })
-    expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual(steps)
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual(steps)
+  })
+
+  test('a mail is named by its subject, where it is to come', async () => {
+    server.order.reply = anOrder()
+    renderCheckout(`/payment-success?order_id=${orderId}`)
+    expect(await screen.findByText(/«Recibimos tu pago · Google Earth Engine con Python»/)).toBeVisible()
+    expect(screen.getByText(/«Tu acceso a Google Earth Engine con Python»/)).toBeVisible()
   })
 })
 
 describe('until the first class', () => {
-  const { meanwhile } = paymentSuccessText
-  const calendar = () => screen.queryByRole('button', { name: meanwhile.calendar })
+  const { meanwhile, start } = paymentSuccessText
+  const calendar = () => screen.queryByRole('button', { name: start.calendar })
 
   test('its day, the calendar file of all classes, and the community', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:classes')
@@ -128,8 +137,9 @@ describe('until the first class', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     server.order.reply = anOrder({ starts_on: toCalendarDay('2099-07-15') })
     const { user } = renderCheckout(`/payment-success?order_id=${orderId}`)
-    expect(await screen.findByText(/^Las clases empiezan el 15 de julio: miércoles 18 a 20/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: meanwhile.calendar }))
+    expect(await screen.findByText('15 de julio')).toBeVisible()
+    expect(screen.getByText(/^Miércoles 18 a 20/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: start.calendar }))
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     const [file] = saved.mock.calls[0] ?? []
     const text = file instanceof Blob ? await file.text() : ''
@@ -138,16 +148,27 @@ describe('until the first class', () => {
     expect(screen.getByRole('link', { name: meanwhile.join })).toHaveAttribute('href', '/comunidad')
   })
 
-  test.each<[string, Parameters<typeof anOrder>[0]]>([
-    ['without a start', {}],
-    ['whose classes have begun', { starts_on: toCalendarDay('2020-07-15') }],
-    ['under review', { starts_on: toCalendarDay('2099-07-15'), counts: false }],
-    ['of the membership', { starts_on: toCalendarDay('2099-07-15'), course_id: 'all-access-geoai' }],
-  ])('an order %s has no calendar', async (_, changes) => {
+  test('the chat opens with the course in its text', async () => {
+    server.order.reply = anOrder()
+    renderCheckout(`/payment-success?order_id=${orderId}`)
+    const chat = await screen.findByRole('link', { name: new RegExp(`^${start.chat}`) })
+    const text = new URL(chat.getAttribute('href') ?? '').searchParams.get('text')
+    expect(text).toBe(start.message('Google Earth Engine con Python', orderId))
+  })
+
+  test.each<[string, Parameters<typeof anOrder>[0], string | null]>([
+    ['without a start', {}, start.undated.value],
+    ['whose classes have begun', { starts_on: toCalendarDay('2020-07-15') }, start.begun.value],
+    ['of a later instalment', { starts_on: toCalendarDay('2020-07-15'), access: 'active' }, null],
+    ['under review', { starts_on: toCalendarDay('2099-07-15'), counts: false }, null],
+    ['of the membership', { starts_on: toCalendarDay('2099-07-15'), course_id: 'all-access-geoai' }, null],
+  ])('an order %s has no calendar', async (_, changes, said) => {
     server.order.reply = anOrder(changes)
     renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByRole('link', { name: meanwhile.join })).toBeVisible()
     expect(calendar()).toBeNull()
+    for (const words of [start.undated.value, start.begun.value])
+      expect(screen.queryByText(words) !== null, words).toBe(words === said)
   })
 })
 
@@ -192,6 +213,7 @@ describe('a pending order', () => {
     renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByRole('heading', { name: paymentSuccessText.pending.heading })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText(paymentSuccessText.pending.todo)).toBeVisible()
     expect(server.order.asked).toHaveLength(1)
     await pass(2)
     expect(server.order.asked).toHaveLength(2)
@@ -244,7 +266,8 @@ describe('the error page', () => {
 
   test('links back to the course', async () => {
     const { user } = renderCheckout('/payment-error?course=gee-python-202607')
-    expect(screen.getByText(paymentErrorText.lead)).toBeVisible()
+    for (const words of [paymentErrorText.lead, paymentErrorText.todo])
+      expect(screen.getByText(words)).toBeVisible()
     expect(screen.queryByText(/no tienes que volver a completarlos/)).toBeNull()
     await user.click(screen.getByRole('link', { name: paymentErrorText.retry }))
     await waitFor(() => expect(address()).toBe('/checkout?course=gee-python'))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paymentSuccessText } from '#content/checkout.ts'
 import { formatDay } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
+import { site } from '#content/site.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { classesOf, saveCalendar } from '#flows/class-calendar/save-calendar.ts'
@@ -9,6 +10,7 @@ import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderFactsCard } from './order-facts-card.tsx'
@@ -21,13 +23,22 @@ export type PaymentSuccessPageProps = { orderId: OrderId | null }
 export function PaymentSuccessPage({ orderId }: PaymentSuccessPageProps) {
   const outcome = useOrderOutcome(orderId)
   return (
-    <Container width="narrow" className="grid gap-8 py-10 sm:py-16">
-      {/* One live region for all states, so that changes are announced. */}
-      <div role="status" className="grid gap-4">
-        <Headline outcome={outcome} />
-      </div>
-      <Details outcome={outcome} />
-    </Container>
+    <>
+      <section data-surface="ink" className="relative overflow-hidden">
+        {/* The meridian is for a payment that the server knows. */}
+        <Graticule meridian={outcome.kind === 'approved' && 'drawn'} />
+        <Container className="relative grid gap-9 py-14 sm:py-20">
+          {/* One live region for all states, so that changes are announced. */}
+          <div role="status" className="grid gap-4">
+            <Headline outcome={outcome} />
+          </div>
+          {outcome.kind === 'approved' && <Start order={outcome.order} />}
+        </Container>
+      </section>
+      <Container className="grid items-start gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Details outcome={outcome} />
+      </Container>
+    </>
   )
 }
 
@@ -42,7 +53,20 @@ function Headline({ outcome }: { outcome: OrderOutcome }) {
       return <Title lead={text.lead}>{text.heading}</Title>
     case 'pending':
       return (
-        <Title lead={outcome.asking ? text.pending.lead : text.pending.stopped}>{text.pending.heading}</Title>
+        <Title
+          lead={
+            outcome.asking ? (
+              <>
+                {text.pending.lead}
+                <strong className="mt-4 block text-base text-ink">{text.pending.todo}</strong>
+              </>
+            ) : (
+              text.pending.stopped
+            )
+          }
+        >
+          {text.pending.heading}
+        </Title>
       )
     case 'unreachable':
       return <Title lead={text.unreachable.lead}>{text.unreachable.heading}</Title>
@@ -58,8 +82,8 @@ function leadOf({ counts, access, courseName }: OrderFacts): string {
 function Title({ children, lead }: { children: ReactNode; lead: ReactNode }) {
   return (
     <>
-      <h1 className="text-title">{children}</h1>
-      <div className="prose-measure text-ink-soft text-lg">{lead}</div>
+      <h1 className="text-display tracking-display">{children}</h1>
+      <div className="prose-measure text-ink-soft text-xl">{lead}</div>
     </>
   )
 }
@@ -72,24 +96,23 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
     case 'approved':
       return (
         <>
-          <OrderFactsCard order={outcome.order} />
           <NextSteps order={outcome.order} />
-          <WhileWaiting order={outcome.order} />
-          <HomeButton variant="secondary" />
-          <SupportLine>{text.help}</SupportLine>
+          <div className="lg:row-span-2">
+            <OrderFactsCard order={outcome.order} />
+          </div>
+          <WhileWaiting>{text.help}</WhileWaiting>
         </>
       )
     case 'unknown':
       return (
         <>
           <NextSteps order={null} />
-          <HomeButton />
-          <SupportLine>{text.helpWithoutOrder}</SupportLine>
+          <WhileWaiting>{text.helpWithoutOrder}</WhileWaiting>
         </>
       )
     case 'pending':
       return (
-        <>
+        <div className="grid gap-8">
           <OrderNumber orderId={outcome.orderId} />
           {!outcome.asking && (
             <Button busy={outcome.busy} onClick={outcome.askAgain} className="justify-self-start">
@@ -97,27 +120,19 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
             </Button>
           )}
           <SupportLine>{text.help}</SupportLine>
-        </>
+        </div>
       )
     case 'unreachable':
       return (
-        <>
+        <div className="grid gap-8">
           <OrderNumber orderId={outcome.orderId} />
           <Button busy={outcome.busy} onClick={outcome.askAgain} className="justify-self-start">
             {text.unreachable.action}
           </Button>
           <SupportLine>{text.help}</SupportLine>
-        </>
+        </div>
       )
   }
-}
-
-function HomeButton({ variant }: { variant?: 'secondary' }) {
-  return (
-    <ButtonLink to={paths.home} variant={variant} className="justify-self-start">
-      {paymentSuccessText.home}
-    </ButtonLink>
-  )
 }
 
 function OrderNumber({ orderId }: { orderId: OrderId }) {
@@ -131,24 +146,26 @@ function OrderNumber({ orderId }: { orderId: OrderId }) {
 
 type NextStepsProps = {
   /** Null when the order is unknown: shows the steps of both methods. */
-  order: Pick<OrderFacts, 'paymentType' | 'access' | 'counts' | 'wantsInvoice'> | null
+  order: OrderFacts | null
 }
 
 function NextSteps({ order }: NextStepsProps) {
-  const { next } = paymentSuccessText
   return (
-    <section className="grid gap-4">
-      <h2 className="text-heading">{next.title}</h2>
-      <ol className="grid gap-3">
-        {stepsOf(order).map((step, index) => (
-          <li key={step} className="flex gap-4">
+    <section className="grid content-start gap-5">
+      <h2 className="text-heading">{paymentSuccessText.next.title}</h2>
+      <ol>
+        {stepsOf(order).map(([step, mail], index) => (
+          <li key={step} className="flex gap-4 border-line border-t py-4">
             <span
               aria-hidden="true"
               className="figures flex size-7 shrink-0 items-center justify-center rounded-full border border-ink font-display font-semibold text-sm"
             >
               {index + 1}
             </span>
-            <span className="prose-measure">{step}</span>
+            <div className="prose-measure">
+              <p className="font-medium">{step}</p>
+              {mail && <p className="mt-1 text-ink-soft text-sm">{mail}</p>}
+            </div>
           </li>
         ))}
       </ol>
@@ -156,56 +173,89 @@ function NextSteps({ order }: NextStepsProps) {
   )
 }
 
-function stepsOf(order: NextStepsProps['order']): string[] {
+/** A sentence, and the mail that keeps it. */
+type Step = [sentence: string, mail?: string]
+
+/** In the order in which the mails arrive. */
+function stepsOf(order: NextStepsProps['order']): Step[] {
   const { next } = paymentSuccessText
-  if (!order) return [next.either, next.inbox]
-  if (!order.counts) return [next.inReview, next.receipt]
-  return [...accessSteps(order), next.receipt, ...(order.wantsInvoice ? [next.invoice] : [])]
+  if (!order) return [[next.either], [next.inbox]]
+  const receipt: Step = [next.receipt, next.receiptMail(order.courseName)]
+  if (!order.counts) return [receipt, [next.inReview]]
+  return [receipt, ...accessSteps(order), ...(order.wantsInvoice ? [[next.invoice] satisfies Step] : [])]
 }
 
-function accessSteps(order: Pick<OrderFacts, 'paymentType' | 'access'>): string[] {
+function accessSteps({ paymentType, access, courseName }: OrderFacts): Step[] {
   const { next } = paymentSuccessText
-  switch (order.access) {
+  const mail = next.accessMail(courseName)
+  switch (access) {
     case 'coming':
-      return [order.paymentType === 'installments' ? next.installments : next.single, next.inbox]
+      return [[paymentType === 'installments' ? next.installments : next.single, mail], [next.inbox]]
     case 'waiting':
-      return [next.waiting, next.inbox]
+      return [[next.waiting, mail], [next.inbox]]
     case 'active':
-      return [next.active]
+      return [[next.active]]
     case 'none':
-      return [next.settled]
+      return [[next.settled]]
   }
 }
 
-type WhileWaitingProps = { order: Pick<OrderFacts, 'courseSlug' | 'startsOn' | 'counts'> }
-
-/** What a buyer can do until the first class: its day, the calendar, the community. */
-function WhileWaiting({ order: { courseSlug, startsOn, counts } }: WhileWaitingProps) {
-  const { meanwhile } = paymentSuccessText
-  const course = courseOf(courseSlug)
+/** When the classes begin, or that we say when; the calendar, and a person to ask. */
+function Start({ order }: { order: OrderFacts }) {
+  const { start } = paymentSuccessText
+  const { courseSlug, courseName, startsOn, orderId, counts, access } = order
+  const course = counts && access !== 'none' ? courseOf(courseSlug) : undefined
+  const isAhead = course && startsOn
+  const undated = order.hasBegun ? start.begun : start.undated
+  const message = start.message(courseName, orderId)
   return (
-    <section className="grid justify-items-start gap-4">
-      <h2 className="text-heading">{meanwhile.title}</h2>
-      {course && startsOn && counts && (
-        <div className="grid justify-items-start gap-2">
-          <p>
-            {meanwhile.starts(formatDay(startsOn), course.schedule.text)}
-            <LocalHours schedule={course.schedule} startsOn={startsOn} />
-          </p>
+    <div className="grid justify-items-start gap-7">
+      {course && (isAhead || access !== 'active') && (
+        <dl className="w-full max-w-xl border-line border-t pt-5">
+          <dt className="text-ink-soft text-sm">{start.dated}</dt>
+          <dd>
+            <span className="figures block font-bold font-display text-3xl tracking-display">
+              {isAhead ? formatDay(startsOn) : undated.value}
+            </span>
+            <span className="mt-1 block max-w-[48ch] text-ink-soft">
+              {isAhead ? course.schedule.text : undated.note}
+              {isAhead && <LocalHours schedule={course.schedule} startsOn={startsOn} />}
+            </span>
+          </dd>
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isAhead && (
           <Button
             data-cta={`calendar_${courseSlug}`}
             onClick={() => void saveCalendar({ ...course, startsOn }, () => classesOf(course))}
           >
-            {meanwhile.calendar}
+            {start.calendar}
           </Button>
-        </div>
-      )}
-      <div className="grid justify-items-start gap-2">
-        <p className="prose-measure">{meanwhile.community}</p>
+        )}
+        <ButtonLink href={`${site.chat.url}?text=${encodeURIComponent(message)}`} newTab variant="secondary">
+          <span>{start.chat}</span>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function WhileWaiting({ children: help }: { children: string }) {
+  const { meanwhile, home } = paymentSuccessText
+  return (
+    <section className="grid justify-items-start gap-4 border-line border-t pt-8">
+      <h2 className="text-heading">{meanwhile.title}</h2>
+      <p className="prose-measure">{meanwhile.community}</p>
+      <div className="flex flex-wrap gap-3">
         <ButtonLink variant="secondary" to={paths.community}>
           {meanwhile.join}
         </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.home}>
+          {home}
+        </ButtonLink>
       </div>
+      <SupportLine>{help}</SupportLine>
     </section>
   )
 }

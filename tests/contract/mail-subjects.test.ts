@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { paymentSuccessText } from '#content/checkout.ts'
+import { accessMail } from '../../supabase/functions/process-outbox/access-mail.ts'
+import { receiptMail } from '../../supabase/functions/process-outbox/receipt-mail.ts'
+import { aReceipt } from '../../supabase/functions/process-outbox/test-support/mail-outbox.ts'
+
+const course = 'Google Earth Engine con Python'
+const from = 'Meridiano <avisos@meridiano.example>'
+
+test('the page of a payment names the subjects that the mails have', () => {
+  const { next } = paymentSuccessText
+  const receipt = receiptMail(aReceipt({ course_name: course }), from)
+  expect(next.receiptMail(course)).toContain(`«${receipt.subject}»`)
+  const facts = { email: 'ana@example.com', name: 'Ana', username: null, courses: [], later: [] }
+  const access = accessMail({ ...facts, product: course }, from, 'https://aula.example')
+  expect(next.accessMail(course)).toContain(`«${access.subject}»`)
+})
