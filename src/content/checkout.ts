@@ -199,7 +199,7 @@ export const paymentSuccessText = {
     invoice: 'El equipo emite la factura que pediste y la envía a tu correo.',
   },
   start: {
-    dated: 'Empieza',
+    label: 'Inicio',
     undated: {
       value: 'Te avisamos',
       note: 'Todavía no tiene fecha de inicio: te escribimos a tu correo en cuanto se confirme.',

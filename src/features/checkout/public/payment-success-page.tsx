@@ -13,6 +13,7 @@ import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OrderFactsCard } from './order-facts-card.tsx'
 import { SupportLine } from './support-line.tsx'
 import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
@@ -144,62 +145,6 @@ function OrderNumber({ orderId }: { orderId: OrderId }) {
   )
 }
 
-type NextStepsProps = {
-  /** Null when the order is unknown: shows the steps of both methods. */
-  order: OrderFacts | null
-}
-
-function NextSteps({ order }: NextStepsProps) {
-  return (
-    <section className="grid content-start gap-5">
-      <h2 className="text-heading">{paymentSuccessText.next.title}</h2>
-      <ol>
-        {stepsOf(order).map(([step, mail], index) => (
-          <li key={step} className="flex gap-4 border-line border-t py-4">
-            <span
-              aria-hidden="true"
-              className="figures flex size-7 shrink-0 items-center justify-center rounded-full border border-ink font-display font-semibold text-sm"
-            >
-              {index + 1}
-            </span>
-            <div className="prose-measure">
-              <p className="font-medium">{step}</p>
-              {mail && <p className="mt-1 text-ink-soft text-sm">{mail}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/** A sentence, and the mail that keeps it. */
-type Step = [sentence: string, mail?: string]
-
-/** In the order in which the mails arrive. */
-function stepsOf(order: NextStepsProps['order']): Step[] {
-  const { next } = paymentSuccessText
-  if (!order) return [[next.either], [next.inbox]]
-  const receipt: Step = [next.receipt, next.receiptMail(order.courseName)]
-  if (!order.counts) return [receipt, [next.inReview]]
-  return [receipt, ...accessSteps(order), ...(order.wantsInvoice ? [[next.invoice] satisfies Step] : [])]
-}
-
-function accessSteps({ paymentType, access, courseName }: OrderFacts): Step[] {
-  const { next } = paymentSuccessText
-  const mail = next.accessMail(courseName)
-  switch (access) {
-    case 'coming':
-      return [[paymentType === 'installments' ? next.installments : next.single, mail], [next.inbox]]
-    case 'waiting':
-      return [[next.waiting, mail], [next.inbox]]
-    case 'active':
-      return [[next.active]]
-    case 'none':
-      return [[next.settled]]
-  }
-}
-
 /** When the classes begin, or that we say when; the calendar, and a person to ask. */
 function Start({ order }: { order: OrderFacts }) {
   const { start } = paymentSuccessText
@@ -212,7 +157,7 @@ function Start({ order }: { order: OrderFacts }) {
     <div className="grid justify-items-start gap-7">
       {course && (isAhead || access !== 'active') && (
         <dl className="w-full max-w-xl border-line border-t pt-5">
-          <dt className="text-ink-soft text-sm">{start.dated}</dt>
+          <dt className="text-ink-soft text-sm">{start.label}</dt>
           <dd>
             <span className="figures block font-bold font-display text-3xl tracking-display">
               {isAhead ? formatDay(startsOn) : undated.value}

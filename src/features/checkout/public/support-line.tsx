@@ -4,7 +4,7 @@ import { TextLink } from '#ui/link.tsx'
 
 export function SupportLine({ children }: { children: ReactNode }) {
   return (
-    <p className="text-ink-soft">
+    <p className="wrap-anywhere text-ink-soft">
       {children} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
     </p>
   )
