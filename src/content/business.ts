@@ -82,27 +82,6 @@ export const businessPage = {
       },
     ],
   },
-  cases: {
-    title: 'Problemas que resolvemos en clase',
-    items: [
-      {
-        title: 'Siembra declarada contra siembra real',
-        text: 'Una aseguradora compara lotes de la Pampa con series de Sentinel-2 y marca los que no coinciden.',
-        tools: 'Google Earth Engine · Python',
-      },
-      {
-        title: 'Obras sin registrar',
-        text: 'Un municipio detecta techos nuevos entre dos vuelos y los cruza con el catastro en PostGIS.',
-        tools: 'Deep learning · PostGIS',
-      },
-      {
-        title: 'Agua que llega antes',
-        text: 'Una distribuidora de Santa Fe mapea inundación con radar y ordena qué estaciones visitar primero.',
-        tools: 'Sentinel-1 · Aprendizaje automático',
-      },
-    ],
-    note: 'Casos de ejemplo, construidos con datos públicos.',
-  },
   form: {
     title: 'Cuéntanos qué necesita tu equipo',
     lead: 'Te respondemos dentro de las 24 horas con una propuesta o con las preguntas que nos falten.',

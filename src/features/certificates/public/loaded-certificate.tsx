@@ -36,10 +36,10 @@ export function LoadedCertificate({ found: { certificate, file }, checkedAt }: L
             <div className="flex items-start justify-between gap-8">
               <div className="min-w-0">
                 <p className="text-ink-mute">{text.awarded}</p>
-                <h2 className="mt-1 max-w-[22ch] text-[clamp(2rem,1.3rem+3vw,3.75rem)] leading-[1.05] print:text-3xl">
+                <h2 className="mt-1 max-w-[22ch] text-[clamp(1.75rem,1.1rem+3vw,3.75rem)] leading-[1.08] print:text-3xl">
                   {certificate.student_name}
                 </h2>
-                <p className="mt-5 text-ink-mute">{text.completed}</p>
+                <p className="mt-7 text-ink-mute">{text.completed}</p>
                 <p className="mt-1 max-w-[40ch] text-balance font-display font-semibold text-heading">
                   {certificate.course_name}
                 </p>

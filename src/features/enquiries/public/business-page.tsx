@@ -17,7 +17,7 @@ export function BusinessPage({ deliverable: example }: BusinessPageProps) {
   const location = useLocation()
   const arrival = useRef(location)
   const [asked, setAsked] = useState<BusinessFormProps['asked']>(null)
-  const { services, deliverable, process, cases, form } = businessPage
+  const { services, deliverable, process, form } = businessPage
 
   useEffect(() => {
     const parameter = new URLSearchParams(location.search).get(serviceParameter)
@@ -55,17 +55,6 @@ export function BusinessPage({ deliverable: example }: BusinessPageProps) {
             </li>
           ))}
         </ol>
-        <h3 className="mt-8 text-2xl">{cases.title}</h3>
-        <ul className="mt-6 grid gap-x-10 gap-y-8 @3xl:grid-cols-3">
-          {cases.items.map(({ title, text, tools }) => (
-            <li key={title} className="border-action border-l-2 pl-5">
-              <h4 className="text-lg">{title}</h4>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
-              <p className="mt-3 text-ink-mute text-sm">{tools}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-8 text-ink-mute text-sm">{cases.note}</p>
       </Section>
       <Section
         id={businessContactId}
