@@ -63,7 +63,7 @@ function tellFaults(folder: string): void {
 /** What stood on the page of each journey that failed, as a screen reader has it; the folder does not outlive a machine. */
 function tellPages(): void {
   for (const name of readdirSync(results, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('error-context.md')) continue
+    if (!name.includes('error-context')) continue
     const [, snapshot] = readFileSync(join(results, name), 'utf8').split('```yaml')
     console.log(`\n${name}${snapshot?.split('\n').slice(0, 60).join('\n') ?? ' has no page'}`)
   }
