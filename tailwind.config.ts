@@ -45,8 +45,8 @@ export default {
       mono: ['ui-monospace', '"SF Mono"', 'Menlo', 'Consolas', '"Liberation Mono"', 'monospace'],
     },
     fontSize: {
-      xs: ['0.8125rem', '1.25rem'],
-      sm: ['0.875rem', '1.375rem'],
+      xs: ['0.8125rem', 'var(--line-xs, 1.25rem)'],
+      sm: ['0.875rem', 'var(--line-sm, 1.375rem)'],
       base: ['1rem', '1.625rem'],
       control: ['var(--control-text)', 'var(--control-line)'],
       lg: ['1.125rem', '1.75rem'],

@@ -46,7 +46,7 @@ export const certificatesTexts = {
 } as const
 
 export const certificateActionTexts = {
-  openCanva: 'Abrir Canva',
+  canva: 'Abrir Canva',
   upload: 'Subir PDF',
   generate: 'Generar PDF',
   generating: 'Generando…',
@@ -54,6 +54,7 @@ export const certificateActionTexts = {
   viewing: 'Abriendo…',
   copy: 'Copiar dirección',
   copied: 'Copiada',
+  addressCopied: 'Dirección copiada',
   copyFailed: 'No se pudo copiar la dirección',
   copyFailedHint: 'Cópiala a mano:',
   correct: 'Corregir el nombre',

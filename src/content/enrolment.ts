@@ -108,9 +108,7 @@ export const recentEnrolmentTexts = {
   unknownOffer: 'Curso eliminado',
   free: 'Sin cargo',
   duplicate: 'Duplicar',
-  duplicateOf: (name: string) => `Duplicar el alta de ${name} para otra persona`,
   steps: 'Ver pasos',
-  stepsOf: (name: string) => `Ver pasos del alta de ${name}`,
 } as const
 
 const unknown = 'Error desconocido'

@@ -115,7 +115,7 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
 }
 
 export const reportButtonsTexts = {
-  group: 'Descargar un reporte',
+  menu: 'Reportes y CSV',
   busy: 'Generando…',
   noLink: 'No se pudo generar el link de pago',
 } as const

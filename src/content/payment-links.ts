@@ -107,9 +107,6 @@ export const recentLinkTexts = {
   open: 'Abrir',
   send: 'WhatsApp',
   duplicate: 'Duplicar',
-  duplicateOf: (name: string) => `Duplicar el link de ${name} para otra persona`,
-  copyOf: (name: string) => `Copiar el link de ${name}`,
-  linkOf: (name: string) => `el link de ${name}`,
 } as const
 
 const generic = 'Error al generar el link'

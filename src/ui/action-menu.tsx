@@ -1,42 +1,71 @@
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { type Destination, PlainLink } from './link.tsx'
 
-export type MenuAction = { label: string; onChoose: () => void }
+export type MenuAction = {
+  label: string
+  onChoose?: (() => void) | undefined
+  /** Where it leads; what is to be done as well stands in `onChoose`. */
+  link?: Destination | undefined
+  danger?: boolean | undefined
+}
 
-export type ActionMenuProps = {
-  /** What opens it. */
-  children: ReactNode
+/** What it holds and wears is what opens it. */
+export type ActionMenuProps = ComponentPropsWithoutRef<'button'> & {
   actions: readonly MenuAction[]
-  /** One of them is under way: the menu stays open, and none can be chosen. */
+  /** One of them is under way: none can be chosen. */
   busy?: boolean
-  className?: string
+  /** Open after a choice as well. */
+  stays?: boolean
 }
 
 /** Things to do, in the staff area; links to pages are a list (`menu-button.tsx`). */
-export function ActionMenu({ children, actions, busy = false, className }: ActionMenuProps) {
+export function ActionMenu({ actions, busy = false, stays = false, ...opener }: ActionMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     // Modal, it would bring a style element, which the content policy blocks.
     <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger className={className}>{children}</RadixMenu.Trigger>
-      <RadixMenu.Content
-        align="end"
-        sideOffset={4}
-        className="z-50 grid w-72 gap-1 rounded border border-line bg-sheet p-2 text-ink shadow-lifted outline-none"
-      >
-        {actions.map(({ label, onChoose }) => (
-          <RadixMenu.Item
-            key={label}
-            disabled={busy}
-            onSelect={(event) => {
-              event.preventDefault()
-              onChoose()
-            }}
-            className="flex min-h-control cursor-pointer items-center rounded px-4 py-1 font-display font-semibold outline-offset-0 hover:bg-well focus:bg-well data-disabled:cursor-default data-disabled:opacity-60"
-          >
-            {label}
-          </RadixMenu.Item>
-        ))}
-      </RadixMenu.Content>
+      <RadixMenu.Trigger {...opener} ref={trigger} aria-busy={busy || undefined} />
+      {/* A list that scrolls would cut it off. */}
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          data-surface="staff"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 grid min-w-52 max-w-[calc(100vw-1rem)] gap-1 rounded border border-line bg-sheet p-2 text-ink shadow-lifted outline-none"
+        >
+          {actions.map(({ label, onChoose, link, danger }) => (
+            <RadixMenu.Item
+              key={label}
+              asChild={link !== undefined}
+              disabled={busy}
+              onSelect={(event) => {
+                // What opens now returns the focus to who had it: the item will be gone.
+                if (stays) event.preventDefault()
+                else trigger.current?.focus()
+                onChoose?.()
+              }}
+              className={classNames(
+                'flex min-h-control cursor-pointer items-center rounded px-4 py-1 font-display font-semibold no-underline outline-offset-0 hover:bg-well focus:bg-well data-disabled:cursor-default data-disabled:opacity-60',
+                danger && 'text-error',
+              )}
+            >
+              {link ? <PlainLink {...link}>{label}</PlainLink> : label}
+            </RadixMenu.Item>
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
     </RadixMenu.Root>
+  )
+}
+
+/** Beside the words of what opens a menu. */
+export function MenuCaret() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">
+      <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
   )
 }

@@ -1,31 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** How long the button says that it has copied (back-office specification, section 9). */
 export const copiedMarkerMs = 2_000
 
-export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' | 'busyLabel'> & {
+export type Copying = {
   text: string
-  label: string
-  copiedLabel: string
-  onCopied?: () => void
+  onCopied?: (() => void) | undefined
   /** Called when the browser refuses: the person has to copy by hand. */
-  onFailed?: () => void
+  onFailed?: (() => void) | undefined
 }
 
-export function CopyButton({ text, label, copiedLabel, onCopied, onFailed, ...rest }: CopyButtonProps) {
+export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' | 'busyLabel'> &
+  Copying & {
+    label: string
+    copiedLabel: string
+    /** What it belongs to, where there are many: for who hears the name. */
+    of?: string
+  }
+
+/** Answers whether it was copied. */
+export async function copyText({ text, onCopied, onFailed }: Copying): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    onFailed?.()
+    return false
+  }
+  onCopied?.()
+  return true
+}
+
+export function CopyButton({ text, label, copiedLabel, of, onCopied, onFailed, ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const marker = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(marker.current), [])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      onFailed?.()
-      return
-    }
-    onCopied?.()
+    if (!(await copyText({ text, onCopied, onFailed }))) return
     setCopied(true)
     clearTimeout(marker.current)
     marker.current = setTimeout(() => setCopied(false), copiedMarkerMs)
@@ -42,6 +55,7 @@ export function CopyButton({ text, label, copiedLabel, onCopied, onFailed, ...re
           {copiedLabel}
         </span>
       </span>
+      {of && <VisuallyHidden>: {of}</VisuallyHidden>}
     </Button>
   )
 }

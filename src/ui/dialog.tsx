@@ -39,6 +39,7 @@ function Modal(props: ModalProps) {
   const { onClose, title, description, children, footer } = props
   const { width = 'narrow', surface = 'paper', initialFocus } = props
   const opener = useRef<Element | null>(null)
+  const row = useRef<Element | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const pressedOutside = useRef(false)
   useCloseRequests(onClose)
@@ -49,6 +50,7 @@ function Modal(props: ModalProps) {
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         opener.current = document.activeElement
+        row.current = opener.current?.closest('tr, li') ?? null
         const first = initialFocus ?? closeButton
         first.current?.focus()
       }}
@@ -56,7 +58,9 @@ function Modal(props: ModalProps) {
         // Radix knows no opener but its own trigger. What has the focus by now got it on purpose.
         event.preventDefault()
         const isTaken = document.activeElement !== null && document.activeElement !== document.body
-        if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus()
+        // In a list, what was done may have taken the opener out of its row.
+        const place = opener.current?.isConnected ? opener.current : row.current?.querySelector('a, button')
+        if (!isTaken && place instanceof HTMLElement) place.focus()
       }}
       // Radix has acted on the key: a browser would take it for a close request as well.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}

@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Destination =
+export type Destination =
   | { to: string; href?: undefined; newTab?: undefined }
   | {
       to?: undefined

@@ -109,7 +109,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <tr key={rowKey(row)} className="group">
           {placed.map((column) => {
             const look = classNames(
-              'px-cell-side py-cell align-top group-hover:bg-well',
+              'h-10 px-cell-side py-cell group-hover:bg-well',
+              // Where columns stand under others, cells differ in height.
+              shape === 'narrow' || shape === 'medium' ? 'align-top' : 'align-middle',
               // Not by a variant of the last child: its selector restyles all that any element holds, on every page,
               // when that element becomes or stops being a last child.
               index < rows.length - 1 && 'border-line border-b',
@@ -146,7 +148,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         // A layer of its own: fading a long table would paint each of its cells anew.
         className={classNames(
-          'w-full border-separate border-spacing-0 text-left text-sm will-change-[opacity]',
+          'rows w-full border-separate border-spacing-0 text-left text-sm will-change-[opacity]',
           busy && 'opacity-60',
         )}
       >
@@ -165,7 +167,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 scope="col"
                 aria-sort={sort?.key === column.key ? ariaSort[sort.direction] : undefined}
                 className={classNames(
-                  'sticky top-0 z-10 whitespace-nowrap border-ink border-b bg-sheet px-cell-side py-cell font-semibold text-ink-soft text-xs',
+                  'sticky top-0 z-10 h-8 whitespace-nowrap border-ink border-b bg-sheet px-cell-side py-cell font-semibold text-ink-soft text-xs',
                   column.align === 'end' && 'text-right',
                   dense && 'px-2!',
                   column.rowHeader && 'left-0 z-20',
@@ -211,7 +213,7 @@ function Cell<Row>({ row, column, shape }: CellProps<Row>) {
   if (stacked.length === 0) return own
   const isEnd = column.align === 'end'
   return (
-    <div className={classNames('grid min-w-0 gap-1', isEnd && 'justify-items-end')}>
+    <div className={classNames('grid min-w-0 gap-0.5', isEnd && 'justify-items-end')}>
       {own}
       <div
         className={classNames(

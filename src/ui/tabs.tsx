@@ -20,7 +20,7 @@ export type TabsProps<Value extends string, Item extends TabItem<Value>> = {
   fill?: boolean
 }
 
-const filled = 'flex min-h-0 min-w-0 flex-1 flex-col gap-3'
+const filled = 'flex min-h-0 min-w-0 flex-1 flex-col gap-2'
 
 /** Radix writes a style attribute into a list and a panel, which the content policy refuses in a prerendered page. */
 function Plain({ style: _, ...attributes }: ComponentProps<'div'>) {

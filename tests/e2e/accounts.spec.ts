@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { totpAt } from '../../supabase/local/api/totp.ts'
 import { test } from './journey.ts'
 import {
+  actOnRow,
   expectSoundAtEveryWidth,
   openStaff,
   passCaptcha,
@@ -241,7 +242,7 @@ test('the second factor: wrong codes, two tabs, lost, and required of administra
     await expect(toast(fresh, 'El segundo factor es voluntario')).toBeVisible()
     await page.goto('/backoffice/staff')
 
-    await page.getByRole('button', { name: 'Quitar segundo factor a Nora Nueva' }).click()
+    await actOnRow(page.getByRole('row').filter({ hasText: 'Nora Nueva' }), 'Quitar segundo factor')
     await page.getByLabel('Motivo').fill('Perdió el teléfono')
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
     await expect(toast(page, 'Segundo factor quitado')).toBeVisible()

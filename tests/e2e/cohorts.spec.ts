@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { actOnRow, expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, secondAdminUser } from './stage.ts'
@@ -36,7 +36,7 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   await page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' }).fill('cohortes')
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('deep')
-  await page.getByRole('link', { name: `Editar ${current?.slug}` }).click()
+  await page.getByRole('link', { name: `Editar: ${current?.slug}` }).click()
   await page.getByRole('textbox', { name: 'Precio promocional' }).fill('333,50')
   await page.getByRole('checkbox', { name: 'Promoción activa' }).check()
   const card = page.getByRole('region', { name: 'Así se ve en el sitio' })
@@ -101,7 +101,7 @@ test('a second current cohort is rejected with the rule, and one press follows i
   expect(after.filter((cohort) => cohort.is_current_cohort).map(({ slug }) => slug)).toEqual([past.slug])
 
   await page.goto('/backoffice/courses')
-  await page.getByRole('button', { name: `Hacer vigente ${current.slug}` }).click()
+  await actOnRow(page.getByRole('row').filter({ hasText: current.slug }), 'Hacer vigente')
   await page.getByRole('dialog').getByRole('button', { name: 'Hacer vigente' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   const [again] = await cohortsOf(token, 'aprendizaje-automatico')

@@ -92,6 +92,24 @@ export async function fillMembership(page: Page, visitor: Buyer): Promise<void> 
   await acceptTerms(page)
 }
 
+/**
+ * What rows offer under this label: the visible action of the first one that has it there, or that of the menu of the first
+ * one, which is opened. `rows`: the page, or the rows that are meant.
+ */
+export async function rowAction(rows: Page | Locator, label: string): Promise<Locator> {
+  const named = { name: new RegExp(`^${label} ?:`) }
+  const shown = rows.getByRole('button', named).or(rows.getByRole('link', named)).first()
+  const more = rows.getByRole('button', { name: /^Más acciones de/ }).first()
+  await expect(shown.or(more).first()).toBeVisible()
+  if (await shown.isVisible()) return shown
+  await more.click()
+  return more.page().getByRole('menuitem', { name: label })
+}
+
+export async function actOnRow(rows: Page | Locator, label: string): Promise<void> {
+  await (await rowAction(rows, label)).click()
+}
+
 /** A short message over the page; what announces it says the same. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-toast]').filter({ hasText: text })

@@ -50,7 +50,7 @@ export async function copyFirstLink(page: Page): Promise<string> {
   if (page.context().browser()?.browserType().name() !== 'firefox')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar link' }).first().click()
-  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Copiado/ })).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 

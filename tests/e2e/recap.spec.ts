@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { watchConsole } from './pages.ts'
+import { actOnRow, watchConsole } from './pages.ts'
 import { copyFirstLink, fileInput, files, fillRequired, openRecaps, pdf, studentPage } from './recap-steps.ts'
 
 test('staff publish a recap, a student hears it, reads it and rates it, until the link is revoked', {
@@ -99,7 +99,7 @@ test('staff publish a recap, a student hears it, reads it and rates it, until th
   await page.getByRole('combobox', { name: 'Recap' }).selectOption({ value: await optionOf(page) })
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '2 de 5' }) })
   await expect(row).toBeVisible()
-  await row.getByRole('button', { name: /^Revocar/ }).click()
+  await actOnRow(row, 'Revocar')
   await page.getByRole('button', { name: 'Revocar link' }).click()
   await expect(row.getByRole('cell', { name: 'Revocado' })).toBeVisible()
   await reader.reload()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPdf } from '../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
 import { sized } from '../support/sized.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
+import { actOnRow, expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
 import { subjectsTo } from './sandbox.ts'
 import { rest, sessionOf } from './staff-calls.ts'
 import { adminUser, gatewayUrl, secretKey } from './stage.ts'
@@ -80,7 +80,7 @@ async function fillNew(page: Page, student: Student, slug: string): Promise<void
 /** The address that the button copies. */
 async function publicAddress(page: Page, student: Student): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await rowOf(page, student).getByRole('button', { name: 'Copiar dirección' }).click()
+  await actOnRow(rowOf(page, student), 'Copiar dirección')
   await expect(rowOf(page, student).getByText('Copiada')).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())
 }
@@ -105,15 +105,12 @@ test('with Canva: created, opened, uploaded, ready, and the public page answers'
 
   const row = rowOf(page, student)
   await expect(row).toContainText('Pendiente')
-  const [canva] = await Promise.all([
-    page.context().waitForEvent('page'),
-    row.getByRole('link', { name: 'Abrir Canva' }).click(),
-  ])
+  const [canva] = await Promise.all([page.context().waitForEvent('page'), actOnRow(row, 'Abrir Canva')])
   await canva.waitForURL(template)
   await canva.close()
   await expect(row).toContainText('Procesando')
 
-  await row.getByRole('button', { name: 'Subir PDF' }).click()
+  await actOnRow(row, 'Subir PDF')
   await expect(dialog(page)).toContainText('Nélida Ñandú Nº 1')
   await expectSoundAtEveryWidth(page, 'uploading')
   const sent = { name: 'diploma.pdf', mimeType: 'application/pdf' }
@@ -131,7 +128,7 @@ test('with Canva: created, opened, uploaded, ready, and the public page answers'
   const [opened, file] = await Promise.all([
     page.context().waitForEvent('page'),
     page.context().waitForEvent('response', (response) => /\/certificates\//.test(response.url())),
-    row.getByRole('button', { name: 'Ver Certificado' }).click(),
+    actOnRow(row, 'Ver Certificado'),
   ])
   expect(file.status()).toBe(200)
   expect(file.headers()['content-type']).toBe('application/pdf')
@@ -176,7 +173,7 @@ test('a whole cohort in one go, two of which cannot be drawn, by keyboard where 
 
   await openManager(page, `?cohort=${id}&state=error`)
   await expect(rowOf(page, failing)).toHaveCount(0)
-  await rowOf(page, other).getByRole('button', { name: 'Corregir el nombre' }).click()
+  await actOnRow(rowOf(page, other), 'Corregir el nombre')
   await dialog(page).getByRole('textbox').fill('Sofía Han')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
@@ -279,7 +276,7 @@ test('generated, reissued with another name, and revoked', async ({ page }) => {
   await expect(row).toContainText('Listo')
   const first = await publicAddress(page, student)
 
-  await row.getByRole('button', { name: 'Reemitir' }).click()
+  await actOnRow(row, 'Reemitir')
   await dialog(page).getByRole('textbox', { name: 'Nombre en el certificado' }).fill('Lucía Nº 1')
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Faltaba la tilde')
   await expectSoundAtEveryWidth(page, 'reissuing')
@@ -289,12 +286,12 @@ test('generated, reissued with another name, and revoked', async ({ page }) => {
   await expect(current).toContainText('Listo')
   await expect(row.filter({ hasText: 'Reemplazado' })).toHaveCount(1)
 
-  await current.getByRole('button', { name: 'Revocar' }).click()
+  await actOnRow(current, 'Revocar')
   await expectSoundAtEveryWidth(page, 'revoking')
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('No completó el curso')
   await dialog(page).getByRole('button', { name: 'Revocar' }).click()
   await expect(current).toContainText('Revocado')
-  await current.getByRole('button', { name: 'Historial' }).click()
+  await actOnRow(current, 'Historial')
   await expect(dialog(page)).toContainText('Motivo de la versión nueva: Faltaba la tilde')
   await expect(dialog(page)).toContainText('No completó el curso')
   await expectSoundAtEveryWidth(page, 'the history')

@@ -93,30 +93,45 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused()
 
-  // The action of a row says whose it is, and its dialog returns the focus to it.
+  // The menu of a row says whose it is, and what it opened returns the focus to it.
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await tabTo(page, 'button', /^Desactivar a Tesorería$/)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  for (let step = 0; step < 6; step += 1) {
-    await page.keyboard.press('Tab')
-    await expectToHoldFocus(dialog)
+  const more = page.getByRole('button', { name: 'Más acciones de Tesorería' })
+  const item = page.getByRole('menuitem', { name: 'Desactivar' })
+  await tabTo(page, 'button', /^Más acciones de Tesorería$/)
+  await expectVisibleFocus(page)
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await page.keyboard.press(key)
+    await expect(item).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
   }
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Desactivar a Tesorería' })).toBeFocused()
+  const dialog = page.getByRole('dialog')
+  for (const isMeant of [false, true]) {
+    await page.keyboard.press('Enter')
+    await expect(item).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab')
+      await expectToHoldFocus(dialog)
+    }
+    if (isMeant) break
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+  }
 
-  // Done and undone; the row stays, its button changes.
-  await page.keyboard.press('Enter')
+  // Done and undone; the row stays, its buttons change, and the focus stays in it.
+  const row = page.getByRole('row').filter({ hasText: 'Tesorería' })
   await tabTo(page, 'button', /^Desactivar$/)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'Tesorería' })).toContainText('Desactivada')
-  await tabTo(page, 'button', /^Reactivar a Tesorería$/)
+  await expect(row).toContainText('Desactivada')
+  await expect(page.getByRole('button', { name: 'Reactivar: Tesorería' })).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', /^Reactivar$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row').filter({ hasText: 'Tesorería' })).toContainText('Activa')
+  await expect(row).toContainText('Activa')
+  await expect(row.locator(':focus')).toHaveCount(1)
 
   await tabTo(page, 'button', /^Agregar persona/)
   await page.keyboard.press('Enter')

@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { holdOwnCheck, openAs, openStaff, refusedRequest, sendLogin, watchConsole } from './pages.ts'
+import {
+  actOnRow,
+  holdOwnCheck,
+  openAs,
+  openStaff,
+  refusedRequest,
+  sendLogin,
+  watchConsole,
+} from './pages.ts'
 import { fillRequired, openRecapForm } from './recap-steps.ts'
 import { aPdf } from './role-outcomes.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
@@ -17,7 +25,7 @@ test.beforeEach(async () => {
 test.afterEach(() => restoreMembers(admin, before, adminUser.email))
 
 async function confirm(page: Page, action: string, member: string): Promise<void> {
-  await page.getByRole('button', { name: `${action} a ${member}` }).click()
+  await actOnRow(page.getByRole('row').filter({ hasText: member }), action)
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
+import { actOnRow, expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
 import {
   aBuyer,
   type Buyer,
@@ -78,9 +78,7 @@ test.describe('a payment link', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 
     const reopening = context.waitForEvent('page')
-    await rowOf(page, student)
-      .getByRole('link', { name: /^Abrir/ })
-      .click()
+    await actOnRow(rowOf(page, student), 'Abrir')
     const again = await reopening
     await again.getByRole('button', { name: 'Pagar' }).click()
     await expect(again.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()

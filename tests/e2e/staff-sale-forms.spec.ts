@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, toast, watchConsole } from './pages.ts'
+import { actOnRow, expectSoundAtEveryWidth, signInAsStaff, toast, watchConsole } from './pages.ts'
 import { fillRequired, openRecaps } from './recap-steps.ts'
 import { aBuyer, type Buyer } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
@@ -99,7 +99,7 @@ test('the recap of the next class starts from the last one, and its links are co
   await page.getByRole('button', { name: 'Guardar recap' }).click()
   // Until it is saved, the form has something to lose.
   await expect(page.getByRole('heading', { name: 'Editar: Clase de la semana pasada' })).toBeVisible()
-  await page.getByRole('button', { name: /^Próxima clase ?: Clase de la semana pasada$/ }).click()
+  await actOnRow(page.getByRole('listitem').filter({ hasText: 'Clase de la semana pasada' }), 'Próxima clase')
   const title = page.getByRole('textbox', { name: 'Título de la clase' })
   await expect(title).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'ID de la clase' })).toHaveValue('clase-42')

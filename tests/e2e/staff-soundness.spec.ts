@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { recapText } from '../../src/content/recap.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openStaff, sendLogin, signInAsStaff, widths } from './pages.ts'
+import { expectSoundAtEveryWidth, openStaff, rowAction, sendLogin, signInAsStaff, widths } from './pages.ts'
 import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { controls } from './soundness.ts'
@@ -19,8 +19,13 @@ test.afterEach(clearGatewayFaults)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function openDialog(page: Page, button: RegExp, where: string): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click()
+async function openDialog(page: Page, action: string | RegExp, where: string): Promise<void> {
+  if (typeof action === 'string') {
+    const found = await rowAction(page, action)
+    if (await page.getByRole('menu').isVisible())
+      await expectSoundAtEveryWidth(page, `the menu before ${where}`)
+    await found.click()
+  } else await page.getByRole('button', { name: action }).first().click()
   await expect(dialog(page)).toBeVisible()
   await expectSoundAtEveryWidth(page, where)
   await page.keyboard.press('Escape')
@@ -74,8 +79,8 @@ test('the hub', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Editar: / })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'editing a recap')
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
-  await openDialog(page, /^Revocar/, 'revoking')
-  await openDialog(page, /^Renovar/, 'renewing')
+  await openDialog(page, 'Revocar', 'revoking')
+  await openDialog(page, 'Renovar', 'renewing')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzz')
   await expect(page.getByRole('button', { name: 'Borrar la búsqueda' })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'no links')
@@ -114,15 +119,15 @@ test('following, charging and enrolling', async ({ page }) => {
 test('administration', async ({ page }) => {
   await signInAsStaff(page, adminUser)
   await visit(page, '/backoffice/courses')
-  await openDialog(page, /^Hacer vigente/, 'making a cohort current')
+  await openDialog(page, 'Hacer vigente', 'making a cohort current')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzzz')
   await expectSoundAtEveryWidth(page, 'no cohorts')
   await visit(page, '/backoffice/courses/1')
   await visit(page, '/backoffice/courses/999999')
   await visit(page, '/backoffice/courses/new?from=1')
   await visit(page, '/backoffice/staff')
-  await openDialog(page, /^Desactivar/, 'removing')
-  await openDialog(page, /^Pasar a administración/, 'promoting')
+  await openDialog(page, 'Desactivar', 'removing')
+  await openDialog(page, 'Pasar a administración', 'promoting')
   await page.goto('/backoffice/staff?add=1')
   await dialog(page).getByRole('button', { name: 'Agregar al equipo' }).click()
   await expectSoundAtEveryWidth(page, 'adding, with errors')

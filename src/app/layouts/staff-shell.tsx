@@ -48,7 +48,7 @@ export function StaffShell({ askFirst }: StaffShellProps) {
   }
 
   return (
-    <div data-surface="staff" className="flex min-h-dvh flex-col [--bar:6.375rem] xl:[--bar:3.5rem]">
+    <div data-surface="staff" className="flex min-h-dvh flex-col [--bar:6.375rem] xl:[--bar:3rem]">
       <StaffGuard
         onSession={askAheadOfCheck}
         checking={<Checking />}
@@ -130,7 +130,7 @@ function SignedInBar() {
               end={to === paths.backoffice}
               className={({ isActive }) =>
                 classNames(
-                  'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 md:max-xl:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-14 xl:first:pl-3 xl:first:after:left-3',
+                  'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 md:max-xl:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-12 xl:first:pl-3 xl:first:after:left-3',
                   isActive ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
                 )
               }

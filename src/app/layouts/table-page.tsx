@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  */
 export function TablePage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-page md:h-[calc(100dvh-var(--bar))] md:max-xl:min-h-[56rem] xl:min-h-[38rem] md:flex-none">
+    <div className="flex min-h-0 flex-1 flex-col gap-2 px-gutter py-page md:py-2 md:h-[calc(100dvh-var(--bar))] md:max-xl:min-h-[56rem] xl:min-h-[38rem] md:flex-none">
       {children}
     </div>
   )

@@ -82,7 +82,7 @@ test('an empty school reads what is missing, and makes the membership with its m
 test('a change is based on the version that was read, and keeps courses without a page', async () => {
   server.save.next.push(refusedBySql('career_changed'))
   const user = open()
-  await user.click(await screen.findByRole('button', { name: `${careersTexts.edit} ${membership.name}` }))
+  await user.click(await screen.findByRole('button', { name: `${careersTexts.edit}: ${membership.name}` }))
   await user.click(screen.getByRole('checkbox', { name: 'Deep Learning' }))
   await user.click(confirm())
   expect(await screen.findByText(careerForm.failures.career_changed)).toBeVisible()

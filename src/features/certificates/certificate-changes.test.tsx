@@ -7,6 +7,7 @@ import { reasonTexts } from '#content/staff.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { today } from '#platform/clock.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCertificate, aVersion, readyCertificate } from './test-support/certificate-rows.ts'
 import { type Manager, openDialog, openManager, startManager } from './test-support/open-manager.tsx'
@@ -21,8 +22,7 @@ const number = readyCertificate.certificate_number
 
 async function open(action: string) {
   const { user } = openManager()
-  const row = within(await screen.findByRole('row', { name: /MER-2026-00042/ }))
-  await user.click(row.getByRole('button', { name: new RegExp(`^${action}`) }))
+  await actOnRow(user, 'Lucía Muestra', action)
   const dialog = await openDialog()
   return {
     user,

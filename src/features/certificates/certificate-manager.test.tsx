@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificateProblemMessages, generateCertificateFailures } from '#content/certificate-failures.ts'
 import { certificateFactTexts, correctNameTexts } from '#content/certificate-issue.ts'
@@ -6,6 +7,7 @@ import { certificateActionTexts, certificateStateLabels, certificatesTexts } fro
 import { toCalendarDay } from '#domain/calendar.ts'
 import { type CertificateState, certificateStates } from '#domain/contracts/certificates.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
+import { findRowAction } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCertificate, readyCertificate, template } from './test-support/certificate-rows.ts'
 import { aCertificate as aPublicCertificate } from './test-support/certificate-server.ts'
@@ -18,9 +20,7 @@ beforeEach(() => {
 
 const { columns } = certificatesTexts
 const row = async () => within(await screen.findByRole('row', { name: /MER-2026-00042/ }))
-const buttons = async () =>
-  (await row()).queryAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])
-const action = async (name: string) => (await row()).getByRole('button', { name: new RegExp(`^${name}`) })
+const action = (user: UserEvent, label: string) => findRowAction(user, 'Lucía Muestra', label)
 
 describe('the table', () => {
   test('has the columns of the specification, and each row opens the person', async () => {
@@ -102,11 +102,11 @@ describe('the table', () => {
 describe('the actions of a certificate', () => {
   const texts = certificateActionTexts
   const unfinished = [texts.upload, texts.generate, texts.history, texts.discard]
-  const current = [texts.view, `${texts.copy}${texts.copied}`, texts.reissue, texts.revoke, texts.history]
+  const current = [texts.view, texts.copy, texts.reissue, texts.revoke, texts.history]
   const expected: Record<CertificateState, readonly string[]> = {
-    pending: unfinished,
+    pending: [texts.canva, ...unfinished],
     processing: unfinished,
-    error: [texts.generate, texts.upload, texts.history, texts.discard],
+    error: [texts.generate, texts.canva, texts.upload, texts.history, texts.discard],
     ready: current,
     expired: current,
     revoked: [texts.reissue, texts.history],
@@ -115,17 +115,24 @@ describe('the actions of a certificate', () => {
 
   test.each(certificateStates)('that is %s', async (state) => {
     server.shows([aCertificate({ state, problem: state === 'error' ? 'generation_failed' : null })])
-    openManager()
-    expect(await buttons()).toEqual(expected[state])
-    const canva = (await row()).queryByRole('link', { name: /^Abrir Canva/ })
-    if (state === 'pending' || state === 'error') expect(canva).toHaveAttribute('href', template)
-    else expect(canva).toBeNull()
+    const { user } = openManager()
+    const [first, ...others] = expected[state]
+    expect(await action(user, first ?? '')).toBeVisible()
+    if (others[0] === undefined) {
+      expect(screen.queryByRole('button', { name: /^Más acciones/ })).toBeNull()
+      return
+    }
+    await action(user, others[0])
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map((item) => item.firstChild?.textContent)).toEqual(others)
   })
 
   test('Abrir Canva says when the state could not be set', async () => {
     server.start.reply = 'offline'
     const { user } = openManager()
-    await user.click((await row()).getByRole('link', { name: /^Abrir Canva/ }))
+    const canva = await action(user, texts.canva)
+    expect(canva).toHaveAttribute('href', template)
+    await user.click(canva)
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Error',
@@ -148,7 +155,7 @@ describe('the actions of a certificate', () => {
   ] as const)('Generar PDF says why it failed: %s', async (_, reply, code) => {
     server.generate.reply = reply
     const { user } = openManager()
-    await user.click(await action(texts.generate))
+    await user.click(await action(user, texts.generate))
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         variant: 'destructive',
@@ -161,8 +168,7 @@ describe('the actions of a certificate', () => {
     server.shows([aCertificate({ state: 'error', problem: 'name_does_not_fit' })])
     const { user } = openManager()
     expect(await screen.findByText(certificateProblemMessages.name_does_not_fit)).toBeVisible()
-    expect((await buttons())[0]).toBe(texts.correct)
-    await user.click(await action(texts.correct))
+    await user.click((await row()).getByRole('button', { name: new RegExp(`^${texts.correct}`) }))
     const dialog = within(await screen.findByRole('dialog'))
     const name = dialog.getByRole('textbox')
     await user.clear(name)
@@ -184,7 +190,7 @@ describe('the actions of a certificate', () => {
     const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
     const { user } = openManager()
-    await user.click(await action(texts.view))
+    await user.click(await action(user, texts.view))
     await waitFor(() => expect(currentToast()).toMatchObject({ description: said }))
     expect(tab.close).toHaveBeenCalledOnce()
   })
@@ -193,7 +199,7 @@ describe('the actions of a certificate', () => {
     server.shows([readyCertificate])
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = openManager()
-    await user.click(await action(texts.view))
+    await user.click(await action(user, texts.view))
     await waitFor(() => expect(currentToast()?.description).toBe(texts.tabBlocked))
     expect(server.look.asked).toHaveLength(0)
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { uploadCertificateFailures } from '#content/certificate-failures.ts'
 import { uploadCertificateTexts as texts } from '#content/certificate-issue.ts'
@@ -6,6 +6,7 @@ import { certificateActionTexts } from '#content/certificates.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { aFile, installUploads, pdfBytes } from '#platform/test-support/fake-upload.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCertificate, template } from './test-support/certificate-rows.ts'
 import { type Manager, openDialog, openManager, startManager } from './test-support/open-manager.tsx'
@@ -24,8 +25,7 @@ const issued = {
 
 async function open() {
   const { user } = openManager()
-  const row = within(await screen.findByRole('row', { name: /MER-2026-00042/ }))
-  await user.click(row.getByRole('button', { name: new RegExp(`^${certificateActionTexts.upload}`) }))
+  await actOnRow(user, 'Lucía Muestra', certificateActionTexts.upload)
   const dialog = await openDialog()
   const choose = (file: File) => user.upload(dialog.getByLabelText(texts.file, { selector: 'input' }), file)
   const send = () => user.click(dialog.getByRole('button', { name: texts.confirm }))

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cohortsTexts, cohortTexts } from '#content/cohorts.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { actOnRow, findRowAction } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { aCohortRow, aPastRow } from './test-support/cohort-rows.ts'
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 describe('the table', () => {
   test('shows each cohort with its prices, the current one first', async () => {
-    openCohorts('/backoffice/courses')
+    const { user } = openCohorts('/backoffice/courses')
     expect(screen.getByText(cohortsTexts.loading)).toBeVisible()
     const rows = await screen.findAllByRole('row')
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -38,14 +39,13 @@ describe('the table', () => {
     expect(current).toContain('USD\u00a02706 pagos de USD\u00a045.00')
     expect(past).toContain('gee-python-202606No vigente24/06/2026')
     expect(past).toContain('Sin dato')
-    expect(screen.getByRole('link', { name: `${cohortsTexts.edit} gee-python-202606` })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: `${cohortsTexts.edit}: gee-python-202606` })).toHaveAttribute(
       'href',
       '/backoffice/courses/9',
     )
-    expect(
-      screen.getByRole('link', { name: cohortTexts.newTitle('Google Earth Engine con Python') }),
-    ).toHaveAttribute('href', '/backoffice/courses/new?from=2')
     expect(screen.getByText('2 cohortes')).toBeVisible()
+    const another = await findRowAction(user, 'gee-python-209907', cohortsTexts.newCohort)
+    expect(another).toHaveAttribute('href', '/backoffice/courses/new?from=2')
   })
 
   test('is read-only for staff', async () => {
@@ -80,9 +80,7 @@ describe('the table', () => {
 describe('making a cohort current', () => {
   test('explains the rule, names both cohorts, and does it in one step', async () => {
     const { user } = openCohorts('/backoffice/courses')
-    await user.click(
-      await screen.findByRole('button', { name: cohortTexts.makeCurrent.title('gee-python-202606') }),
-    )
+    await actOnRow(user, 'gee-python-202606', cohortsTexts.makeCurrent)
     const dialog = await screen.findByRole('dialog', {
       name: cohortTexts.makeCurrent.title('gee-python-202606'),
     })
@@ -99,9 +97,7 @@ describe('making a cohort current', () => {
   test.each([['2099-08-05'], [null]])('with a start of %s warns of no past day', async (startsOn) => {
     server.cohorts.reply = { answer: [aCohortRow(), aPastRow({ starts_on: startsOn })] }
     const { user } = openCohorts('/backoffice/courses')
-    await user.click(
-      await screen.findByRole('button', { name: cohortTexts.makeCurrent.title('gee-python-202606') }),
-    )
+    await actOnRow(user, 'gee-python-202606', cohortsTexts.makeCurrent)
     expect(await screen.findByRole('dialog')).not.toHaveTextContent(cohortTexts.makeCurrent.startPastHint)
   })
 
@@ -113,9 +109,7 @@ describe('making a cohort current', () => {
   ])('%s is reported, and the dialog stays open', async (_name, answer, sentence) => {
     const { user } = openCohorts('/backoffice/courses')
     server.makeCurrent.reply = answer
-    await user.click(
-      await screen.findByRole('button', { name: cohortTexts.makeCurrent.title('gee-python-202606') }),
-    )
+    await actOnRow(user, 'gee-python-202606', cohortsTexts.makeCurrent)
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: cohortTexts.makeCurrent.confirm }))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)

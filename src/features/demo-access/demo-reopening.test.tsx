@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { conflictTexts } from '#content/edit-conflict.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { endOfDay } from './access-end.ts'
 import { aProspect, dayFromNow, type Office, open, opened, startOffice } from './test-support/demo-office.tsx'
@@ -20,16 +21,16 @@ describe('activating an expired access', () => {
     access_granted_at: `${dayFromNow(-20)}T15:00:00+00:00`,
     access_ends_at: endOfDay(dayFromNow(-6)),
   }
-  const activate = () => screen.findByRole('button', { name: prospectTexts.activateOf('Nélida Quiñones') })
+  const activate = (user = userEvent.setup()) => actOnRow(user, 'Nélida Quiñones', prospectTexts.activate)
   const dialog = async () =>
-    within(await screen.findByRole('dialog', { name: prospectTexts.activateOf('Nélida Quiñones') }))
+    within(await screen.findByRole('dialog', { name: demoTexts.reopen.title('Nélida Quiñones') }))
 
   test('asks for the new end, with as many days as before by default', async () => {
     server.list.reply = { answer: [aProspect(ended)] }
     server.toggle.reply = { answer: opened }
     open()
     const user = userEvent.setup()
-    await user.click(await activate())
+    await activate(user)
     const view = await dialog()
     expect(view.getByLabelText(startsWith(demoTexts.lastDay))).toHaveValue(dayFromNow(14))
     expect(server.toggle.asked).toEqual([])
@@ -52,7 +53,7 @@ describe('activating an expired access', () => {
     server.list.reply = { answer: [aProspect({ is_active: false, access_ends_at: endOfDay(dayFromNow(0)) })] }
     server.toggle.reply = refusedBySql('access_ends_at_required')
     open()
-    await userEvent.setup().click(await activate())
+    await activate()
     expect((await dialog()).getByLabelText(startsWith(demoTexts.lastDay))).toBeVisible()
   })
 
@@ -61,7 +62,7 @@ describe('activating an expired access', () => {
     server.toggle.reply = refusedBySql('prospect_changed')
     open()
     const user = userEvent.setup()
-    await user.click(await activate())
+    await activate(user)
     const view = await dialog()
     server.list.reply = {
       answer: [aProspect({ access_version: 4, access_ends_at: endOfDay(dayFromNow(2)) })],

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classroomStateLabels, prospectTexts } from '#content/demo-access.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { endOfDay } from './access-end.ts'
@@ -134,9 +135,7 @@ describe('the list', () => {
   test('a failed classroom step can be retried unchanged', async () => {
     server.list.reply = { answer: [aProspect({ is_active: false, classroom_state: 'error' })] }
     open()
-    await userEvent
-      .setup()
-      .click(await screen.findByRole('button', { name: prospectTexts.retryOf('Nélida Quiñones') }))
+    await actOnRow(userEvent.setup(), 'Nélida Quiñones', prospectTexts.retry)
     await waitFor(() => expect(server.toggle.asked[0]?.body).toEqual({ prospect_id: 7, active: false }))
   })
 })

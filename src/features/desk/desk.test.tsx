@@ -291,7 +291,8 @@ describe('a step that was given up', () => {
     openDesk()
     await shown(2)
     const user = userEvent.setup()
-    await user.click(row(0).getByRole('button', { name: new RegExp(texts.open) }))
+    await user.click(row(0).getByRole('button', { name: /^Más acciones de/ }))
+    await user.click(screen.getByRole('menuitem', { name: texts.open }))
     return { desk, user, dialog: within(await screen.findByRole('dialog')) }
   }
 

@@ -7,6 +7,7 @@ import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
 import { prefilledAddress } from '#flows/form/prefill.ts'
 import { personPath } from '#flows/staff-list/person-link.tsx'
 import { today } from '#platform/clock.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
 import { anEnrolmentRow } from './test-support/enrolment-answers.ts'
 import { type Enrolments, openEnrolment, startEnrolments } from './test-support/open-enrolment.tsx'
@@ -21,10 +22,7 @@ const courseBox = (name: RegExp) => screen.findByRole('checkbox', { name })
 const chosenMode = () => (screen.getByRole('combobox', { name: texts.mode }) as HTMLSelectElement).value
 
 /** One button per layout of the row; its width decides which is visible. */
-async function press(name: string) {
-  const buttons = await screen.findAllByRole('button', { name })
-  await userEvent.setup().click(buttons[0] as HTMLElement)
-}
+const press = (label: string) => actOnRow(userEvent.setup(), 'Lucía Muestra', label)
 
 describe('the recent enrolments', () => {
   test('name the person, with a link to their page, and what was sold', async () => {
@@ -69,7 +67,7 @@ describe('the recent enrolments', () => {
   test('show the steps of any of them', async () => {
     server.recent.reply = { answer: [anEnrolmentRow()] }
     const { router } = openEnrolment('/enroll-student?q=lucia')
-    await press(recentEnrolmentTexts.stepsOf('Lucía Muestra'))
+    await press(recentEnrolmentTexts.steps)
     expect(router.state.location.search).toBe('?q=lucia&alumno=41')
     expect(await screen.findByRole('heading', { name: enrolmentStatusTexts.title })).toHaveFocus()
   })
@@ -80,7 +78,7 @@ describe('an enrolment duplicated for another person', () => {
     server.recent.reply = { answer: [anEnrolmentRow({ career_id: 1, cohort_ids: [3, 5] })] }
     openEnrolment()
     await screen.findByRole('option', { name: 'Carrera Geo Data Scientist' })
-    await press(recentEnrolmentTexts.duplicateOf('Lucía Muestra'))
+    await press(recentEnrolmentTexts.duplicate)
     expect(screen.getByRole('combobox', { name: texts.career })).toHaveDisplayValue(
       'Carrera Geo Data Scientist',
     )

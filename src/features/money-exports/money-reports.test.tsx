@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { csvExportTexts, csvFailureTexts } from '#content/csv-export-texts.ts'
 import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, moneyReports, noLink } from '#domain/contracts/money-reports.ts'
+import { everyDay } from '#domain/day-range.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { today } from '#platform/clock.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -13,7 +14,7 @@ import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.t
 import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { ReportButtons } from './staff/export-buttons.tsx'
+import { StudentFiles } from './staff/export-buttons.tsx'
 
 const nothing = { rows: [], next: null }
 
@@ -45,14 +46,19 @@ beforeEach(() => {
 function open(asOf: CalendarDay | null = null) {
   const page = (
     <>
-      <ReportButtons asOf={asOf} />
+      <StudentFiles selection={{ completeness: 'all', situation: 'all', search: '', days: everyDay, asOf }} />
       <CsvExportPanel />
     </>
   )
   return { ...renderStaffPages([{ path: '/', element: page }], '/'), user: userEvent.setup() }
 }
 
-const button = (report: MoneyReport) => screen.getByRole('button', { name: moneyReportTexts[report].button })
+const menu = () => screen.getByRole('button', { name: reportButtonsTexts.menu })
+
+async function press(user: UserEvent, report: MoneyReport): Promise<void> {
+  await user.click(menu())
+  await user.click(screen.getByRole('menuitem', { name: moneyReportTexts[report].button }))
+}
 
 /** A row of one report, whose first cell says which. */
 function aRow(report: MoneyReport, first: string): (string | number | null)[] {
@@ -77,7 +83,7 @@ describe.each(moneyReports)('%s', (report) => {
       { answer: { rows: [aRow(report, 'c')], next: null } },
     )
     const { user } = open()
-    await user.click(button(report))
+    await press(user, report)
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toBe(`${file}_${today()}.csv`)
     const [first, ...rows] = await linesOf(files[0])
@@ -91,7 +97,7 @@ describe.each(moneyReports)('%s', (report) => {
 
   test('without lines says so, and downloads nothing', async () => {
     const { user } = open()
-    await user.click(button(report))
+    await press(user, report)
     await waitFor(() => expect(currentToast()).toMatchObject(empty))
     expect(files).toHaveLength(0)
   })
@@ -102,11 +108,11 @@ describe.each(moneyReports)('%s', (report) => {
   ] as const)('that meets %s says why', async (_, reply, sentence) => {
     server.pages[report].reply = reply
     const { user } = open()
-    await user.click(button(report))
+    await press(user, report)
     await waitFor(() =>
       expect(currentToast()).toMatchObject({ title: failed, description: sentence, variant: 'destructive' }),
     )
-    expect(button(report)).toBeEnabled()
+    expect(menu()).not.toHaveAttribute('aria-busy')
   })
 })
 
@@ -114,7 +120,7 @@ test('a sale without a link says that none could be made', async () => {
   const row = aRow('debtsWithLinks', 'a').with(-1, noLink)
   server.pages.debtsWithLinks.reply = { answer: { rows: [row], next: null } }
   const { user } = open()
-  await user.click(button('debtsWithLinks'))
+  await press(user, 'debtsWithLinks')
   await waitFor(() => expect(files).toHaveLength(1))
   expect((await linesOf(files[0]))[1]?.at(-1)).toBe(reportButtonsTexts.noLink)
 })
@@ -129,7 +135,7 @@ describe('the day', () => {
   ] as const)('of %s is that of the screen', async (report, args) => {
     for (const day of [toCalendarDay('2025-07-05'), null]) {
       const { user, unmount } = open(day)
-      await user.click(button(report))
+      await press(user, report)
       await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
       expect(server.pages[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
       unmount()
@@ -144,17 +150,21 @@ describe('while a report is written', () => {
     })
     const { user } = open()
     const release = server.pages.similarEmails.hold()
-    await user.click(button('similarEmails'))
+    await press(user, 'similarEmails')
     return { user, release }
   }
 
-  test('no other starts, and its own button says that it works', async () => {
-    const { release } = await begin()
-    expect(screen.getByRole('button', { name: reportButtonsTexts.busy })).toBeDisabled()
-    for (const other of moneyReports.filter((one) => one !== 'similarEmails'))
-      expect(button(other)).toBeDisabled()
+  test('no other starts, and the menu says that one is written', async () => {
+    const { user, release } = await begin()
+    await user.click(screen.getByRole('button', { name: reportButtonsTexts.busy }))
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      csvExportTexts.export,
+      ...moneyReports.map((report) => moneyReportTexts[report].button),
+    ])
+    for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true')
     release()
     await waitFor(() => expect(files).toHaveLength(1))
-    for (const report of moneyReports) expect(button(report)).toBeEnabled()
+    await waitFor(() => expect(items[0]).not.toHaveAttribute('aria-disabled'))
   })
 })

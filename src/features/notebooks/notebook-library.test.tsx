@@ -88,7 +88,9 @@ test('a new one asks for what is missing, and nothing typed is lost', async () =
 test('a change is sent whole, based on the version that was read', async () => {
   server.writes.reply = { answer: [{ id: 1 }] }
   const user = open()
-  await user.click(await screen.findByRole('button', { name: `${notebookLibraryTexts.edit} ${flood.title}` }))
+  await user.click(
+    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
+  )
   await user.clear(field(labels.tags))
   await user.type(field(labels.tags), 'radar, Paraná ,, agua')
   await user.clear(field(labels.rating))
@@ -118,7 +120,9 @@ test('a change is sent whole, based on the version that was read', async () => {
 
 test('a cover says what it shows, and the preview is the card of the library', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: `${notebookLibraryTexts.edit} ${flood.title}` }))
+  await user.click(
+    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
+  )
   expect(screen.getByAltText('Agua antes y después')).toHaveAttribute(
     'src',
     `http://backend.test${flood.cover_url}`,
@@ -132,7 +136,9 @@ test('a cover says what it shows, and the preview is the card of the library', a
 test('who saved meanwhile is not overwritten', async () => {
   server.writes.reply = { answer: [] }
   const user = open()
-  await user.click(await screen.findByRole('button', { name: `${notebookLibraryTexts.edit} ${flood.title}` }))
+  await user.click(
+    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
+  )
   await user.type(field(labels.title), ' 2')
   await user.click(confirm())
   expect(await screen.findByText(texts.failures.changed)).toBeVisible()

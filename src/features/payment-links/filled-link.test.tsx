@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recentLinkTexts, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { replacedTexts } from '#content/staff.ts'
 import { prefilledAddress } from '#flows/form/prefill.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { field, startsWith } from '../staff-session/test-support/person-form.ts'
 import { anaId } from '../staff-session/test-support/signed-in.ts'
 import { aLinkRow } from './test-support/link-rows.ts'
@@ -34,13 +35,7 @@ const copiedTerms = {
   amount: '45.00',
 }
 
-/** One button per layout of the row; its width decides which is visible. */
-async function duplicate() {
-  const buttons = await screen.findAllByRole('button', {
-    name: recentLinkTexts.duplicateOf('Lucía Muestra'),
-  })
-  await userEvent.setup().click(buttons[0] as HTMLElement)
-}
+const duplicate = () => actOnRow(userEvent.setup(), 'Lucía Muestra', recentLinkTexts.duplicate)
 
 describe('a link duplicated for another person', () => {
   beforeEach(() => {

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recentLinkTexts } from '#content/payment-links.ts'
 import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
 import { today } from '#platform/clock.ts'
+import { findRowAction } from '#ui/test-support/row-actions.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { aLinkRow } from './test-support/link-rows.ts'
 import { type Links, openPaymentLink, startLinks } from './test-support/open-payment-link.tsx'
 
@@ -26,20 +28,18 @@ describe('recent links', () => {
     const badge = await screen.findByText(label)
     expect(badge.querySelector('svg')).not.toBeNull()
     expect(screen.getByText('USD 180.00')).toBeVisible()
-    const offered = payable ? [1] : [0]
-    expect([
-      screen.queryAllByRole('button', { name: recentLinkTexts.copyOf('Lucía Muestra') }).length,
-    ]).toEqual(offered)
-    expect([
-      screen.queryAllByRole('link', {
-        name: new RegExp(`^${recentLinkTexts.open}.*${recentLinkTexts.linkOf('Lucía Muestra')}`),
-      }).length,
-    ]).toEqual(offered)
-    expect([
-      screen.queryAllByRole('link', {
-        name: new RegExp(`${recentLinkTexts.send}.*${recentLinkTexts.linkOf('Lucía Muestra')}`),
-      }).length,
-    ]).toEqual(offered)
+    const { copy, send, open, duplicate } = recentLinkTexts
+    const user = userEvent.setup()
+    if (payable) {
+      expect(await findRowAction(user, 'Lucía Muestra', copy)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Más acciones de Lucía Muestra' }))
+      const items = screen.getAllByRole('menuitem')
+      expect(items.map((item) => item.firstChild?.textContent)).toEqual([send, open, duplicate])
+      expect(items[1]).toHaveAttribute('href', 'https://checkout.test/pay/abc')
+    } else {
+      expect(await findRowAction(user, 'Lucía Muestra', duplicate)).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^Más acciones/ })).toBeNull()
+    }
     expect(screen.queryAllByText(recentLinkTexts.payableAgain)).toHaveLength(
       state === 'rejected' && payable ? 1 : 0,
     )
@@ -49,9 +49,8 @@ describe('recent links', () => {
     server.recent.reply = { answer: [aLinkRow({ redirect_url: 'https://evil.test/' })] }
     openPaymentLink()
     await screen.findByText(recentLinkTexts.states.pending)
-    expect(
-      screen.queryByRole('link', { name: new RegExp(recentLinkTexts.linkOf('')) }),
-    ).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: startsWith(recentLinkTexts.duplicate) })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^(Más acciones|Copiar)/ })).not.toBeInTheDocument()
   })
 
   test.each<[Links['recent']['reply'], string]>([

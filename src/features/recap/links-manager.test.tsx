@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recapFormText, recapLinksText } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { type Office, openOffice, paged, showAll, showOne, startOffice } from './test-support/open-office.tsx'
 import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
@@ -29,7 +30,7 @@ describe('the links shown', () => {
     expect(office.links.asked.at(-1)?.body).not.toHaveProperty('recap_filter')
     await showOne(user)
     await waitFor(() => expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11 }))
-    await user.click(screen.getByRole('button', { name: 'Ver links: Colecciones de imágenes' }))
+    await actOnRow(user, 'Colecciones de imágenes', 'Ver links')
     expect(screen.getByRole('combobox', { name: recapLinksText.filter })).toHaveFocus()
   })
 
@@ -126,20 +127,19 @@ describe('one link', () => {
   test('is copied completely, which is shown for two seconds', async () => {
     const { user } = await openOffice()
     await showAll(user)
-    const [copy] = await screen.findAllByRole('button', { name: recapLinksText.copy })
+    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link: Lucía Muestra' })
     if (!copy) throw new Error('no button')
-    expect(copy).toHaveAccessibleDescription('Lucía Muestra')
     await user.click(copy)
     expect(await navigator.clipboard.readText()).toBe(`https://meridiano.test/recap/${'T'.repeat(43)}`)
-    expect(copy).toHaveAccessibleName(recapLinksText.copied)
-    await waitFor(() => expect(copy).toHaveAccessibleName(recapLinksText.copy), { timeout: 3000 })
+    expect(copy).toHaveAccessibleName(`${recapLinksText.copied}: Lucía Muestra`)
+    await waitFor(() => expect(copy).toHaveAccessibleName('Copiar link: Lucía Muestra'), { timeout: 3000 })
   })
 
   test('that cannot be copied is shown for copying by hand', async () => {
     const { user } = await openOffice()
     await showAll(user)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-    const [copy] = await screen.findAllByRole('button', { name: recapLinksText.copy })
+    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link: Lucía Muestra' })
     if (copy) await user.click(copy)
     await waitFor(() => expect(currentToast()?.description).toContain('/recap/TTT'))
   })
@@ -149,7 +149,9 @@ describe('one link', () => {
     const { user } = await openOffice()
     await showAll(user)
     expect((await screen.findAllByRole('button', { name: 'Renovar: Lucía Muestra' }))[0]).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^(Copiar|Revocar)/ })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('button', { name: /^(Copiar|Revocar|Más acciones de Lucía)/ }),
+    ).not.toBeInTheDocument()
   })
 
   test.each<[string, string, string, 'revoke' | 'renew', object, string]>([
@@ -172,13 +174,12 @@ describe('one link', () => {
   ])('%s asks for confirmation', async (verb, title, confirm, action, sent, done) => {
     const { user } = await openOffice()
     await showAll(user)
-    const [button] = await screen.findAllByRole('button', { name: `${verb}: Lucía Muestra` })
-    if (button) await user.click(button)
+    await actOnRow(user, 'Lucía Muestra', verb)
     const dialog = screen.getByRole('dialog', { name: title })
     expect(dialog).toHaveTextContent('Lucía Muestra')
     await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
     expect(office[action].asked).toEqual([])
-    if (button) await user.click(button)
+    await actOnRow(user, 'Lucía Muestra', verb)
     await user.click(screen.getByRole('button', { name: confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(done))
     expect(office[action].asked.at(-1)?.body).toEqual(sent)
@@ -190,8 +191,7 @@ describe('one link', () => {
     office.revoke.reply = 'offline'
     const { user } = await openOffice()
     await showAll(user)
-    const [button] = await screen.findAllByRole('button', { name: 'Revocar: Lucía Muestra' })
-    if (button) await user.click(button)
+    await actOnRow(user, 'Lucía Muestra', 'Revocar')
     await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
     expect(await screen.findByRole('alert')).toHaveTextContent(recapLinksText.confirm.revoke.failed)
     office.revoke.reply = { answer: 1 }

@@ -24,6 +24,7 @@ import {
   type SqlRow,
   startNetwork,
 } from '#platform/test-support/fake-network.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
@@ -108,8 +109,8 @@ describe('the table', () => {
     const rows = await screen.findAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       'Ana Muestraana@meridiano.exampleAdministraciónActiva05/01/202616/07/2026 22:30Tu cuentaSolo otra persona de administración puede cambiarla.',
-      'Luis Ejemploluis@meridiano.exampleEquipoActiva05/02/2026Nunca ingresóPasar a administración a Luis EjemploDesactivar a Luis Ejemplo',
-      'Eva Ensayoeva@meridiano.exampleAdministraciónDesactivada05/03/2026Nunca ingresóReactivar a Eva Ensayo',
+      'Luis Ejemploluis@meridiano.exampleEquipoActiva05/02/2026Nunca ingresóPasar a administración: Luis EjemploMás acciones de Luis Ejemplo',
+      'Eva Ensayoeva@meridiano.exampleAdministraciónDesactivada05/03/2026Nunca ingresóReactivar: Eva Ensayo',
     ])
     expect(screen.getByText('3 personas')).toBeVisible()
   })
@@ -138,26 +139,28 @@ describe('the table', () => {
 describe('changing a member', () => {
   test.each([
     [
-      'Pasar a administración a Luis Ejemplo',
+      'Luis Ejemplo',
+      'Pasar a administración',
       { user_id: luisId, version: 7, role: 'admin' },
       changeTexts('admin').done,
     ],
     [
-      changeTexts('deactivate').title('Luis Ejemplo'),
+      'Luis Ejemplo',
+      changeTexts('deactivate').action,
       { user_id: luisId, version: 7, active: false },
       changeTexts('deactivate').done,
     ],
     [
-      changeTexts('reactivate').title('Eva Ensayo'),
+      'Eva Ensayo',
+      changeTexts('reactivate').action,
       { user_id: '33333333-3333-4333-8333-333333333333', version: 2, active: true },
       changeTexts('reactivate').done,
     ],
-  ])('%s: asks for confirmation, does it, confirms it', async (button, body, done) => {
+  ])('%s, %s: asks for confirmation, does it, confirms it', async (name, verb, body, done) => {
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: button }))
+    await actOnRow(user, name, verb)
     const dialog = await screen.findByRole('dialog')
     expect(server.set.asked).toEqual([])
-    const [verb = ''] = button.split(/ a (?=Luis|Eva)/)
     await user.click(within(dialog).getByRole('button', { name: verb }))
     await waitFor(() => expect(currentToast()?.title).toBe(done))
     expect(server.set.asked[0]?.body).toEqual(body)
@@ -167,9 +170,7 @@ describe('changing a member', () => {
   test('a concurrent change by someone else: shows both versions, and asks for a choice', async () => {
     server.set.reply = refusedBySql('member_changed')
     const { user } = open()
-    await user.click(
-      await screen.findByRole('button', { name: changeTexts('deactivate').title('Luis Ejemplo') }),
-    )
+    await actOnRow(user, 'Luis Ejemplo', changeTexts('deactivate').action)
     server.list.reply = {
       answer: members.map((member) =>
         member.user_id === luisId ? { ...member, role: 'admin', version: 8 } : member,
@@ -210,9 +211,7 @@ describe('changing a member', () => {
   ])('%s is explained', async (_name, answer, sentence) => {
     server.set.reply = answer
     const { user } = open()
-    await user.click(
-      await screen.findByRole('button', { name: changeTexts('deactivate').title('Luis Ejemplo') }),
-    )
+    await actOnRow(user, 'Luis Ejemplo', changeTexts('deactivate').action)
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: changeTexts('deactivate').action }))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.route.tsx'
-import { moneyReportTexts } from '#content/money-reports.ts'
+import { reportButtonsTexts } from '#content/money-reports.ts'
 import { paymentSyncTexts } from '#content/payment-sync.ts'
 import { moneyCardTexts as texts, trackingTexts } from '#content/tracking.ts'
 import { today } from '#platform/clock.ts'
@@ -111,7 +111,7 @@ describe('the reference day', () => {
 test('buttons of the whole page and of each tab', async () => {
   open()
   expect(screen.getByRole('button', { name: paymentSyncTexts.button })).toBeVisible()
-  const report = () => screen.queryByRole('button', { name: moneyReportTexts.duplicatePayers.button })
+  const report = () => screen.queryByRole('button', { name: reportButtonsTexts.menu })
   expect(report()).not.toBeInTheDocument()
   await userEvent.setup().click(screen.getByRole('tab', { name: trackingTexts.students }))
   expect(report()).toBeVisible()

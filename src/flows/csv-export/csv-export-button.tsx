@@ -8,12 +8,16 @@ import { CsvFormatSelect } from './csv-format-select.tsx'
 export type CsvExportButtonProps = {
   /** Made when it is pressed. */
   job: () => CsvJob
-  /** What is said instead of an empty file, where it is more than that there is nothing to export. */
   empty?: Pick<ToastMessage, 'title' | 'description'>
 }
 
+/** How the export of a list ends; `empty`: where it is more than that there is nothing to export. */
+export function listOutcomes(empty: Pick<ToastMessage, 'title' | 'description'> = { title: texts.empty }) {
+  return { empty: { ...empty, variant: 'destructive' as const }, failed: texts.failed }
+}
+
 /** The export of a list, with the format of its member. */
-export function CsvExportButton({ job, empty = { title: texts.empty } }: CsvExportButtonProps) {
+export function CsvExportButton({ job, empty }: CsvExportButtonProps) {
   const { running, start } = useCsvExport()
   return (
     <div className="flex flex-wrap gap-2">
@@ -22,9 +26,7 @@ export function CsvExportButton({ job, empty = { title: texts.empty } }: CsvExpo
         variant="secondary"
         busy={running !== null}
         busyLabel={texts.busy}
-        onClick={() =>
-          void start(job(), { empty: { ...empty, variant: 'destructive' }, failed: texts.failed })
-        }
+        onClick={() => void start(job(), listOutcomes(empty))}
       >
         {texts.export}
       </Button>

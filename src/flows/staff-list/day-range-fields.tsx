@@ -68,12 +68,12 @@ export function DayRangeFields({ label, value, onChange }: DayRangeFieldsProps) 
 
   return (
     <div className="col-span-full grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-      <Field label={label} className="max-sm:col-span-2 sm:w-44">
+      <Field label={label} className="list-filter max-sm:col-span-2 sm:max-md:w-44">
         <ChoiceSelect values={choices} labels={texts.choices} value={choice} onChange={choose} />
       </Field>
       {choice !== 'all' &&
         (['from', 'to'] as const).map((side) => (
-          <Field key={side} label={texts[side]} className="sm:w-40">
+          <Field key={side} label={texts[side]} className="list-filter sm:max-md:w-40">
             <TextInput
               type="date"
               min={earliestDay}

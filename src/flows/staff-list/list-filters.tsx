@@ -36,9 +36,9 @@ export function ListFilters<Filter extends { search: string; days: DayRange }>(
     <form
       aria-label={texts.filters}
       onSubmit={submit}
-      className="grid w-full grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+      className="grid w-full grid-cols-2 items-end gap-3 md:flex md:flex-wrap min-[1400px]:w-auto"
     >
-      <Field label={texts.search} className="col-span-2 md:w-88">
+      <Field label={texts.search} className="list-filter col-span-2 [--filter:14rem]">
         <SearchBox
           enterKeyHint="search"
           placeholder={texts.searchPlaceholder}

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { RowActions, type RowActionsProps } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { GrowingTable, type GrowingTableProps } from './list-table.tsx'
@@ -52,14 +53,14 @@ export function recentColumns<Row extends MadeRow>(
   texts: { student: string; date: string; author: string; actions: string },
   nameOf: (row: Row) => string,
   own: readonly TableColumn<Row>[],
-  actions: (row: Row) => ReactNode,
+  actions: (row: Row) => RowActionsProps['actions'],
 ): readonly TableColumn<Row>[] {
   return [
     {
       key: 'student',
       header: texts.student,
       cell: (row) => (
-        <div className="grid gap-0.5">
+        <div className="grid">
           <PersonLink email={row.email} className="break-words font-medium">
             {nameOf(row)}
           </PersonLink>
@@ -87,7 +88,7 @@ export function recentColumns<Row extends MadeRow>(
     {
       key: 'actions',
       header: texts.actions,
-      cell: (row) => <span className="flex flex-wrap gap-2">{actions(row)}</span>,
+      cell: (row) => <RowActions of={nameOf(row)} actions={actions(row)} />,
       from: 'medium',
       under: 'student',
       bare: true,

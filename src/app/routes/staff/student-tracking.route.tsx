@@ -1,9 +1,5 @@
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
-import {
-  ExportPaymentsButton,
-  ExportStudentsButton,
-  ReportButtons,
-} from '#features/money-exports/staff/export-buttons.tsx'
+import { ExportPaymentsButton, StudentFiles } from '#features/money-exports/staff/export-buttons.tsx'
 import { syncStateQuery } from '#features/payment-sync/payment-sync.queries.ts'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
 import { readAsOf } from '#features/tracking/as-of.ts'
@@ -20,16 +16,12 @@ import type { AskingPage } from '../../page-loader.tsx'
 
 const tools: MoneyTools = {
   payments: (filter) => <ExportPaymentsButton selection={filter} />,
-  students: (filter, asOf) => (
-    <div className="flex flex-wrap gap-2">
-      <ExportStudentsButton selection={{ ...filter, asOf }} />
-      <ReportButtons asOf={asOf} />
-    </div>
-  ),
+  students: (filter, asOf) => <StudentFiles selection={{ ...filter, asOf }} />,
   debtLink: ({ person_id, name, email, phone }) => (
     <DebtLinkButton
       person={{ id: person_id, name: name ?? email, email, phone }}
-      className="whitespace-nowrap px-2.5! text-sm md:min-h-8! md:py-1!"
+      variant="quiet"
+      className="-my-1 -ml-2 whitespace-nowrap px-2! text-action!"
     />
   ),
 }

@@ -5,6 +5,7 @@ import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { staffQueryDefaults } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { type Career, fetchCareersWithCourses } from '../careers.api.ts'
 import { CareerDialog, courseName } from './career-dialog.tsx'
@@ -53,9 +54,10 @@ function columns(onEdit: (career: Career) => void): readonly TableColumn<Career>
       key: 'actions',
       header: headers.actions,
       cell: (career) => (
-        <Button variant="secondary" onClick={() => onEdit(career)}>
-          {careersTexts.edit} <span className="sr-only">{career.name}</span>
-        </Button>
+        <RowActions
+          of={career.name}
+          actions={[{ label: careersTexts.edit, onChoose: () => onEdit(career) }]}
+        />
       ),
       bare: true,
     },

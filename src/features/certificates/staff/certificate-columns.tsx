@@ -69,7 +69,6 @@ export function certificateColumns(
       key: 'actions',
       header: columns.actions,
       cell: (certificate) => <CertificateActions certificate={certificate} onAction={onAction} />,
-      className: 'min-[1400px]:w-[34rem]',
       from: 'medium',
       under: 'student',
       bare: true,
@@ -118,10 +117,10 @@ function CertificateNumber({
 
 function State({ certificate: { state, problem, valid_until } }: { certificate: CertificateRow }) {
   return (
-    <span className="grid justify-items-start gap-1 font-normal">
+    <span className="grid justify-items-start font-normal">
       <Badge tone={certificateTones[state]}>{certificateStateLabels[state]}</Badge>
       {state === 'error' && problem && (
-        <span className="max-w-52 text-error text-xs">{certificateProblemMessages[problem]}</span>
+        <span className="max-w-80 text-error text-xs">{certificateProblemMessages[problem]}</span>
       )}
       {valid_until && (state === 'ready' || state === 'expired') && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">

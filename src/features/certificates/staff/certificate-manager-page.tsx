@@ -52,7 +52,7 @@ export function CertificateManagerPage() {
           <Button onClick={() => setCreating('')}>{texts.create}</Button>
         </div>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-2">
         <CertificatesFilters filter={filter} onChange={setFilter} />
         <PagedTable
           caption={texts.title}
@@ -111,12 +111,8 @@ function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
   }
 
   return (
-    <form
-      aria-label={texts.filters}
-      onSubmit={submit}
-      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(12rem,22rem)_11rem_minmax(12rem,22rem)]"
-    >
-      <Field label={texts.search} className="col-span-2 md:col-span-1">
+    <form aria-label={texts.filters} onSubmit={submit} className="grid w-full grid-cols-2 gap-3 md:flex">
+      <Field label={texts.search} className="list-filter col-span-2 [--filter:16rem]">
         <SearchBox
           enterKeyHint="search"
           placeholder={texts.searchPlaceholder}
@@ -124,7 +120,7 @@ function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
           onChange={setText}
         />
       </Field>
-      <Field label={texts.state}>
+      <Field label={texts.state} className="list-filter [--filter:11rem]">
         <ChoiceSelect
           values={stateChoices}
           labels={stateLabels}
@@ -132,7 +128,7 @@ function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
           onChange={(state) => choose({ state: state === 'all' ? null : state })}
         />
       </Field>
-      <Field label={texts.cohort}>
+      <Field label={texts.cohort} className="list-filter [--filter:20rem]">
         <Select
           options={[
             { value: '', label: texts.allCohorts },

@@ -10,9 +10,9 @@ import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { cohortHref, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
 import {
   type CohortFilter,
@@ -28,9 +28,6 @@ import { cohortColumns } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 
 export type CohortsPageProps = { heading: ReactNode; mayEdit: boolean }
-
-/** As low as the line for a mouse, a full target for touch. */
-const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 
 /** Every cohort of every course; administrators edit them, staff read them. */
 export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
@@ -48,32 +45,20 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
   )
 
   const actions = (cohort: Cohort) => (
-    <span className="flex gap-4 whitespace-nowrap">
-      <TextLink to={cohortHref(cohort.id)} className={rowAction}>
-        {cohortsTexts.edit} <span className="sr-only">{cohort.slug}</span>
-      </TextLink>
-      {cohort.is_current_cohort ? (
-        <TextLink to={newCohortHref(cohort.id)} className={rowAction}>
-          {cohortsTexts.newCohort} <span className="sr-only">de {cohort.name}</span>
-        </TextLink>
-      ) : (
-        <button
-          type="button"
-          onClick={() => setCandidate(cohort)}
-          className={classNames(
-            rowAction,
-            'rounded text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2',
-          )}
-        >
-          {cohortsTexts.makeCurrent} <span className="sr-only">{cohort.slug}</span>
-        </button>
-      )}
-    </span>
+    <RowActions
+      of={cohort.slug}
+      actions={[
+        { label: cohortsTexts.edit, link: { to: cohortHref(cohort.id) } },
+        cohort.is_current_cohort
+          ? { label: cohortsTexts.newCohort, link: { to: newCohortHref(cohort.id) } }
+          : { label: cohortsTexts.makeCurrent, onChoose: () => setCandidate(cohort) },
+      ]}
+    />
   )
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-6">
           {heading}
           {mayEdit && (
@@ -90,7 +75,11 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
         <div className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-1">
           <span className="text-ink-soft">{cohortsTexts.without}</span>
           {without.map(({ slug, name }) => (
-            <TextLink key={slug} to={firstCohortHref(slug)} className={rowAction}>
+            <TextLink
+              key={slug}
+              to={firstCohortHref(slug)}
+              className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+            >
               <span className="sr-only">{cohortsTexts.newCohort} de</span> {name}
             </TextLink>
           ))}
@@ -138,16 +127,16 @@ function CohortsFilters({ filter, onChange }: CohortsFiltersProps) {
     <form
       aria-label={cohortsTexts.filters}
       onSubmit={(event) => event.preventDefault()}
-      className="grid w-full gap-3 sm:grid-cols-2 md:w-auto md:grid-cols-[minmax(14rem,22rem)_12rem]"
+      className="grid w-full gap-3 sm:grid-cols-2 md:flex md:w-auto"
     >
-      <Field label={cohortsTexts.search}>
+      <Field label={cohortsTexts.search} className="list-filter [--filter:18rem]">
         <SearchBox
           placeholder={cohortsTexts.searchPlaceholder}
           value={filter.search}
           onChange={(search) => onChange({ ...filter, search })}
         />
       </Field>
-      <Field label={cohortsTexts.show}>
+      <Field label={cohortsTexts.show} className="list-filter [--filter:12rem]">
         <ChoiceSelect
           values={shownCohorts}
           labels={cohortsTexts.showOptions}

@@ -8,6 +8,7 @@ import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { addDemoCourse, type DemoCourse, removeDemoCourse } from '../demo-access.api.ts'
 import { demoCoursesKey, demoCoursesQuery } from '../demo-access.queries.ts'
@@ -38,9 +39,10 @@ export function DemoCourses() {
             key: 'actions',
             header: texts.columns.actions,
             cell: (course) => (
-              <Button variant="secondary" onClick={() => setRemoved(course)}>
-                {texts.remove} <span className="sr-only">{course.name}</span>
-              </Button>
+              <RowActions
+                of={course.name}
+                actions={[{ label: texts.remove, onChoose: () => setRemoved(course) }]}
+              />
             ),
             bare: true,
           },

@@ -5,7 +5,7 @@ import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { classroomTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { Prospect } from '../demo-access.api.ts'
 
@@ -29,7 +29,7 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
       key: 'person',
       header: columns.person,
       cell: (prospect) => (
-        <div className="grid gap-0.5">
+        <div className="grid">
           <PersonLink email={prospect.email} className="break-words font-medium">
             {prospectName(prospect)}
           </PersonLink>
@@ -80,8 +80,19 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
     {
       key: 'state',
       header: columns.state,
-      cell: (prospect) => <StateAndToggle prospect={prospect} {...actions} />,
-      align: 'end',
+      cell: ({ is_active }) => (
+        <Badge tone={is_active ? 'success' : 'neutral'}>{is_active ? texts.active : texts.inactive}</Badge>
+      ),
+      from: 'medium',
+      under: 'person',
+    },
+    {
+      key: 'actions',
+      header: columns.actions,
+      cell: (prospect) => <Actions prospect={prospect} {...actions} />,
+      from: 'medium',
+      under: 'person',
+      bare: true,
     },
   ]
 }
@@ -103,31 +114,22 @@ function daysLeft(left: number): string {
   return left === 0 ? texts.endsToday : texts.endsIn(left)
 }
 
-function StateAndToggle({ prospect, busyId, onToggle }: ProspectActions & { prospect: Prospect }) {
+function Actions({ prospect, busyId, onToggle }: ProspectActions & { prospect: Prospect }) {
   const { is_active: isActive } = prospect
-  const name = prospectName(prospect)
-  const busy = busyId === prospect.id
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2">
-      <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
-      {prospect.classroom_state === 'error' && (
-        <Button
-          variant="quiet"
-          aria-label={texts.retryOf(name)}
-          busy={busy}
-          onClick={() => onToggle(prospect, isActive)}
-        >
-          {texts.retry}
-        </Button>
-      )}
-      <Button
-        variant="secondary"
-        aria-label={isActive ? texts.deactivateOf(name) : texts.activateOf(name)}
-        busy={busy}
-        onClick={() => onToggle(prospect, !isActive)}
-      >
-        {isActive ? texts.deactivate : texts.activate}
-      </Button>
-    </span>
+    <RowActions
+      of={prospectName(prospect)}
+      busy={busyId === prospect.id && texts.changing}
+      actions={[
+        prospect.classroom_state === 'error' && {
+          label: texts.retry,
+          onChoose: () => onToggle(prospect, isActive),
+        },
+        {
+          label: isActive ? texts.deactivate : texts.activate,
+          onChoose: () => onToggle(prospect, !isActive),
+        },
+      ]}
+    />
   )
 }

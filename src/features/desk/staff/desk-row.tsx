@@ -4,10 +4,10 @@ import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf, subjectOf } from './item-reason.ts'
-import { RetryButton } from './retry-button.tsx'
+import { FailedStepActions } from './retry-button.tsx'
 
 const tones = {
   lane_blocked: 'error',
@@ -31,11 +31,13 @@ export type DeskRowProps = PanelProps & { ownId: string; onOpen: () => void }
 export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
   const detail = detailOf(item)
   const subject = subjectOf(item)
+  const of = `${deskKindTexts[item.kind].one}, ${subject ?? texts.nobody}`
+  const open = { label: texts.open, onChoose: onOpen }
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(item.at)) / 60_000))
   return (
     <li
       data-item={item.key}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 xl:grid-cols-[11rem_16rem_minmax(0,1fr)_auto]"
+      className="rows grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-line border-b px-4 py-cell text-sm last:border-b-0 xl:grid-cols-[11rem_16rem_minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
         <span>
@@ -58,20 +60,17 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
           </span>
         </p>
       </div>
-      <div className="grid min-w-0 gap-0.5 max-xl:col-start-1">
+      <div className="grid min-w-0 max-xl:col-start-1">
         <p className="[overflow-wrap:anywhere]">{reasonOf(item)}</p>
         {detail && <p className="line-clamp-2 [overflow-wrap:anywhere] text-ink-soft text-sm">{detail}</p>}
         <People item={item} ownId={ownId} />
       </div>
-      <div className="flex gap-2 max-md:flex-col max-xl:col-start-2 max-xl:row-span-2 max-xl:row-start-1">
-        {item.kind === 'step_failed' && <RetryButton item={item} settle={settle} />}
-        <Button
-          variant="secondary"
-          aria-label={`${texts.open}: ${deskKindTexts[item.kind].one}, ${subject ?? texts.nobody}`}
-          onClick={onOpen}
-        >
-          {texts.open}
-        </Button>
+      <div className="max-xl:col-start-2 max-xl:row-span-2 max-xl:row-start-1">
+        {item.kind === 'step_failed' ? (
+          <FailedStepActions item={item} settle={settle} of={of} open={open} />
+        ) : (
+          <RowActions of={of} actions={[open]} />
+        )}
       </div>
     </li>
   )

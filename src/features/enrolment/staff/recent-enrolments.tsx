@@ -7,7 +7,6 @@ import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { RecentList, recentColumns } from '#flows/staff-list/recent-list.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { recentEnrolmentsQuery } from '../enrolment.queries.ts'
 import { enrolmentsAddress } from '../enrolments-filter.ts'
@@ -32,7 +31,7 @@ export function RecentEnrolments(actions: EnrolmentActions) {
           {(choose) => (
             <>
               <CourseFilter
-                className="col-span-2 md:w-64"
+                className="list-filter col-span-2 [--filter:14rem]"
                 label={texts.courseFilter}
                 all={texts.allCourses}
                 value={filter.course}
@@ -73,7 +72,7 @@ function columnsOf({ onDuplicate, onSteps }: EnrolmentActions) {
         key: 'price',
         header: columns.price,
         cell: ({ price, payment_mode: mode, free_reason: free }) => (
-          <span className="grid justify-items-end gap-0.5">
+          <span className="grid justify-items-end">
             <span className="font-medium">{price.minor > 0 ? formatInstallment(price) : texts.free}</span>
             {price.minor > 0 && mode && (
               <span className="text-ink-soft text-xs">{enrolmentTexts.modes[mode]}</span>
@@ -84,23 +83,9 @@ function columnsOf({ onDuplicate, onSteps }: EnrolmentActions) {
         align: 'end',
       },
     ],
-    (enrolment) => (
-      <>
-        <Button
-          variant="secondary"
-          aria-label={texts.duplicateOf(nameOf(enrolment))}
-          onClick={() => onDuplicate(enrolment)}
-        >
-          {texts.duplicate}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={texts.stepsOf(nameOf(enrolment))}
-          onClick={() => onSteps(enrolment)}
-        >
-          {texts.steps}
-        </Button>
-      </>
-    ),
+    (enrolment) => [
+      { label: texts.duplicate, onChoose: () => onDuplicate(enrolment) },
+      { label: texts.steps, onChoose: () => onSteps(enrolment) },
+    ],
   )
 }

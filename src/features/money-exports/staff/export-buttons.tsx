@@ -1,16 +1,18 @@
+import { csvExportTexts } from '#content/csv-export-texts.ts'
 import { noPaymentsText } from '#content/money-exports.ts'
 import { moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
 import { moneyReports } from '#domain/contracts/money-reports.ts'
 import { useCsvExport } from '#flows/csv-export/csv-export.ts'
-import { CsvExportButton } from '#flows/csv-export/csv-export-button.tsx'
+import { CsvExportButton, listOutcomes } from '#flows/csv-export/csv-export-button.tsx'
+import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
 import { today } from '#platform/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { ActionMenu, MenuCaret } from '#ui/action-menu.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Spinner } from '#ui/spinner.tsx'
 import {
   isEveryPayment,
   type PaymentsSelection,
   paymentsJob,
-  reportFileName,
   reportJob,
   type StudentsSelection,
   studentsJob,
@@ -27,28 +29,31 @@ export function ExportStudentsButton({ selection }: { selection: StudentsSelecti
   return <CsvExportButton job={() => studentsJob(selection, today())} />
 }
 
-/**
- * The five reports of the tab of students; the panel of the staff area shows their progress. `asOf`: the reference day of
- * the screen, null for now.
- */
-export function ReportButtons({ asOf }: { asOf: CalendarDay | null }) {
+/** The students of the table's filters and the five reports; the panel of the staff area shows their progress. */
+export function StudentFiles({ selection }: { selection: StudentsSelection }) {
   const { running, start } = useCsvExport()
-
+  const isRunning = running !== null
   return (
-    <ul aria-label={reportButtonsTexts.group} className="flex flex-wrap gap-2">
-      {moneyReports.map((report) => (
-        <li key={report}>
-          <Button
-            variant="secondary"
-            disabled={running !== null}
-            busy={running === reportFileName(report, today())}
-            busyLabel={reportButtonsTexts.busy}
-            onClick={() => void start(reportJob(report, today(), asOf), moneyReportTexts[report])}
-          >
-            {moneyReportTexts[report].button}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap gap-2">
+      <CsvFormatSelect />
+      <ActionMenu
+        busy={isRunning}
+        className={buttonClass({ variant: 'secondary' })}
+        actions={[
+          {
+            label: csvExportTexts.export,
+            onChoose: () => void start(studentsJob(selection, today()), listOutcomes()),
+          },
+          ...moneyReports.map((report) => ({
+            label: moneyReportTexts[report].button,
+            onChoose: () => void start(reportJob(report, today(), selection.asOf), moneyReportTexts[report]),
+          })),
+        ]}
+      >
+        {isRunning && <Spinner />}
+        {isRunning ? reportButtonsTexts.busy : reportButtonsTexts.menu}
+        <MenuCaret />
+      </ActionMenu>
+    </div>
   )
 }

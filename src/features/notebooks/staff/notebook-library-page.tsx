@@ -7,6 +7,7 @@ import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { fetchNotebookLibrary, type StoredNotebook } from '../notebook-library.api.ts'
 import { NotebookDialog } from './notebook-dialog.tsx'
@@ -67,9 +68,7 @@ function columns(onEdit: (notebook: StoredNotebook) => void): readonly TableColu
       key: 'actions',
       header: headers.actions,
       cell: (notebook) => (
-        <Button variant="secondary" onClick={() => onEdit(notebook)}>
-          {texts.edit} <span className="sr-only">{notebook.title}</span>
-        </Button>
+        <RowActions of={notebook.title} actions={[{ label: texts.edit, onChoose: () => onEdit(notebook) }]} />
       ),
       bare: true,
     },

@@ -12,12 +12,10 @@ import { RecentList, recentColumns } from '#flows/staff-list/recent-list.tsx'
 import { linkStateTones } from '#flows/staff-list/state-tones.ts'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
-import { ButtonLink } from '#ui/link.tsx'
+import type { RowAction } from '#ui/row-actions.tsx'
 import { linkStateFilters, linksAddress } from '../links-filter.ts'
 import { recentLinksQuery } from '../payment-links.queries.ts'
 
@@ -37,7 +35,7 @@ export function RecentLinks({ onDuplicate }: RecentLinksProps) {
         <ListFilters filter={filter} onChange={setFilter} texts={texts}>
           {(choose) => (
             <>
-              <Field label={texts.stateFilter} className="col-span-2 md:w-44">
+              <Field label={texts.stateFilter} className="list-filter col-span-2">
                 <ChoiceSelect
                   values={linkStateFilters}
                   labels={texts.stateFilters}
@@ -46,7 +44,7 @@ export function RecentLinks({ onDuplicate }: RecentLinksProps) {
                 />
               </Field>
               <CourseFilter
-                className="col-span-2 md:w-64"
+                className="list-filter col-span-2 [--filter:14rem]"
                 label={texts.courseFilter}
                 all={texts.allCourses}
                 value={filter.course}
@@ -88,7 +86,7 @@ function columnsOf(onDuplicate: RecentLinksProps['onDuplicate']) {
         key: 'amount',
         header: columns.amount,
         cell: (link) => (
-          <span className="grid justify-items-end gap-1">
+          <span className="grid justify-items-end">
             <span className="font-medium">{amountOf(link)}</span>
             <Badge tone={linkStateTones[link.state]}>{texts.states[link.state]}</Badge>
             {link.state === 'rejected' && link.payable && (
@@ -106,42 +104,20 @@ function columnsOf(onDuplicate: RecentLinksProps['onDuplicate']) {
         under: 'student',
       },
     ],
-    (link) => (
-      <>
-        <PayableActions link={link} />
-        <Button
-          variant="quiet"
-          aria-label={texts.duplicateOf(link.payer_name)}
-          onClick={() => onDuplicate(link)}
-        >
-          {texts.duplicate}
-        </Button>
-      </>
-    ),
+    (link) => [...payableActions(link), { label: texts.duplicate, onChoose: () => onDuplicate(link) }],
   )
 }
 
-function PayableActions({ link }: { link: PaymentLink }) {
+function payableActions(link: PaymentLink): RowAction[] {
   const { redirect_url: url, payer_name: name } = link
-  if (!url || !link.payable) return null
+  if (!url || !link.payable) return []
   const message = linkMessage({ name, course: link.course_name, amount: amountOf(link), url })
-  return (
-    <>
-      <CopyButton
-        aria-label={texts.copyOf(name)}
-        text={url}
-        label={texts.copy}
-        copiedLabel={linkResultTexts.copied}
-        {...announced(linkResultTexts)}
-      />
-      <ButtonLink variant="secondary" href={url} newTab>
-        {texts.open}
-        <span className="sr-only"> {texts.linkOf(name)}</span>
-      </ButtonLink>
-      <ButtonLink variant="secondary" href={chatUrl(chatNumber(link.payer_phone), message)} newTab>
-        {texts.send}
-        <span className="sr-only">: {texts.linkOf(name)}</span>
-      </ButtonLink>
-    </>
-  )
+  return [
+    {
+      label: texts.copy,
+      copies: { text: url, copiedLabel: linkResultTexts.copied, ...announced(linkResultTexts) },
+    },
+    { label: texts.send, link: { href: chatUrl(chatNumber(link.payer_phone), message), newTab: true } },
+    { label: texts.open, link: { href: url, newTab: true } },
+  ]
 }

@@ -1,13 +1,11 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import type { RecapToken } from '#domain/recap-token.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { recapAddress } from '../recap-address.ts'
@@ -59,8 +57,8 @@ export function linkColumns(props: LinkColumns): readonly TableColumn<RecapLink>
       key: 'student',
       header: text.columns.student,
       cell: (link) => (
-        <div className="grid gap-1">
-          <span id={nameId(link)} className="font-medium">
+        <div className="grid">
+          <span className="font-medium">
             <PersonLink email={link.email}>{link.student_name}</PersonLink>
           </span>
           <span className="font-normal text-ink-soft">
@@ -117,10 +115,6 @@ export function linkColumns(props: LinkColumns): readonly TableColumn<RecapLink>
   ]
 }
 
-function nameId(link: RecapLink): string {
-  return `recap-link-${link.id}`
-}
-
 function RecapName({ link }: { link: RecapLink }) {
   return (
     <span className="grid">
@@ -134,7 +128,7 @@ function RecapName({ link }: { link: RecapLink }) {
 
 function State({ link }: { link: RecapLink }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 md:grid md:justify-items-start">
+    <span className="flex flex-wrap items-center gap-x-2 md:grid md:justify-items-start">
       <Badge tone={recapLinkTones[link.state]}>{text.states[link.state]}</Badge>
       {link.state === 'active' && link.expires_at && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">
@@ -146,50 +140,31 @@ function State({ link }: { link: RecapLink }) {
 }
 
 function Actions({ link, onAction }: { link: RecapLink; onAction: (action: PendingLinkAction) => void }) {
-  const forWhom = <span className="sr-only">: {link.student_name}</span>
+  const address = recapAddress(link.token)
   return (
-    <span className="flex flex-wrap gap-1.5">
-      {link.state === 'active' && <CopyLinkButton token={link.token} describedBy={nameId(link)} />}
-      <Button variant="quiet" className="px-3" onClick={() => onAction({ kind: 'renew', link })}>
-        {text.renew}
-        {forWhom}
-      </Button>
-      {link.state !== 'revoked' && (
-        <Button
-          variant="quiet"
-          className="px-3 text-error!"
-          onClick={() => onAction({ kind: 'revoke', link })}
-        >
-          {text.revoke}
-          {forWhom}
-        </Button>
-      )}
-    </span>
-  )
-}
-
-type CopyLinkButtonProps = {
-  token: RecapToken
-  /** Id of the element with the student's name. */
-  describedBy: string
-}
-
-function CopyLinkButton({ token, describedBy }: CopyLinkButtonProps) {
-  const address = recapAddress(token)
-  return (
-    <CopyButton
-      text={address}
-      label={recapLinksText.copy}
-      copiedLabel={recapLinksText.copied}
-      aria-describedby={describedBy}
-      className="px-3"
-      onFailed={() =>
-        toast({
-          title: recapLinksText.copyFailed,
-          description: `${recapLinksText.copyFailedHint} ${address}`,
-          variant: 'destructive',
-        })
-      }
+    <RowActions
+      of={link.student_name}
+      actions={[
+        link.state === 'active' && {
+          label: text.copy,
+          copies: {
+            text: address,
+            copiedLabel: text.copied,
+            onFailed: () =>
+              toast({
+                title: text.copyFailed,
+                description: `${text.copyFailedHint} ${address}`,
+                variant: 'destructive',
+              }),
+          },
+        },
+        { label: text.renew, onChoose: () => onAction({ kind: 'renew', link }) },
+        link.state !== 'revoked' && {
+          label: text.revoke,
+          danger: true,
+          onChoose: () => onAction({ kind: 'revoke', link }),
+        },
+      ]}
     />
   )
 }

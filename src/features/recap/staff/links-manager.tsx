@@ -202,8 +202,8 @@ function LinksFilters(props: LinksFiltersProps) {
   ]
 
   return (
-    <div className="grid w-full gap-3 sm:grid-cols-[minmax(0,1fr)_16rem] md:w-auto md:grid-cols-[24rem_16rem]">
-      <Field label={recapLinksText.filter}>
+    <div className="grid w-full gap-3 sm:grid-cols-[minmax(0,1fr)_16rem] md:flex md:w-auto">
+      <Field label={recapLinksText.filter} className="list-filter [--filter:22rem]">
         <Select
           options={options}
           value={String(filter.scope)}
@@ -214,7 +214,7 @@ function LinksFilters(props: LinksFiltersProps) {
           }}
         />
       </Field>
-      <Field label={recapLinksText.search}>
+      <Field label={recapLinksText.search} className="list-filter [--filter:15rem]">
         <SearchBox placeholder={recapLinksText.searchHint} value={text} onChange={setText} />
       </Field>
     </div>

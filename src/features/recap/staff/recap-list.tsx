@@ -4,6 +4,7 @@ import type { StoredRecap } from '#domain/contracts/recap.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 
 export type RecapListProps = {
@@ -58,27 +59,24 @@ export function RecapList(props: RecapListProps) {
                 className="grid gap-2 border-line border-b p-3 last:border-b-0 aria-[current=true]:bg-well"
               >
                 <div className="min-w-0">
-                  <p className="font-semibold">{recap.class_title}</p>
+                  <p className="font-semibold">
+                    {recap.class_title}
+                    {isOpen && <span className="font-normal text-ink-mute"> · {text.editing}</span>}
+                  </p>
                   <p className="text-ink-soft">
                     {course?.name ?? text.none} · <span className="figures">{recap.cohort}</span> ·{' '}
                     {recap.class_id}
                   </p>
                   <p className="text-ink-mute text-xs">{contentsOf(recap)}</p>
                 </div>
-                <div className="flex flex-wrap gap-2">
-                  <Button variant="secondary" disabled={isOpen} onClick={() => onEdit(recap)}>
-                    {isOpen ? text.editing : text.edit}
-                    <span className="sr-only">: {recap.class_title}</span>
-                  </Button>
-                  <Button variant="quiet" onClick={() => onNext(recap)}>
-                    {text.next}
-                    <span className="sr-only">: {recap.class_title}</span>
-                  </Button>
-                  <Button variant="quiet" onClick={() => onLinks(recap)}>
-                    {text.links}
-                    <span className="sr-only">: {recap.class_title}</span>
-                  </Button>
-                </div>
+                <RowActions
+                  of={recap.class_title}
+                  actions={[
+                    { label: text.edit, onChoose: () => onEdit(recap) },
+                    { label: text.next, onChoose: () => onNext(recap) },
+                    { label: text.links, onChoose: () => onLinks(recap) },
+                  ]}
+                />
               </li>
             )
           })}

@@ -5,6 +5,7 @@ import { changeTexts, type MemberChange, membersTexts } from '#content/staff-mem
 import { staffRoles } from '#domain/staff-roles.ts'
 import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
 import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { Member } from '../staff-members.api.ts'
 import { membersQuery } from '../staff-members.queries.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
@@ -34,23 +35,25 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
       ? [...staffRoles.filter((role) => role !== member.role), 'deactivate']
       : ['reactivate']
     return (
-      <span className="flex flex-wrap gap-2">
-        {member.active && member.isInvited && (
-          <Button variant="secondary" onClick={() => setAsked({ member, what: 'invite' })}>
-            {membersTexts.inviteAgain} <span className="sr-only">a {member.name}</span>
-          </Button>
-        )}
-        {member.hasSecondFactor && (
-          <Button variant="secondary" onClick={() => setAsked({ member, what: 'factor' })}>
-            {membersTexts.removeFactor} <span className="sr-only">a {member.name}</span>
-          </Button>
-        )}
-        {changes.map((change) => (
-          <Button key={change} variant="secondary" onClick={() => setChosen({ member, change })}>
-            {changeTexts(change).action} <span className="sr-only">a {member.name}</span>
-          </Button>
-        ))}
-      </span>
+      <RowActions
+        of={member.name}
+        actions={[
+          member.active &&
+            member.isInvited && {
+              label: membersTexts.inviteAgain,
+              onChoose: () => setAsked({ member, what: 'invite' }),
+            },
+          member.hasSecondFactor && {
+            label: membersTexts.removeFactor,
+            onChoose: () => setAsked({ member, what: 'factor' }),
+          },
+          ...changes.map((change) => ({
+            label: changeTexts(change).action,
+            danger: change === 'deactivate',
+            onChoose: () => setChosen({ member, change }),
+          })),
+        ]}
+      />
     )
   }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { paths } from '#platform/paths.ts'
-import { ActionMenu } from '#ui/action-menu.tsx'
+import { ActionMenu, MenuCaret } from '#ui/action-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useStaff } from './staff-context.ts'
 
@@ -28,6 +28,7 @@ export function AccountMenu() {
   return (
     <div className="min-w-0">
       <ActionMenu
+        stays
         busy={leaving}
         actions={[
           { label: staffShellTexts.ownAccount, onChoose: () => void navigate(paths.account) },
@@ -41,9 +42,7 @@ export function AccountMenu() {
           <span className="truncate font-medium">{staff.name}</span>{' '}
           <span className="text-ink-mute text-xs">{staffRoleTexts[staff.role].name}</span>
         </span>
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">
-          <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
-        </svg>
+        <MenuCaret />
       </ActionMenu>
     </div>
   )

@@ -200,7 +200,7 @@ function Remaining({ overdue, remaining }: Balance) {
 
 function SituationOf({ situation, months_behind, has_sale, debt }: Balance) {
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="grid justify-items-start">
       <Badge tone={situationTones[situation]}>{situationText(situation, months_behind)}</Badge>
       {has_sale && debt.minor > 0 && (
         <span title={debtTexts.debtHint} className="figures whitespace-nowrap text-ink-soft text-xs">

@@ -4,12 +4,15 @@ import { type Tone, ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 
 export type ListNoticeProps = { tone: Tone; children: ReactNode }
 
+/** The filters of a list and, beside them where there is room, what it shows. */
+export const listHead = 'flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2'
+
 /** What a table shows and what it leaves out, in one line, since the table comes first. */
 export function ListNotice({ tone, children }: ListNoticeProps) {
   return (
     <p
       className={classNames(
-        'flex shrink-0 items-center gap-2 rounded-sm px-3 py-1.5',
+        'flex shrink-0 items-center gap-1.5 rounded-sm px-2 py-1.5 max-[1399px]:w-full',
         toneGround[tone],
         toneText[tone],
       )}

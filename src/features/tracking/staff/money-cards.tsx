@@ -21,7 +21,7 @@ export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
     <section aria-label={texts.title} aria-busy={!cards || query.isPlaceholderData} className="shrink-0">
       <dl
         className={classNames(
-          'grid overflow-hidden rounded border border-line bg-line gap-px md:grid-cols-6 xl:grid-cols-[1fr_1.2fr_1.7fr_1fr_1fr]',
+          'grid overflow-hidden rounded border border-line bg-line gap-px md:grid-cols-6 xl:grid-cols-[1.3fr_0.9fr_1.6fr_1.2fr_1fr]',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -59,15 +59,17 @@ function Card({ name, note, wide = false, children }: CardProps) {
   return (
     <div
       className={classNames(
-        'grid grid-cols-[1fr_auto] items-center gap-x-3 bg-sheet px-3 py-1.5 md:grid-cols-1 md:content-start xl:col-span-1',
+        'grid grid-cols-[1fr_auto] items-center gap-x-3 bg-sheet px-3 py-1 md:max-xl:grid-cols-1 md:content-start xl:col-span-1',
         wide ? 'md:col-span-3' : 'md:col-span-2',
       )}
     >
-      <dt className="text-ink-soft text-xs">{name}</dt>
-      <dd className="figures font-display font-semibold text-lg leading-tight max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:text-right">
+      <dt className="text-ink-soft text-xs xl:row-start-1">{name}</dt>
+      <dd className="figures font-display font-semibold text-lg leading-tight max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:text-right xl:col-span-2">
         {children ?? <Skeleton className="my-0.5 h-5 w-24" />}
       </dd>
-      <dd className="figures text-ink-mute text-xs">{note ?? <>&nbsp;</>}</dd>
+      <dd className="figures text-ink-mute text-xs xl:col-start-2 xl:row-start-1 xl:text-right">
+        {note ?? <>&nbsp;</>}
+      </dd>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   paymentTypeFilters,
 } from '../payments-filter.ts'
 import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.queries.ts'
-import { ListNotice } from './list-notice.tsx'
+import { ListNotice, listHead } from './list-notice.tsx'
 import { paymentColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { formatSum, Sums } from './sums.tsx'
@@ -29,37 +29,39 @@ export function PaymentsTab() {
   const totals = useQuery(paymentTotalsQuery(filter))
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <ListFilters
-        filter={filter}
-        onChange={setFilter}
-        texts={{ ...paymentsListTexts, days: dayLabelOf(filter.status) }}
-      >
-        {(choose) => (
-          <>
-            <Field label={paymentsListTexts.type} className="md:w-44">
-              <ChoiceSelect
-                values={paymentTypeFilters}
-                labels={paymentsListTexts.typeOptions}
-                value={filter.type}
-                onChange={(type) => choose({ type })}
-              />
-            </Field>
-            <Field label={paymentsListTexts.status} className="md:w-44">
-              <ChoiceSelect
-                values={paymentStatusFilters}
-                labels={statusLabels}
-                value={filter.status}
-                onChange={(status) => choose({ status })}
-              />
-            </Field>
-          </>
-        )}
-      </ListFilters>
-      {/* Green only for what the specification calls so. */}
-      <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
-        {shownSentence(filter.status)}
-      </ListNotice>
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className={listHead}>
+        <ListFilters
+          filter={filter}
+          onChange={setFilter}
+          texts={{ ...paymentsListTexts, days: dayLabelOf(filter.status) }}
+        >
+          {(choose) => (
+            <>
+              <Field label={paymentsListTexts.type} className="list-filter">
+                <ChoiceSelect
+                  values={paymentTypeFilters}
+                  labels={paymentsListTexts.typeOptions}
+                  value={filter.type}
+                  onChange={(type) => choose({ type })}
+                />
+              </Field>
+              <Field label={paymentsListTexts.status} className="list-filter">
+                <ChoiceSelect
+                  values={paymentStatusFilters}
+                  labels={statusLabels}
+                  value={filter.status}
+                  onChange={(status) => choose({ status })}
+                />
+              </Field>
+            </>
+          )}
+        </ListFilters>
+        {/* Green only for what the specification calls so. */}
+        <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
+          {shownSentence(filter.status)}
+        </ListNotice>
+      </div>
       <PagedTable
         caption={paymentsListTexts.payments}
         dense

@@ -19,7 +19,7 @@ import { type BalancesAddress, type BalancesFilter, situationFilters } from '../
 import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
 import { type BalanceAction, balanceColumns } from './balance-columns.tsx'
 import { BalancesEmpty } from './balances-empty.tsx'
-import { ListNotice } from './list-notice.tsx'
+import { ListNotice, listHead } from './list-notice.tsx'
 import { type Sum, Sums } from './sums.tsx'
 
 export type StudentsTabProps = {
@@ -38,30 +38,32 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   const columns = useMemo(() => balanceColumns(debtLink), [debtLink])
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <ListFilters filter={filter} onChange={setFilter} texts={balancesTexts}>
-        {(choose) => (
-          <>
-            <Field label={balancesTexts.completeness} className="md:w-44">
-              <ChoiceSelect
-                values={completenessFilters}
-                labels={completenessLabels}
-                value={filter.completeness}
-                onChange={(completeness) => choose({ completeness })}
-              />
-            </Field>
-            <Field label={balancesTexts.situation} className="md:w-44">
-              <ChoiceSelect
-                values={situationFilters}
-                labels={situationFilterLabels}
-                value={filter.situation}
-                onChange={(situation) => choose({ situation })}
-              />
-            </Field>
-          </>
-        )}
-      </ListFilters>
-      <ShownPeople filter={filter} onChange={setFilter} />
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className={listHead}>
+        <ListFilters filter={filter} onChange={setFilter} texts={balancesTexts}>
+          {(choose) => (
+            <>
+              <Field label={balancesTexts.completeness} className="list-filter">
+                <ChoiceSelect
+                  values={completenessFilters}
+                  labels={completenessLabels}
+                  value={filter.completeness}
+                  onChange={(completeness) => choose({ completeness })}
+                />
+              </Field>
+              <Field label={balancesTexts.situation} className="list-filter">
+                <ChoiceSelect
+                  values={situationFilters}
+                  labels={situationFilterLabels}
+                  value={filter.situation}
+                  onChange={(situation) => choose({ situation })}
+                />
+              </Field>
+            </>
+          )}
+        </ListFilters>
+        <ShownPeople filter={filter} onChange={setFilter} />
+      </div>
       <PagedTable
         caption={balancesTexts.students}
         dense
