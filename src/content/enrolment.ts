@@ -49,6 +49,7 @@ export const enrolmentStatusTexts = {
   failedHint: 'El alta no se pierde. Revisa tu internet y vuelve a probar.',
   unknownStudent: 'No encontramos a este estudiante.',
   retry: 'Reintentar',
+  retrying: 'Reintentando…',
   retryOf: (step: string) => `Reintentar: ${step}`,
   retryFailed: 'No se pudo reintentar el paso',
   states: { pending: 'Pendiente', done: 'Hecho', failed: 'Falló', dismissed: 'Descartado' },

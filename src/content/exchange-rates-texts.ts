@@ -36,6 +36,7 @@ export const ratesTexts = {
   held: (units: string, day: string) => `Espera: ${units} del ${day}`,
   change: (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0%`,
   confirm: 'Confirmar',
+  confirming: 'Confirmando…',
   confirmAll: (held: number) => `Confirmar los ${held} que esperan`,
   confirmed: 'Valor confirmado',
   notConfirmed: 'No se pudo confirmar',

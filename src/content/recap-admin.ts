@@ -268,6 +268,7 @@ export const recapLinksText = {
   exportCsv: 'Exportar CSV',
   exportMailer: 'Exportar MailerLite',
   exporting: 'Exportando…',
+  copying: 'Copiando…',
   exported: (count: number) => `Se exportaron ${count === 1 ? '1 link' : `${count} links`}`,
   leftOut: (count: number) =>
     count === 1

@@ -219,8 +219,10 @@ export const accessTexts = {
   still: 'Sigue con acceso',
   withdrawn: (day: string, reason: string | null) => `retirado el ${day}${reason ? `: ${reason}` : ''}`,
   grant: 'Dar acceso',
+  granting: 'Dando acceso…',
   granted: 'El acceso está en camino',
   resend: 'Reenviar el acceso',
+  resending: 'Reenviando…',
   resent: 'El correo con el acceso sale de nuevo',
   withdraw: 'Retirar el acceso',
 } as const

@@ -236,7 +236,8 @@ export const importTexts = {
   importAll: (count: number) => (count === 1 ? 'Importar 1 fila' : `Importar ${rows(count)}`),
   importRight: (count: number) =>
     count === 1 ? 'Importar la única fila correcta' : `Importar las ${formatCount(count)} filas correctas`,
-  importing: 'Importando…',
+  reading: 'Leyendo el archivo…',
+  importing: (count: number) => `Importando ${rows(count)}…`,
   changed: 'Algo cambió mientras revisabas, y no se escribió nada. Mira de nuevo los errores.',
   done: (students: number, sales: number, payments: number) =>
     `Se escribieron ${formatCount(students)} estudiantes, ${formatCount(sales)} ventas y ${formatCount(payments)} pagos.`,

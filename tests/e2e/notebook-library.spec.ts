@@ -94,7 +94,7 @@ test('a notebook is published with its file and cover, read and downloaded by a 
   expect(readFileSync(await download.path())).toEqual(file.buffer)
 
   await page.goto('/backoffice/notebooks')
-  await page.getByRole('button', { name: `Editar: ${title}` }).click()
+  await page.getByRole('button', { name: new RegExp(`^Editar ?: ${title}$`) }).click()
   await page.getByRole('checkbox', { name: 'Publicado en la biblioteca' }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('row', { name: title })).toContainText('Retirado')

@@ -73,8 +73,8 @@ async function verdictOn(page: Page): Promise<Verdict> {
     return {
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
       judgedColours: passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0,
-      // The page behind is inert: a menu has two entries; a dialog, a title, a sentence and two buttons.
-      fewestColours: modal ? (modal.matches('[data-modal]') ? 4 : 2) : 6,
+      // The page behind is inert: a menu has an entry or more; a dialog, a title, a sentence and two buttons.
+      fewestColours: modal ? (modal.matches('[data-modal]') ? 4 : 1) : 6,
     }
   })
 }
@@ -232,9 +232,15 @@ export async function controls(page: Page): Promise<Control[]> {
         return []
       const style = getComputedStyle(element)
       if (element.getClientRects().length !== 1 || Number.parseFloat(style.borderTopWidth) === 0) return []
-      const text = document.createRange()
-      text.selectNodeContents(element)
-      const lines = new Set([...text.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top))
+      const lines = new Set<number>()
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        // What only a screen reader hears has a line of its own, of a pixel.
+        if (node.parentElement?.closest('.sr-only')) continue
+        const text = document.createRange()
+        text.selectNodeContents(node)
+        for (const { width, top } of text.getClientRects()) if (width > 1) lines.add(Math.round(top))
+      }
       if (lines.size > 1) return []
       const what = `${element.tagName} ${element.getAttribute('name') ?? element.textContent}`
       return [{ what, height: Math.round(element.getBoundingClientRect().height), fontSize: style.fontSize }]

@@ -51,3 +51,39 @@ test('controls are 44 px high, and no field makes the phone zoom in', async ({ p
     ).toEqual([])
   }
 })
+
+const longLists = [
+  '/student-tracking',
+  '/student-tracking?tab=estudiantes',
+  '/payments-report',
+  '/payments-report?tab=estudiantes',
+  '/backoffice/courses',
+]
+
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false, isMobile: false, viewport: { width: 1440, height: 900 } })
+
+  test('a long list shows at least 14 rows of 40 px below its head, which stays', async ({ page }) => {
+    await signInAsStaff(page, adminUser)
+    for (const place of longLists) {
+      await controlsOf(page, place)
+      const found = await page.locator('table').evaluate((table) => {
+        const frame = table.parentElement?.getBoundingClientRect()
+        const head = table.querySelector('th')
+        const rows = [...table.querySelectorAll('tbody > tr')].map((row) => row.getBoundingClientRect())
+        const shown = rows.filter(({ bottom }) => bottom <= (frame?.bottom ?? 0))
+        const before = head?.getBoundingClientRect().top
+        table.parentElement?.scrollBy(0, 200)
+        return {
+          shown: shown.length,
+          higher: shown.filter(({ height }) => height > 41).length,
+          moved: before !== head?.getBoundingClientRect().top,
+        }
+      })
+      expect(found.shown, place).toBeGreaterThanOrEqual(14)
+      // What went wrong, or came back, may take a line more.
+      expect(found.higher, place).toBeLessThanOrEqual(2)
+      expect(found.moved, place).toBe(false)
+    }
+  })
+})

@@ -100,6 +100,7 @@ export function GrowingTable<Row>({ list, ...table }: GrowingTableProps<Row>) {
           variant="secondary"
           className="justify-self-center"
           busy={list.isFetchingNextPage}
+          busyLabel={table.texts.loading}
           onClick={() => void list.fetchNextPage()}
         >
           {table.texts.more}

@@ -96,6 +96,7 @@ export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
           variant="secondary"
           className="justify-self-center"
           busy={query.isFetchingNextPage}
+          busyLabel={texts.loading}
           onClick={() => void query.fetchNextPage()}
         >
           {texts.more}

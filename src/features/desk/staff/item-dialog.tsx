@@ -54,7 +54,12 @@ export function ItemDialog({ item, onClose, children }: ItemDialogProps) {
           live
           title={texts.takenTitle(claim.by ?? deskTexts.nobody, formatSchoolTime(new Date(claim.at)))}
           action={
-            <Button variant="secondary" busy={taking.isPending} onClick={() => taking.mutate()}>
+            <Button
+              variant="secondary"
+              busy={taking.isPending}
+              busyLabel={texts.loading}
+              onClick={() => taking.mutate()}
+            >
               {texts.take}
             </Button>
           }

@@ -120,6 +120,7 @@ function OutboxStep({ step, studentId }: { step: EnrolmentStep; studentId: numbe
             variant="secondary"
             aria-label={texts.retryOf(name)}
             busy={retry.isPending}
+            busyLabel={texts.retrying}
             onClick={() => retry.mutate()}
           >
             {texts.retry}

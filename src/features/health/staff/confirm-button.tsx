@@ -27,7 +27,12 @@ export function ConfirmButton({ ids, done, children }: ConfirmButtonProps) {
   }
 
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => void confirm()}>
+    <Button
+      variant="secondary"
+      busy={isPending}
+      busyLabel={ratesTexts.confirming}
+      onClick={() => void confirm()}
+    >
       {children}
     </Button>
   )

@@ -103,6 +103,7 @@ function Address({ address: { email, is_joined }, onCorrect }: AddressProps) {
           variant="quiet"
           aria-label={texts.separateOf(email)}
           busy={separate.isPending}
+          busyLabel={texts.separating}
           onClick={() => separate.mutate()}
         >
           {texts.separate}

@@ -51,7 +51,7 @@ export function PersonNotes({ person }: { person: Person }) {
           limit={noteLimit}
           place="w-full"
         />
-        <Button type="submit" variant="secondary" busy={form.busy}>
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel={texts.addingNote}>
           {texts.addNote}
         </Button>
       </form>

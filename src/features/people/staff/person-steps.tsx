@@ -73,6 +73,7 @@ function RetryButton({ step }: { step: Step }) {
       variant="secondary"
       aria-label={texts.retryOf(nameOf(step))}
       busy={retry.isPending}
+      busyLabel={texts.retrying}
       onClick={() => retry.mutate()}
     >
       {texts.retryStep}

@@ -149,15 +149,26 @@ function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
       <p role="status" className="figures mx-2 font-medium">
         {text.chosen(chosen.size)}
       </p>
-      <Button variant="secondary" busy={exporting.busy === 'copy'} onClick={() => void exporting.copy()}>
+      <Button
+        variant="secondary"
+        busy={exporting.busy === 'copy'}
+        busyLabel={text.copying}
+        onClick={() => void exporting.copy()}
+      >
         {text.copyChosen}
       </Button>
-      <Button variant="secondary" busy={exporting.busy === 'csv'} onClick={() => void exporting.exportCsv()}>
+      <Button
+        variant="secondary"
+        busy={exporting.busy === 'csv'}
+        busyLabel={text.exporting}
+        onClick={() => void exporting.exportCsv()}
+      >
         {text.exportChosenCsv}
       </Button>
       <Button
         variant="secondary"
         busy={exporting.busy === 'mailer'}
+        busyLabel={text.exporting}
         onClick={() => void exporting.exportMailer()}
       >
         {text.exportChosenMailer}

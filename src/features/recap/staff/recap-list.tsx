@@ -83,7 +83,12 @@ export function RecapList(props: RecapListProps) {
         </ul>
       )}
       {list.hasNextPage && (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          busy={list.isFetchingNextPage}
+          busyLabel={text.listLoading}
+          onClick={() => void list.fetchNextPage()}
+        >
           {text.more}
         </Button>
       )}

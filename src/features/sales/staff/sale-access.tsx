@@ -43,6 +43,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
             {isAsked && !voided && (
               <Button
                 busy={busy && asked === 'granted'}
+                busyLabel={accessTexts.granting}
                 disabled={busy}
                 onClick={() => void carryOut('granted')}
               >
@@ -53,6 +54,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
               <Button
                 variant="secondary"
                 busy={busy && asked === 'resent'}
+                busyLabel={accessTexts.resending}
                 disabled={busy}
                 onClick={() => void carryOut('resent')}
               >

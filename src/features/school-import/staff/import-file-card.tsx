@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import {
   type ImportColumn,
   type ImportFileProblem,
@@ -60,11 +60,14 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
   const columns = importColumns(file)
   const client = useQueryClient()
   const heading = useId()
+  const [isReading, setReading] = useState(false)
 
   async function choose(picked: File) {
+    setReading(true)
     // It may have been changed or moved since it was picked.
     const bytes = await picked.arrayBuffer().catch(() => new Uint8Array(1).buffer)
     const read = await readImportFile(file, bytes)
+    setReading(false)
     onChange({ name: picked.name, ...(read.ok ? read : { problem: read.problem }) })
   }
 
@@ -89,6 +92,8 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
           label={texts.file(title)}
           accept=".csv,text/csv"
           disabled={disabled}
+          busy={isReading}
+          busyLabel={texts.reading}
           onChoose={(picked) => void choose(picked)}
         >
           {chosen ? texts.chooseOther : texts.choose}

@@ -11,6 +11,7 @@ import { isOffline, staffQueries } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { type ImportRows, importSchool } from '../school-import.api.ts'
 import { type ChosenFile, ImportFileCard } from './import-file-card.tsx'
 import { countRows, ImportReview } from './import-review.tsx'
@@ -71,7 +72,9 @@ export function ImportPage() {
           >
             {texts.review}
           </Button>
-          <p role="status" className="figures text-ink-soft">
+          <p role="status" className="figures flex items-center gap-2 text-ink-soft">
+            {isPending && !isReviewing && <Spinner />}
+            {isPending && !isReviewing && texts.importing(count)}
             {answer && !answer.written && texts.found(countRows(answer, 'new'), countRows(answer, 'wrong'))}
           </p>
         </div>
@@ -108,7 +111,6 @@ export function ImportPage() {
             <WriteButton
               right={countRows(answer, 'new')}
               wrong={countRows(answer, 'wrong')}
-              busy={isPending}
               onWrite={(mode) => run.mutate({ mode, rows })}
             />
           )}
@@ -121,18 +123,15 @@ export function ImportPage() {
 type WriteButtonProps = {
   right: number
   wrong: number
-  busy: boolean
   onWrite: (mode: ImportMode) => void
 }
 
-function WriteButton({ right, wrong, busy, onWrite }: WriteButtonProps) {
+function WriteButton({ right, wrong, onWrite }: WriteButtonProps) {
   if (right === 0) return wrong === 0 ? <Notice tone="info" title={texts.nothing} /> : null
   return (
     <div>
       <Button
         variant={wrong > 0 ? 'secondary' : undefined}
-        busy={busy}
-        busyLabel={texts.importing}
         onClick={() => onWrite(wrong > 0 ? 'right' : 'all')}
       >
         {wrong > 0 ? texts.importRight(right) : texts.importAll(right)}

@@ -178,14 +178,11 @@ function PaymentAmount(payment: Payment) {
   return (
     <span className="grid">
       {amount ? formatInstallment(amount) : <NoValue />}
-      {notes.map((note) => (
-        <span
-          key={note}
-          className="font-normal text-ink-soft text-xs max-md:max-w-28 max-md:justify-self-end max-md:whitespace-normal"
-        >
-          {note}
+      {notes.length > 0 && (
+        <span className="font-normal text-ink-soft text-xs max-md:max-w-28 max-md:justify-self-end max-md:whitespace-normal">
+          {notes.join(' · ')}
         </span>
-      ))}
+      )}
     </span>
   )
 }
