@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { ActionMenu, type MenuAction } from './action-menu.tsx'
 import { Button } from './button.tsx'
 import { buttonClass } from './button-class.ts'
@@ -22,7 +22,7 @@ export type RowActionsProps = {
 
 /** What can be done with a row of a list. */
 export function RowActions({ of, actions, busy }: RowActionsProps) {
-  const [main, ...others] = actions.filter((action) => Boolean(action)) as RowAction[]
+  const [main, ...others] = actions.filter((action) => !!action)
   const box = useRef<HTMLSpanElement>(null)
   const isHeld = useRef(false)
 
@@ -33,14 +33,10 @@ export function RowActions({ of, actions, busy }: RowActionsProps) {
     }
   })
 
-  const held = {
-    onFocus() {
-      isHeld.current = true
-    },
-    onBlur() {
-      isHeld.current = false
-    },
+  function hold({ type }: FocusEvent) {
+    isHeld.current = type === 'focus'
   }
+  const held = { onFocus: hold, onBlur: hold }
 
   if (!main) return null
   return (
@@ -72,8 +68,8 @@ export function RowActions({ of, actions, busy }: RowActionsProps) {
   )
 }
 
-type MainActionProps = RowAction &
-  Omit<RowActionsProps, 'actions'> & { held: { onFocus: () => void; onBlur: () => void } }
+type Held = Record<'onFocus' | 'onBlur', (event: FocusEvent) => void>
+type MainActionProps = RowAction & Omit<RowActionsProps, 'actions'> & { held: Held }
 
 function MainAction({ label, onChoose, link, copies, of, busy, held }: MainActionProps) {
   const look = {

@@ -81,7 +81,7 @@ async function fillNew(page: Page, student: Student, slug: string): Promise<void
 async function publicAddress(page: Page, student: Student): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await actOnRow(rowOf(page, student), 'Copiar dirección')
-  await expect(rowOf(page, student).getByText('Copiada')).toBeVisible()
+  await expect(toast(page, 'Dirección copiada')).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pager, type PagerTexts } from '#ui/pager.tsx'
 import { Table, type TableProps } from '#ui/table.tsx'
-import { TableSkeleton, type TableSkeletonProps } from '#ui/table-skeleton.tsx'
+import { TableSkeleton } from '#ui/table-skeleton.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { ListFailure, type ListFailureProps, type ListFailureTexts } from './list-failure.tsx'
 
@@ -15,17 +15,14 @@ type ListTableProps<Row> = Omit<TableProps<Row>, 'captionHidden' | 'rows'> & {
   /** Undefined before the first answer. */
   rows: readonly Row[] | undefined
   texts: ListFailureTexts & { loading: string }
-  skeleton?: Pick<TableSkeletonProps, 'rows' | 'rowHeight'>
 }
 
-const usualSkeleton = { rows: 6, rowHeight: 'h-8' }
-
 /** The table of a query: loading, failed, full. A heading above it names it. */
-export function ListTable<Row>({ query, rows, texts, skeleton, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ query, rows, texts, ...table }: ListTableProps<Row>) {
   return (
     <>
       <ListFailure texts={texts} query={query} />
-      {!rows && !query.error && <TableSkeleton label={texts.loading} {...(skeleton ?? usualSkeleton)} />}
+      {!rows && !query.error && <TableSkeleton label={texts.loading} />}
       {rows && <Table {...table} captionHidden rows={rows} />}
     </>
   )

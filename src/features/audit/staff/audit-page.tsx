@@ -53,7 +53,6 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         list={list}
         view={view}
         texts={auditTexts}
-        skeleton={{ rows: 8, rowHeight: 'h-9' }}
       />
     </div>
   )

@@ -73,7 +73,6 @@ export function CertificateManagerPage() {
           counted={{ total: list.data?.total, pageSize: certificatesPageSize }}
           view={view}
           texts={texts}
-          skeleton={{ rows: 12, rowHeight: 'h-8' }}
         />
       </div>
       {creating !== null && <CreateDialog search={creating} onClose={() => setCreating(null)} />}

@@ -80,7 +80,6 @@ function LatestCertificates() {
       <ListTable
         query={list}
         texts={certificatesTexts}
-        skeleton={{ rows: latestShown, rowHeight: 'h-8' }}
         caption={texts.latest}
         columns={latestColumns}
         rows={list.data?.shown.slice(0, latestShown)}

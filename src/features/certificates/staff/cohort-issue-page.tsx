@@ -41,7 +41,7 @@ export function CohortIssuePage() {
       {cohortId === null && <p className="text-ink-soft">{texts.choose}</p>}
       {cohortId !== null && <ListFailure texts={texts} query={candidates} />}
       {cohortId !== null && candidates.isPending && !candidates.error && (
-        <TableSkeleton label={texts.loading} rows={8} rowHeight="h-8" />
+        <TableSkeleton label={texts.loading} />
       )}
       {candidates.data && <CohortIssue key={cohortId} candidates={candidates.data} />}
     </>

@@ -176,8 +176,8 @@ function installmentsPrice(cohort: Cohort): ReactNode {
   return (
     <span className="grid justify-items-end">
       <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>
-      {/* On one line it would push the row's actions out of view. */}
-      <span className="max-w-44 text-balance whitespace-normal text-right text-ink-soft text-xs">
+      {/* On one line it would push the row's actions out of view, but on a wide screen. */}
+      <span className="text-right text-ink-soft text-xs max-[1399px]:max-w-44 max-[1399px]:text-balance max-[1399px]:whitespace-normal">
         {installmentsText(installmentPlan(price))}
       </span>
     </span>

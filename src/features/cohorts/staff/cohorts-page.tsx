@@ -88,7 +88,6 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
       <ListTable
         query={query}
         texts={cohortsTexts}
-        skeleton={{ rows: 10, rowHeight: 'h-9' }}
         caption={cohortsTexts.title}
         dense
         columns={cohortColumns(mayEdit ? actions : null)}

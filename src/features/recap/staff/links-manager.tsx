@@ -141,6 +141,11 @@ function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
   const [format] = useCsvFormat()
   const exporting = useLinksExport({ filter, format, chosen })
   if (chosen.size === 0) return null
+  const ways = [
+    ['copy', text.copyChosen, text.copying, exporting.copy],
+    ['csv', text.exportChosenCsv, text.exporting, exporting.exportCsv],
+    ['mailer', text.exportChosenMailer, text.exporting, exporting.exportMailer],
+  ] as const
   return (
     <fieldset
       aria-label={text.chosenActions}
@@ -149,30 +154,17 @@ function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
       <p role="status" className="figures mx-2 font-medium">
         {text.chosen(chosen.size)}
       </p>
-      <Button
-        variant="secondary"
-        busy={exporting.busy === 'copy'}
-        busyLabel={text.copying}
-        onClick={() => void exporting.copy()}
-      >
-        {text.copyChosen}
-      </Button>
-      <Button
-        variant="secondary"
-        busy={exporting.busy === 'csv'}
-        busyLabel={text.exporting}
-        onClick={() => void exporting.exportCsv()}
-      >
-        {text.exportChosenCsv}
-      </Button>
-      <Button
-        variant="secondary"
-        busy={exporting.busy === 'mailer'}
-        busyLabel={text.exporting}
-        onClick={() => void exporting.exportMailer()}
-      >
-        {text.exportChosenMailer}
-      </Button>
+      {ways.map(([kind, label, busyLabel, run]) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          busy={exporting.busy === kind}
+          busyLabel={busyLabel}
+          onClick={() => void run()}
+        >
+          {label}
+        </Button>
+      ))}
       <Button variant="quiet" className="text-error!" onClick={onRevoke}>
         {text.revokeChosen}
       </Button>

@@ -86,7 +86,6 @@ export function PaymentsTab() {
         }
         view={view}
         texts={paymentsListTexts}
-        skeleton={{ rows: 12, rowHeight: 'h-6' }}
       />
     </div>
   )

@@ -82,7 +82,6 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
         }
         view={view}
         texts={balancesTexts}
-        skeleton={{ rows: 12, rowHeight: 'h-6' }}
       />
     </div>
   )
