@@ -163,7 +163,7 @@ function AgreedTotal({ has_sale, agreed }: Balance) {
   if (has_sale) return formatInstallment(agreed)
   return (
     <span title={balancesTexts.noSaleHint}>
-      <Badge tone="warning" look="label" className="max-w-22 whitespace-normal text-right">
+      <Badge tone="warning" look="label" className="max-w-22 whitespace-normal py-0! text-right">
         {balancesTexts.noSale}
       </Badge>
     </span>
