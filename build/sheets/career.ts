@@ -1,23 +1,23 @@
 import { classColours, ndviColours } from '../../src/content/sheets/career-colours.ts'
-import { joinWithPixels, otsuThreshold } from './green-by-sector.ts'
 import { kMeans } from './k-means.ts'
 import { type LandsatScene, landsatScene, ndvi } from './landsat-scene.ts'
 import { type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { objectsOf, sieve } from './objects.ts'
 import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
+import { otsuThreshold } from './otsu.ts'
 import { sectorNumbers } from './sector-numbers.ts'
 import { hex, stretched } from './stretch.ts'
 
 /** Colour by pixel, as "#RRGGBB". */
-export type Stage = (pixel: number) => string
+type Stage = (pixel: number) => string
 
 const paper = '#FEFDFB'
 const ink = '#0B1F33'
 
 /** Few levels keep the file small; the gamma shows what is in the dark of a forest. */
-export function imageStage({ bands }: LandsatScene): Stage {
-  const [gamma, levels] = [0.65, 24]
+function imageStage({ bands }: LandsatScene): Stage {
+  const [gamma, levels] = [0.65, 10]
   const [blue, green, red] = bands.slice(0, 3).map(stretched)
   const shown = (value: number) => (255 * Math.round(levels * value ** gamma)) / levels
   return (pixel) => hex([red, green, blue].map((channel) => shown(channel?.(pixel) ?? 0)))
@@ -51,25 +51,24 @@ function indexStage(values: Float64Array): Stage {
   }
 }
 
-export type Vegetation = { values: Float64Array; classes: Uint8Array; isGreen: (pixel: number) => boolean }
+type Vegetation = { values: Float64Array; classes: Uint8Array; isGreen: (pixel: number) => boolean }
 
 /** Vegetation found in two ways: as the greenest class of k-means, and by Otsu's threshold of the NDVI. */
-export function vegetation(scene: LandsatScene): Vegetation {
+function vegetation(scene: LandsatScene): Vegetation {
   const values = ndvi(scene)
   const classes = kMeans([...scene.bands, values], classColours.length, values)
-  const sectors = joinWithPixels(sectorsOf(sectorTopology()), { ...scene, values })
-  const threshold = otsuThreshold(
-    sectors.flatMap(({ overlaps }) =>
-      overlaps.filter(({ hasCentre }) => hasCentre).map(({ value }) => value),
-    ),
-  )
+  const numbers = sectorNumbers(scene)
+  const threshold = otsuThreshold([...values.filter((_, pixel) => numbers[pixel] !== 0)])
   return { values, classes, isGreen: (pixel) => (values[pixel] ?? 0) >= threshold }
 }
 
 /** Of `classColours`. */
-export const greenClass = classColours.length - 1
+const greenClass = classColours.length - 1
 
-/** One place in five stages, from west to east a fifth of the map for each. */
+/** Files of the stages, after the one of the strips. */
+const stageFiles = ['-image', '-base', '-index', '-classes', '-objects'] as const
+
+/** One place in five stages: from west to east a fifth of the map for each, and each stage whole. */
 export async function career(): Promise<MadeSheet> {
   const scene = await landsatScene()
   const { width, height, pixel: size } = scene
@@ -95,6 +94,9 @@ export async function career(): Promise<MadeSheet> {
           ? (stages[stageAt(column)]?.(pixel) ?? ink)
           : paper
       }),
+      ...Object.fromEntries(
+        stages.map((stage, index) => [stageFiles[index] ?? '', paint(width, height, stage)]),
+      ),
     },
     frame: mapFrame({
       widthMetres: width * size,

@@ -57,7 +57,8 @@ function ringsOnMap(polygons: number[][][][]): Ring[] {
     .filter((ring) => ring.length > 2)
 }
 
-function countries(): Countries {
+/** Coasts and borders of Natural Earth, 1:50 000 000. */
+export function countries(): Countries {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
   return JSON.parse(readFileSync(path, 'utf8')) as Countries
 }

@@ -1,55 +1,118 @@
-import { greenColours, greenSteps } from '../../src/content/sheets/green-classes.ts'
-import {
-  type GreenSector,
-  greenBySector,
-  joinWithPixels,
-  medianErrorOfCentres,
-  otsuThreshold,
-  type PixelGrid,
-  residentsBelow,
-} from './green-by-sector.ts'
-import { landsatScene, ndvi } from './landsat-scene.ts'
+import { merge } from 'topojson-client'
+import { landColours, passSteps, trackColours } from '../../src/content/sheets/pass-classes.ts'
+import { boxOf, clipToBox, type Point, type Ring } from '../polygon.ts'
+import { countries } from './data-acquisition.ts'
+import { equalArea } from './equal-area.ts'
+import { comesNear, hurricaneLines, hurricanes } from './hurricanes.ts'
 import type { MadeSheet } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
-import { drawSectors, sectorDrawingSize } from './sector-drawing.ts'
+import { linePath, simplifiedPath, svg } from './svg.ts'
 
-function classOf(sector: GreenSector | undefined): number {
-  return sector ? greenSteps.filter((step) => sector.green / sector.residents >= step).length : -1
+const map = { width: 860, height: 580, metresPerUnit: 4000 }
+const projection = equalArea([-80.5, 20.5])
+const reach = 100_000
+const step = 10_000
+/** A little more than the picture, so that lines leave it. */
+const sheet = { west: -8, east: map.width + 8, south: -8, north: map.height + 8 }
+
+function toMap([east, north]: Point): Point {
+  return [east / map.metresPerUnit + map.width / 2, map.height / 2 - north / map.metresPerUnit]
 }
 
-/** Green for each resident of the census sectors of Olinda: a join of polygons with the pixels of a scene. */
-export async function geoDatabases(): Promise<MadeSheet> {
-  const scene = await landsatScene()
-  const grid: PixelGrid = { ...scene, values: ndvi(scene) }
-  const topology = sectorTopology()
-  const sectors = sectorsOf(topology)
-  const joined = joinWithPixels(sectors, grid)
-  const inside = joined.flatMap(({ overlaps }) => overlaps.filter(({ hasCentre }) => hasCentre))
-  const threshold = otsuThreshold(inside.map(({ value }) => value))
-  const green = greenBySector(joined, threshold)
-  const { width, height } = sectorDrawingSize(scene)
-  const residents = sectors.reduce((sum, sector) => sum + sector.residents, 0)
-  const percent = (share: number) => Math.round(100 * share)
-  const shareBelow = (of: readonly GreenSector[]) => percent(residentsBelow(of, greenSteps[1]) / residents)
+type Country = { name: string; rings: Ring[]; drawn: Ring[] }
+
+function nameOf(properties: object | undefined): string {
+  return properties && 'name' in properties ? String(properties.name) : ''
+}
+
+/** The countries of the sheet, whole, in metres of its plane; `drawn` is the part on the sheet. */
+function countriesOfTheSheet(): Country[] {
+  const topology = countries()
+  return topology.objects.countries.geometries.flatMap((geometry) => {
+    const rings = merge(topology, [geometry] as Parameters<typeof merge>[1])
+      .coordinates.flat()
+      .filter((ring) => ring.every(([longitude = 0]) => longitude > -130 && longitude < -30))
+      .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projection.toPlane([longitude, latitude])))
+    const drawn = rings.map((ring) => clipToBox(ring.map(toMap), sheet)).filter((ring) => ring.length > 2)
+    return drawn.length > 0 ? [{ name: nameOf(geometry.properties), rings, drawn }] : []
+  })
+}
+
+/** How many hurricanes came near each country: a join of lines with areas by their distance. */
+export function geoDatabases(): MadeSheet {
+  const { storms, firstYear, lastYear } = hurricanes()
+  const tracks = storms
+    .map((storm) => hurricaneLines(storm, projection.toPlane))
+    .filter((lines) => lines.length > 0)
+  const asPoints = tracks.map((lines) => lines.flat().map((point): [Point, Point] => [point, point]))
+  const all = countriesOfTheSheet()
+  // Its coast on the Gulf is not of Latin America.
+  const counted = all.filter(({ name }) => name !== 'United States of America')
+  const near = ({ rings }: Country, of: readonly [Point, Point][][]) => {
+    const box = boxOf(rings)
+    return of.filter((lines) => {
+      const path = boxOf([lines.flat()])
+      const isFar =
+        path.west > box.east + reach ||
+        path.east < box.west - reach ||
+        path.south > box.north + reach ||
+        path.north < box.south - reach
+      return !isFar && comesNear(lines, rings, reach, step)
+    }).length
+  }
+  const counts = counted.map((country) => near(country, tracks))
+  const passes = counts.reduce((sum, count) => sum + count, 0)
+  const passesOfPoints = counted.reduce((sum, country) => sum + near(country, asPoints), 0)
+  const countOf = (name: string) => counts[counted.findIndex((country) => country.name === name)] ?? 0
+  const classOf = (count: number) => passSteps.filter((from) => count >= from).length
+  const areas = landColours.map((colour, wanted) => {
+    const members = counted.filter((_, index) => classOf(counts[index] ?? 0) === wanted)
+    return `<path fill="${colour}" d="${simplifiedPath(
+      members.flatMap(({ drawn }) => drawn),
+      0.7,
+      true,
+    )}"/>`
+  })
+  const others = all.filter((country) => !counted.includes(country)).flatMap(({ drawn }) => drawn)
+  const coast = simplifiedPath(
+    counted.flatMap(({ drawn }) => drawn),
+    0.7,
+    true,
+  )
+  const lines = tracks.map((track) =>
+    track.map(([from, to]) => linePath([toMap(from), toMap(to)], false)).join(''),
+  )
+  const content = [
+    `<path fill="${trackColours.sea}" d="M0 0H${map.width}V${map.height}H0z"/>`,
+    `<path fill="${trackColours.otherLand}" d="${simplifiedPath(others, 0.7, true)}"/>`,
+    ...areas,
+    `<path fill="none" stroke="${trackColours.sea}" d="${coast}"/>`,
+    `<path fill="none" stroke="${trackColours.track}" stroke-opacity=".55" stroke-width="1.3" d="${lines.join('')}"/>`,
+  ].join('')
   return {
-    pictures: { '': drawSectors(topology, scene, greenColours, (sector) => classOf(green[sector])) },
+    pictures: { '': svg(map.width, map.height, content) },
     frame: mapFrame({
-      widthMetres: scene.width * scene.pixel,
-      width,
-      height,
-      toGeographic: scene.toGeographic,
-      interval: 1 / 60,
+      widthMetres: map.width * map.metresPerUnit,
+      width: map.width,
+      height: map.height,
+      toGeographic: (x, y) =>
+        projection.toGeographic([
+          (x - 0.5) * map.width * map.metresPerUnit,
+          (0.5 - y) * map.height * map.metresPerUnit,
+        ]),
+      interval: 5,
     }),
     figures: {
-      sectors: sectors.length,
-      residents,
-      residentsBelow: residentsBelow(green, greenSteps[1]),
-      percentBelow: shareBelow(green),
-      percentBelowWithMoreGreen: shareBelow(greenBySector(joined, threshold - 0.05)),
-      percentBelowWithLessGreen: shareBelow(greenBySector(joined, threshold + 0.05)),
-      threshold: Math.round(100 * threshold) / 100,
-      percentErrorOfCentres: Math.round(1000 * medianErrorOfCentres(green)) / 10,
+      hurricanes: tracks.length,
+      firstYear,
+      lastYear,
+      reachKilometres: reach / 1000,
+      countries: counted.length,
+      cuba: countOf('Cuba'),
+      panama: countOf('Panama'),
+      most: Math.max(...counts),
+      passes,
+      percentLostByPoints: Math.round((100 * (passes - passesOfPoints)) / passes),
     },
   }
 }

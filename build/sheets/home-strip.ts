@@ -1,51 +1,52 @@
-import { classColours } from '../../src/content/sheets/career-colours.ts'
-import { errorColours } from '../../src/content/sheets/error-colours.ts'
-import { greenClass, imageStage, type Stage, vegetation } from './career.ts'
-import { landsatScene } from './landsat-scene.ts'
+import { seaColour } from '../../src/content/sheets/elevation-ramp.ts'
+import { differenceColour, floorColours, floorSteps } from '../../src/content/sheets/floor-classes.ts'
+import { andesRelief, coarser, shade } from './andes-relief.ts'
 import { type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
+import { hex } from './stretch.ts'
 
-/** Part of the scene that is shown, in its pixels: the city, its hills and the coast. */
-const part = { left: 90, top: 90, width: 240, height: 150 }
+const side = 4
 
-/** One place three times, side by side in one file: the image, its classes, and where two methods disagree. */
+/** Thermal floors by altitude: counted from 0, the lowest. */
+export function floorOf(metres: number): number {
+  return floorSteps.filter((step) => metres >= step).length
+}
+
+/** One place three times, side by side in one file: its relief, its floors, and where larger cells say another one. */
 export async function homeStrip(): Promise<MadeSheet> {
-  const scene = await landsatScene()
-  const { classes, isGreen } = vegetation(scene)
-  const isDoubtful = (pixel: number) => (classes[pixel] === greenClass) !== isGreen(pixel)
-  const views: Stage[] = [
-    imageStage(scene),
-    (pixel) => classColours[classes[pixel] ?? 0] ?? classColours[0],
-    (pixel) => errorColours[isDoubtful(pixel) ? 'disagree' : 'agree'],
+  const relief = await andesRelief([-73.8, 4.6], 240, 150)
+  const { width, height, heights } = relief
+  const large = coarser(relief, side)
+  const light = shade(relief)
+  const isLand = (pixel: number) => (heights[pixel] ?? 0) > 0
+  const differs = (pixel: number) => floorOf(heights[pixel] ?? 0) !== floorOf(large[pixel] ?? 0)
+  const image = (pixel: number) =>
+    hex(
+      [250, 246, 236]
+        .map((value) => value * (0.35 + 0.72 * light(pixel)))
+        .map((value) => Math.min(255, value)),
+    )
+  const views: ((pixel: number) => string)[] = [
+    image,
+    (pixel) => floorColours[floorOf(heights[pixel] ?? 0)] ?? seaColour,
+    (pixel) => (differs(pixel) ? differenceColour : image(pixel)),
   ]
-  const sceneColumn = (column: number) => part.left + (column % part.width)
-  const width = views.length * part.width
-  const shown = Array.from({ length: part.width * part.height }, (_, index) => {
-    const row = part.top + Math.floor(index / part.width)
-    return row * scene.width + sceneColumn(index % part.width)
-  })
+  const wide = views.length * width
+  const mountains = [...heights.keys()].filter((pixel) => floorOf(heights[pixel] ?? 0) > 0)
   return {
     pictures: {
-      '': paint(width, part.height, (pixel) => {
-        const [row, column] = [Math.floor(pixel / width), pixel % width]
-        const view = views[Math.floor(column / part.width)]
-        return view?.((part.top + row) * scene.width + sceneColumn(column)) ?? errorColours.agree
+      '': paint(wide, height, (at) => {
+        const column = at % wide
+        const pixel = Math.floor(at / wide) * width + (column % width)
+        return isLand(pixel) ? (views[Math.floor(column / width)]?.(pixel) ?? seaColour) : seaColour
       }),
     },
-    frame: mapFrame({
-      widthMetres: part.width * scene.pixel,
-      width: part.width,
-      height: part.height,
-      toGeographic: (x, y) =>
-        scene.toGeographic(
-          (part.left + x * part.width) / scene.width,
-          (part.top + y * part.height) / scene.height,
-        ),
-      interval: 1 / 60,
-    }),
+    frame: mapFrame({ ...relief.extent, interval: 2 }),
     figures: {
-      percentDisagreement: Math.round((100 * shown.filter(isDoubtful).length) / shown.length),
-      widthKilometres: Math.round((part.width * scene.pixel) / 1000),
+      percentDifferent: Math.round((100 * mountains.filter(differs).length) / mountains.length),
+      widthKilometres: Math.round(relief.extent.widthMetres / 1000),
+      cellKilometres: Math.sqrt(relief.pixelArea),
+      largeCellKilometres: side * Math.sqrt(relief.pixelArea),
     },
   }
 }

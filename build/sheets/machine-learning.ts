@@ -1,138 +1,137 @@
-import { agreementColours, densityColours } from '../../src/content/sheets/density-classes.ts'
-import { boxOf, ringArea } from '../polygon.ts'
-import { type LandsatScene, landsatScene, ndvi } from './landsat-scene.ts'
+import { contours } from 'd3-contour'
+import proj4 from 'proj4'
+import { examColours } from '../../src/content/sheets/exam-colours.ts'
+import type { Point } from '../polygon.ts'
+import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './exam.ts'
+import { slopes } from './landslides.ts'
 import type { MadeSheet } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
 import { randomFrom } from './random.ts'
-import { type Samples, trainForest } from './random-forest.ts'
-import { drawSectors, sectorDrawingSize } from './sector-drawing.ts'
-import { sectorNumbers } from './sector-numbers.ts'
+import { linePath, svg } from './svg.ts'
 
-const folds = 5
 const seed = 15
+/** The exam that is drawn: the middle one. */
+const drawnFold = 2
+const map = { west: 712_150, north: 9_561_550, width: 800, height: 880, metresPerUnit: 5 }
 
-/** Mean and standard deviation of each band and of the NDVI in each sector; null for one without a pixel's centre. */
-function featuresBySector(scene: LandsatScene, sectorCount: number): (Float64Array | null)[] {
-  const numbers = sectorNumbers(scene)
-  const layers: ArrayLike<number>[] = [...scene.bands, ndvi(scene)]
-  const counts = new Uint32Array(sectorCount)
-  const sums = layers.map(() => new Float64Array(sectorCount))
-  const squares = layers.map(() => new Float64Array(sectorCount))
-  numbers.forEach((number, pixel) => {
-    if (number === 0) return
-    const sector = number - 1
-    counts[sector] = (counts[sector] ?? 0) + 1
-    layers.forEach((layer, at) => {
-      const value = layer[pixel] ?? 0
-      const [sum, square] = [sums[at], squares[at]]
-      if (sum) sum[sector] = (sum[sector] ?? 0) + value
-      if (square) square[sector] = (square[sector] ?? 0) + value ** 2
+function toMap([east, north]: Point): Point {
+  return [(east - map.west) / map.metresPerUnit, (map.north - north) / map.metresPerUnit]
+}
+
+/** Lines of equal height every 100 m, between the heights of the places by the inverse square of their distance. */
+function contourLines(places: readonly Point[], elevations: readonly number[]): string {
+  const cell = 20
+  const [columns, rows] = [map.width / cell, map.height / cell]
+  const onMap = places.map(toMap)
+  const heights = Array.from({ length: columns * rows }, (_, index) => {
+    const [x, y] = [((index % columns) + 0.5) * cell, (Math.floor(index / columns) + 0.5) * cell]
+    let [sum, weights] = [0, 0]
+    onMap.forEach(([toX, toY], place) => {
+      const weight = 1 / ((x - toX) ** 2 + (y - toY) ** 2 + cell ** 2)
+      sum += weight * (elevations[place] ?? 0)
+      weights += weight
     })
+    return sum / weights
   })
-  return Array.from({ length: sectorCount }, (_, sector) => {
-    const count = counts[sector] ?? 0
-    if (count === 0) return null
-    const means = sums.map((sum) => (sum[sector] ?? 0) / count)
-    const deviations = squares.map((square, at) =>
-      Math.sqrt(Math.max(0, (square[sector] ?? 0) / count - (means[at] ?? 0) ** 2)),
+  const levels = Array.from({ length: 20 }, (_, index) => 1500 + 100 * index)
+  return contours()
+    .size([columns, rows])
+    .thresholds(levels)(heights)
+    .flatMap(({ coordinates }) => coordinates.flat())
+    .map((ring) =>
+      linePath(
+        ring.map(([x = 0, y = 0]): Point => [x * cell, y * cell]),
+        true,
+      ),
     )
-    return Float64Array.from([...means, ...deviations])
-  })
+    .join('')
 }
 
-/** Classes with the same number of members each, from the lowest values. */
-function quantileClasses(
-  values: readonly number[],
-  classCount: number,
-): { classes: number[]; limits: number[] } {
-  const sorted = [...values].sort((one, other) => one - other)
-  const limits = Array.from(
-    { length: classCount - 1 },
-    (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / classCount)] ?? 0,
-  )
-  return { classes: values.map((value) => limits.filter((limit) => value >= limit).length), limits }
-}
-
-/** The class of each sample as a forest says it that has not seen the fold of the sample. */
-function crossValidate({ features, classes }: Samples, foldOf: (sample: number) => number): number[] {
-  const predicted = new Array<number>(classes.length).fill(0)
-  for (let fold = 0; fold < folds; fold += 1) {
-    const training = classes.flatMap((_, sample) => (foldOf(sample) === fold ? [] : [sample]))
-    const forest = trainForest(
-      {
-        features: training.map((sample) => features[sample] ?? new Float64Array()),
-        classes: training.map((sample) => classes[sample] ?? 0),
-      },
-      { trees: 60, classCount: densityColours.length, minimumLeaf: 3, seed },
-    )
-    classes.forEach((_, sample) => {
-      if (foldOf(sample) !== fold) return
-      const votes = forest(features[sample] ?? new Float64Array())
-      predicted[sample] = votes.indexOf(Math.max(...votes))
-    })
-  }
-  return predicted
-}
-
-/** The same number of samples in each fold: by a shuffled order, or by strips from south to north. */
-function foldsInOrder(order: readonly number[]): (sample: number) => number {
-  const places = new Map(order.map((sample, place) => [sample, Math.floor((place * folds) / order.length)]))
-  return (sample) => places.get(sample) ?? 0
-}
-
-/** How many people live on a square kilometre, inferred from the pixels of each census sector. */
-export async function machineLearning(): Promise<MadeSheet> {
-  const scene = await landsatScene()
-  const topology = sectorTopology()
-  const sectors = sectorsOf(topology)
-  const found = featuresBySector(scene, sectors.length)
-  const known = sectors.flatMap((_, sector) => (found[sector] ? [sector] : []))
-  const density = known.map((sector) => {
-    const { residents, ring } = sectors[sector] ?? { residents: 0, ring: [] }
-    return (residents * 1e6) / ringArea(ring)
-  })
-  const { classes, limits } = quantileClasses(density, densityColours.length)
-  const samples: Samples = { features: known.map((sector) => found[sector] ?? new Float64Array()), classes }
-  const northing = known.map((sector) => boxOf([sectors[sector]?.ring ?? []]).south)
+/** Whether a mountain slides, asked twice: of places drawn by lot, and of a zone that the model has not seen. */
+export function machineLearning(): MadeSheet {
+  const { places, elevations, samples } = slopes()
   const random = randomFrom(seed)
-  const shuffled = known
-    .map((_, sample) => ({ sample, place: random() }))
+  const all = places.map((_, sample) => sample)
+  const byLot = all
+    .map((sample) => ({ sample, place: random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ sample }) => sample)
-  const fromSouth = known
-    .map((_, sample) => sample)
-    .sort((one, other) => (northing[one] ?? 0) - (northing[other] ?? 0))
-  const predicted = crossValidate(samples, foldsInOrder(fromSouth))
-  const percentRight = (of: readonly number[]) =>
-    Math.round((100 * of.filter((one, sample) => one === classes[sample]).length) / classes.length)
-  const bySector = new Map(known.map((sector, sample) => [sector, sample]))
-  /** 0: right, 1: one class beside it, 2: two. */
-  const missOf = (sector: number) => {
-    const sample = bySector.get(sector)
-    return sample === undefined ? -1 : Math.abs((predicted[sample] ?? 0) - (classes[sample] ?? 0))
+  const fromSouth = all.toSorted((one, other) => (places[one]?.[1] ?? 0) - (places[other]?.[1] ?? 0))
+  const exams = [byLot, fromSouth].map((order) => {
+    const foldOf = foldsInOrder(order)
+    const scores = crossValidate(samples, foldOf)
+    const isRight = (sample: number) => Number((scores[sample] ?? 0) > 0) === samples.classes[sample]
+    const seen = all.map((sample) => nearestSeen(sample, places, foldOf))
+    const away = all.map((sample) => {
+      const [here, there] = [places[sample], places[seen[sample] ?? sample]]
+      return here && there ? Math.hypot(here[0] - there[0], here[1] - there[1]) : 0
+    })
+    return {
+      foldOf,
+      isRight,
+      seen,
+      percentRight: Math.round((100 * all.filter(isRight).length) / all.length),
+      percentInOrder: Math.round(100 * pairsInOrder(scores, samples.classes)),
+      metresToSeen: Math.round(away.toSorted((one, other) => one - other)[Math.floor(away.length / 2)] ?? 0),
+    }
+  })
+  const ground = `<path fill="${examColours.paper}" d="M0 0H${map.width}V${map.height}H0z"/><path fill="none" stroke="${examColours.contour}" d="${contourLines(places, elevations)}"/>`
+  const dots = (members: readonly number[], size: number, colour: string) => {
+    const path = members.map((sample) => {
+      const [x, y] = toMap(places[sample] ?? [0, 0])
+      return `M${Math.round(x)} ${Math.round(y)}h0`
+    })
+    return `<path fill="none" stroke="${colour}" stroke-width="${size}" stroke-linecap="round" d="${path.join('')}"/>`
   }
-  const predictedOf = (sector: number) => predicted[bySector.get(sector) ?? -1] ?? -1
-  const { width, height } = sectorDrawingSize(scene)
+  const draw = ({ foldOf, isRight, seen }: (typeof exams)[number]) => {
+    const asked = all.filter((sample) => foldOf(sample) === drawnFold)
+    const links = asked.map((sample) =>
+      linePath([toMap(places[sample] ?? [0, 0]), toMap(places[seen[sample] ?? sample] ?? [0, 0])], false),
+    )
+    return svg(
+      map.width,
+      map.height,
+      [
+        ground,
+        dots(
+          all.filter((sample) => foldOf(sample) !== drawnFold),
+          8,
+          examColours.seen,
+        ),
+        `<path fill="none" stroke="${examColours.link}" stroke-width="1.6" d="${links.join('')}"/>`,
+        dots(asked, 17, examColours.paper),
+        dots(asked.filter(isRight), 13, examColours.right),
+        dots(
+          asked.filter((sample) => !isRight(sample)),
+          13,
+          examColours.wrong,
+        ),
+      ].join(''),
+    )
+  }
+  const [lot, zone] = exams
+  if (!lot || !zone) throw new Error('Two exams are drawn')
+  const utm = proj4('+proj=utm +zone=17 +south +datum=WGS84 +units=m')
+  const [widthMetres, heightMetres] = [map.width * map.metresPerUnit, map.height * map.metresPerUnit]
   return {
-    pictures: {
-      '': drawSectors(topology, scene, densityColours, predictedOf),
-      '-error': drawSectors(topology, scene, agreementColours, missOf),
-    },
+    pictures: { '': draw(lot), '-zone': draw(zone) },
     frame: mapFrame({
-      widthMetres: scene.width * scene.pixel,
-      width,
-      height,
-      toGeographic: scene.toGeographic,
-      interval: 1 / 60,
+      widthMetres,
+      width: map.width,
+      height: map.height,
+      toGeographic: (x, y) =>
+        utm.inverse([map.west + x * widthMetres, map.north - y * heightMetres]) as [number, number],
+      interval: 1 / 120,
     }),
     figures: {
-      sectors: known.length,
-      lowerLimit: Math.round((limits[0] ?? 0) / 100) * 100,
-      upperLimit: Math.round((limits[1] ?? 0) / 100) * 100,
-      percentRightByBlocks: percentRight(predicted),
-      percentRightAtRandom: percentRight(crossValidate(samples, foldsInOrder(shuffled))),
-      sectorsTwoClassesOff: known.filter((sector) => missOf(sector) === 2).length,
+      places: all.length,
+      slides: samples.classes.filter((one) => one === 1).length,
+      percentRightByLot: lot.percentRight,
+      percentRightByZones: zone.percentRight,
+      percentInOrderByLot: lot.percentInOrder,
+      percentInOrderByZones: zone.percentInOrder,
+      metresToSeenByLot: lot.metresToSeen,
+      metresToSeenByZones: zone.metresToSeen,
     },
   }
 }

@@ -1,5 +1,5 @@
-import { otsuThreshold } from './green-by-sector.ts'
 import { type LandsatScene, ndvi } from './landsat-scene.ts'
+import { otsuThreshold } from './otsu.ts'
 import { randomFrom } from './random.ts'
 import { type ChannelPicture, type LabelledPicture, reach } from './segmentation-network.ts'
 

@@ -6,7 +6,9 @@ const { figures, frame } = made
 
 export const dataAcquisitionSheet: MapSheet = {
   title: '¿Qué escenas pido? Las de Landsat sobre el sur de América',
-  caption: `${figures.scenes} escenas cubren la tierra de esta hoja. Cada órbita vuelve a los 16 días y ve 185\u00a0km de ancho: al norte del paralelo 25, el ${figures.percentTwiceNorth}\u00a0% del suelo cae en dos; al sur del 50, el ${figures.percentTwiceSouth}\u00a0%. La cuadrícula está calculada con los parámetros de la órbita; frente a ${figures.published} escenas publicadas, los centros difieren ${figures.meanErrorKilometres}\u00a0km en promedio y ${figures.largestErrorKilometres} como máximo.`,
+  caption:
+    'Cada rectángulo es una imagen de Landsat. Donde dos se cruzan, el satélite pasa dos veces en 16 días; cuanto más al sur, más se cruzan.',
+  measured: `${figures.scenes} escenas cubren la tierra de esta hoja; cada órbita ve 185\u00a0km de ancho. Al norte del paralelo 25, el ${figures.percentTwiceNorth}\u00a0% del suelo cae en dos; al sur del 50, el ${figures.percentTwiceSouth}\u00a0%. La cuadrícula está calculada con los parámetros de la órbita: frente a ${figures.published} escenas publicadas, los centros difieren ${figures.meanErrorKilometres}\u00a0km en promedio y ${figures.largestErrorKilometres} como máximo.`,
   simulated: false,
   views: [
     {

@@ -6,7 +6,9 @@ const { figures, frame } = made
 
 export const deepLearningSheet: MapSheet = {
   title: '¿Se reconoce la vegetación sin infrarrojo? Dos máscaras y sus errores',
-  caption: `Dos redes ven solo azul, verde y rojo, como una foto aérea: una juzga cada píxel solo; la otra, también su entorno, hasta 200\u00a0m. La referencia es el NDVI sobre el umbral de Otsu, que usa el infrarrojo que ellas no ven. En bloques que no vieron al entrenar, intersección sobre unión (IoU): ${figures.percentIou}\u00a0% con entorno y ${figures.percentIouOfPixels}\u00a0% sin él; precisión, ${figures.percentPrecision} y ${figures.percentPrecisionOfPixels}\u00a0%; exhaustividad, ${figures.percentRecall} y ${figures.percentRecallOfPixels}\u00a0%.`,
+  caption:
+    'Dos redes buscan vegetación en una imagen sin infrarrojo, como una foto aérea. La que mira también alrededor de cada píxel señala menos puntos de más.',
+  measured: `Las redes ven azul, verde y rojo: una, cada píxel solo; la otra, también su entorno, hasta 200\u00a0m. La referencia es el NDVI sobre el umbral de Otsu, que usa el infrarrojo que ellas no ven. En bloques que no vieron al entrenar, intersección sobre unión (IoU): ${figures.percentIou}\u00a0% con entorno y ${figures.percentIouOfPixels}\u00a0% sin él; precisión, ${figures.percentPrecision} y ${figures.percentPrecisionOfPixels}\u00a0%; exhaustividad, ${figures.percentRecall} y ${figures.percentRecallOfPixels}\u00a0%.`,
   simulated: false,
   views: [
     {

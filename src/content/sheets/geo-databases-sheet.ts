@@ -1,38 +1,39 @@
-import { formatCount } from '../format.ts'
 import made from './geo-databases.json'
-import { greenColours, greenSteps } from './green-classes.ts'
 import type { MapSheet } from './map-sheet.ts'
+import { landColours, passSteps, trackColours } from './pass-classes.ts'
 
 const { figures, frame } = made
 
 export const geoDatabasesSheet: MapSheet = {
-  title: '¿Dónde falta verde en Olinda? Una consulta que cruza el censo con una imagen',
-  caption: `${formatCount(figures.sectors)} sectores del censo de 2010 y los píxeles verdes de una escena de Landsat\u00a07 (la fuente no da su fecha). El ${figures.percentBelow}\u00a0% de sus ${formatCount(figures.residents)} habitantes vive en un sector con menos de 10\u00a0m² de verde por persona. Con un umbral del NDVI 0.05 más bajo o más alto que el de Otsu (${figures.threshold}) sería el ${figures.percentBelowWithMoreGreen} o el ${figures.percentBelowWithLessGreen}\u00a0%. Contar píxeles por su centro, en lugar de recortarlos, daría un error mediano de ${figures.percentErrorOfCentres}\u00a0% por sector.`,
+  title: '¿Cuántos huracanes pasaron cerca de cada país? Una consulta de distancia',
+  caption: `De los ${figures.hurricanes} huracanes del mapa, ${figures.cuba} pasaron a menos de ${figures.reachKilometres}\u00a0km de Cuba; cerca de Panamá, ${figures.panama === 0 ? 'ninguno' : figures.panama}.`,
+  measured: `Posiciones cada seis horas, de ${figures.firstYear} a ${figures.lastYear}, unidas por rectas donde el viento es de huracán (64 nudos o más); solo el Atlántico y solo lo que pasa por esta hoja. La misma consulta con los puntos, sin unirlos, pierde el ${figures.percentLostByPoints}\u00a0% de los ${figures.passes} pasos por ${figures.countries} países y territorios. Costas a 1:50 000 000; dentro de la hoja, la proyección cambia las distancias menos de un 3\u00a0%.`,
   simulated: false,
   query:
-    'SELECT s.id, sum(ST_Area(ST_Intersection(s.geom, v.geom))) / s.habitantes FROM sectores s JOIN verde v ON ST_Intersects(s.geom, v.geom) GROUP BY s.id',
+    'SELECT p.nombre, count(DISTINCT h.id) FROM paises p JOIN huracanes h ON ST_DWithin(p.geom, h.ruta, 100000) GROUP BY p.nombre',
   views: [
     {
       picture: 'geo-databases.svg',
-      alt: 'Mapa de Olinda por sector censal. La franja de la costa y los barrios densos del norte y del sur tienen menos de 3\u00a0m² de verde por habitante; el interior, sin urbanizar, más de 100.',
+      alt: 'El Caribe, América Central y México con las rutas de los huracanes. México y Cuba tienen más de veinte cerca; las costas de América del Sur, Panamá y Costa Rica, casi ninguno.',
     },
   ],
   frame,
-  scaleMetres: 2000,
-  legend: greenColours.map((colour, index) => ({
-    colour,
-    label: classLabel(greenSteps[index - 1], greenSteps[index]),
-  })),
+  scaleMetres: 500_000,
+  legend: [
+    ...landColours.map((colour, index) => ({
+      colour,
+      label: classLabel(passSteps[index - 1], passSteps[index]),
+    })),
+    { colour: trackColours.track, label: 'ruta con viento de huracán', shape: 'line' },
+  ],
   source: {
-    text: 'IBGE, Censo 2010 (en el paquete sf de R); Landsat\u00a07, NASA y USGS (en el paquete stars de R)',
-    licence: 'escena de dominio público; paquetes, MIT y Apache\u00a02.0',
+    text: 'HURDAT2 (NOAA), en el paquete dplyr de R; costas y límites de Natural Earth',
+    licence: 'dominio público; paquete, MIT',
   },
 }
 
-/** Square metres of green for each resident. */
+/** Hurricanes that came near. */
 function classLabel(from: number | undefined, to: number | undefined): string {
-  if (from === undefined) {
-    return `menos de ${to}\u00a0m² por habitante`
-  }
-  return to === undefined ? `${from}\u00a0m² o más` : `${from} a ${to}\u00a0m²`
+  if (from === undefined) return 'ninguno cerca'
+  return to === undefined ? `${from} huracanes o más` : `${from} a ${to - 1}`
 }

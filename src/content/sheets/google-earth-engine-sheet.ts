@@ -1,27 +1,33 @@
 import { formatCount } from '../format.ts'
+import { elevationColours, elevationStep, limitColour } from './elevation-ramp.ts'
 import made from './google-earth-engine.json'
 import type { MapSheet } from './map-sheet.ts'
-import { ndviColours } from './ndvi-ramp.ts'
 
 const { figures, frame } = made
 
 export const googleEarthEngineSheet: MapSheet = {
-  title: 'De seis bandas a un índice: el verde de Olinda en dos líneas de código',
-  caption: `Una escena de Landsat\u00a07 sobre Olinda, Brasil: al oeste en falso color, con el infrarrojo cercano en rojo; al este su NDVI, píxel por píxel. De ${formatCount(figures.hectaresOfLand)} hectáreas de tierra, ${formatCount(figures.hectaresGreen)} tienen vegetación por el umbral de Otsu (${figures.threshold}). El error que más pesa es ese umbral: 0.05 más alto o más bajo da entre ${formatCount(figures.hectaresGreenAtLeast)} y ${formatCount(figures.hectaresGreenAtMost)}. Son valores digitales, sin corrección atmosférica.`,
+  title: `¿Cuánto de los Andes pasa de ${formatCount(figures.limit)}\u00a0m? Un modelo de elevación y dos líneas de código`,
+  caption: `Dentro de la línea oscura, ${formatCount(figures.thousandsAbove * 1000)}\u00a0km² de Perú, Bolivia, Chile y Argentina están a más de ${formatCount(figures.limit)} metros de altura.`,
+  measured: `Cada píxel mide ${figures.cellKilometres}\u00a0km en una proyección que conserva las áreas, así que el área es una cuenta de píxeles. Con celdas de ${figures.largeCellKilometres}\u00a0km serían ${formatCount(figures.thousandsAboveInLargeCells * 1000)}\u00a0km². El modelo promedia las cumbres: su punto más alto da ${formatCount(figures.highest)}\u00a0m, y el Ojos del Salado, en esta hoja, pasa de 6800.`,
   simulated: false,
-  query: "ndvi = escena.normalizedDifference(['B4', 'B3'])\nverde = ndvi.gt(umbral)",
+  query: `alto = relieve.gte(${figures.limit})\narea = alto.multiply(ee.Image.pixelArea())`,
   views: [
     {
       picture: 'google-earth-engine.webp',
-      alt: 'Escena de Landsat partida al medio: al oeste, en falso color, el bosque se ve rojo y la ciudad celeste; al este, el índice de vegetación va de violeta sobre el mar a amarillo sobre los árboles.',
-      bands: ['Falso color (4-3-2)', 'NDVI'],
+      alt: 'Los Andes centrales por altura, del norte de Perú al norte de Chile y Argentina: dos cordilleras altas rodean el Altiplano y se unen al sur; la selva al este y la costa al oeste quedan bajas.',
     },
   ],
   frame,
-  scaleMetres: 2000,
-  ramp: { label: 'NDVI, sin unidad', colours: ndviColours, from: '−0.5', to: '0.5' },
+  scaleMetres: 500_000,
+  ramp: {
+    label: 'metros sobre el mar',
+    colours: elevationColours,
+    from: '0',
+    to: formatCount(elevationColours.length * elevationStep),
+  },
+  legend: [{ colour: limitColour, label: `${formatCount(figures.limit)}\u00a0metros`, shape: 'line' }],
   source: {
-    text: 'Landsat\u00a07, NASA y USGS (en el paquete stars de R)',
-    licence: 'escena de dominio público; paquete, Apache\u00a02.0',
+    text: 'ETOPO5 (NOAA), en el paquete ferret-datasets de Debian',
+    licence: 'dominio público',
   },
 }

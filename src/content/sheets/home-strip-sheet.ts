@@ -1,11 +1,12 @@
-import { classColours } from './career-colours.ts'
-import { errorColours } from './error-colours.ts'
+import { formatCount } from '../format.ts'
+import { seaColour } from './elevation-ramp.ts'
+import { differenceColour, floorColours, floorSteps } from './floor-classes.ts'
 import made from './home-strip.json'
 import type { LegendEntry } from './map-sheet.ts'
 
 const { figures, frame } = made
 
-const classLabels = ['agua', 'ciudad densa', 'ciudad con árboles', 'vegetación'] as const
+const floorNames = ['cálido', 'templado', 'frío', 'páramo y nieve'] as const
 
 export type StripView = {
   step: string
@@ -23,28 +24,31 @@ export const homeStrip = {
   views: [
     {
       step: 'Problema',
-      title: '¿Dónde queda verde en Olinda?',
-      text: `La imagen muestra ${figures.widthKilometres}\u00a0km de ciudad en Pernambuco, Brasil. A simple vista, un árbol y un techo oscuro se confunden.`,
-      alt: 'Imagen en color natural de Olinda: un bosque oscuro al noroeste, la ciudad alrededor y el mar al este.',
+      title: '¿Dónde hace frío en los Andes del norte?',
+      text: `El relieve entre Quito y Caracas: ${formatCount(figures.widthKilometres)}\u00a0km de oeste a este. En la sombra de las montañas no se lee la altura.`,
+      alt: 'Relieve sombreado de Colombia y de partes de Ecuador y Venezuela: tres cordilleras entre el Pacífico y las llanuras del este.',
+      legend: [
+        { colour: '#DAD4CA', label: 'tierra, con luz del noroeste' },
+        { colour: seaColour, label: 'mar' },
+      ],
     },
     {
       step: 'Resultado',
-      title: 'Cuatro clases de cobertura',
-      text: 'Un agrupamiento (k-medias) de seis bandas y el NDVI separa agua, ciudad y vegetación sin muestras.',
-      alt: 'El mismo lugar en cuatro clases: agua, ciudad densa, ciudad con árboles y vegetación.',
-      legend: classColours.map((colour, index) => ({ colour, label: classLabels[index] ?? '' })),
+      title: 'Cuatro pisos térmicos',
+      text: 'Cada altura tiene su clima: el mapa la separa en los cuatro pisos que se enseñan en la escuela.',
+      alt: 'El mismo lugar por pisos térmicos: llanuras cálidas y, en las cordilleras, franjas templadas, frías y de páramo.',
+      legend: floorColours.map((colour, index) => ({
+        colour,
+        label: `${floorNames[index]}${floorSteps[index - 1] ? `, desde ${formatCount(floorSteps[index - 1] ?? 0)}\u00a0m` : ''}`,
+      })),
     },
     {
       step: 'Error medido',
-      title: `Dos métodos discrepan en el ${figures.percentDisagreement}\u00a0%`,
-      text: 'La clase de vegetación frente al umbral de Otsu del NDVI. Sin muestras de campo no hay exactitud que declarar: esto mide dónde conviene ir a mirar.',
-      alt: 'El mismo lugar con los píxeles en que los dos métodos no coinciden, sobre todo en los bordes entre ciudad y vegetación.',
-      legend: [
-        { colour: errorColours.agree, label: 'coinciden' },
-        { colour: errorColours.disagree, label: 'discrepan' },
-      ],
+      title: `Con píxeles más grandes, cambia el ${figures.percentDifferent}\u00a0%`,
+      text: `En rojo, la montaña que pasa a otro piso si el píxel mide ${figures.largeCellKilometres}\u00a0km en lugar de ${figures.cellKilometres}: ahí conviene buscar un dato más fino.`,
+      alt: 'El mismo relieve con las diferencias en rojo, sobre todo en las laderas, donde un piso termina y empieza otro.',
+      legend: [{ colour: differenceColour, label: 'otro piso' }],
     },
   ] satisfies readonly StripView[],
-  source:
-    'Calculado con una escena de Landsat\u00a07 (NASA y USGS, en el paquete stars de R; Apache\u00a02.0).',
+  source: 'Calculado con ETOPO5 (NOAA, dominio público), del paquete ferret-datasets de Debian.',
 } as const

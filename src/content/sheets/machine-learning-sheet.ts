@@ -1,43 +1,37 @@
-import { formatCount } from '../format.ts'
-import { agreementColours, densityColours } from './density-classes.ts'
+import { examColours } from './exam-colours.ts'
 import made from './machine-learning.json'
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame } = made
-const { lowerLimit, upperLimit } = figures
-
-const densityLabels = [
-  `menos de ${formatCount(lowerLimit)} habitantes por km²`,
-  `${formatCount(lowerLimit)} a ${formatCount(upperLimit)}`,
-  `${formatCount(upperLimit)} o más`,
-] as const
-
-const agreementLabels = ['acierto', 'error de una clase', 'error de dos clases'] as const
 
 export const machineLearningSheet: MapSheet = {
-  title: '¿Cuánta gente vive donde una imagen ve techos? El modelo y el mapa de sus errores',
-  caption: `Un bosque aleatorio aprende la densidad de población de ${formatCount(figures.sectors)} sectores del censo con lo que ve Landsat\u00a07. Validado por franjas que no ha visto, acierta la clase en el ${figures.percentRightByBlocks}\u00a0% (al azar sería un tercio) y en ${figures.sectorsTwoClassesOff} sectores yerra por dos; con sectores sorteados, el ${figures.percentRightAtRandom}\u00a0%. Imagen y censo no son del mismo año.`,
+  title: '¿Se deslizará la ladera? Un modelo y dos exámenes',
+  caption:
+    'Cada línea une un punto del examen con el más cercano que el modelo ya vio: con vecinos tan próximos, el primer examen es más fácil que una ladera nueva.',
+  measured: `${figures.places} puntos de una montaña del sur de Ecuador, ${figures.slides} de ellos en deslizamientos; un bosque aleatorio con nueve variables del terreno. Se examina por quintos y se dibuja el tercero. Con puntos sorteados, el más cercano ya visto está a ${figures.metresToSeenByLot}\u00a0m (mediana) y el modelo acierta el ${figures.percentRightByLot}\u00a0%; por zonas, a ${figures.metresToSeenByZones}\u00a0m y el ${figures.percentRightByZones}\u00a0%. De cada 100 pares de un punto deslizado y uno firme ordena bien ${figures.percentInOrderByLot} y ${figures.percentInOrderByZones} (área bajo la curva ROC). Curvas de nivel cada 100\u00a0m, interpoladas entre los puntos.`,
   simulated: false,
   views: [
     {
       picture: 'machine-learning.svg',
-      label: 'Lo que dice el modelo',
-      alt: 'Sectores de Olinda por la densidad de población que predice el modelo: alta en el sur y en el centro, baja en el interior y en el norte.',
+      label: 'Puntos sorteados',
+      alt: 'Puntos del examen repartidos por toda la montaña, cada uno con un punto ya visto al lado; la mayoría, acertados.',
     },
     {
-      picture: 'machine-learning-error.svg',
-      label: 'Dónde se equivoca',
-      alt: 'Los mismos sectores según el error del modelo: la mayoría acertados, muchos con una clase de diferencia repartidos por toda la ciudad, pocos con dos.',
+      picture: 'machine-learning-zone.svg',
+      label: 'Una zona nueva',
+      alt: 'Los puntos del examen forman una franja de oeste a este; líneas largas la unen con los puntos vistos al norte y al sur, y hay muchos más errores.',
     },
   ],
   frame,
-  scaleMetres: 2000,
+  scaleMetres: 1000,
   legend: [
-    ...densityColours.map((colour, index) => ({ colour, label: densityLabels[index] ?? '' })),
-    ...agreementColours.map((colour, index) => ({ colour, label: agreementLabels[index] ?? '' })),
+    { colour: examColours.right, label: 'acierto', shape: 'point' },
+    { colour: examColours.wrong, label: 'error', shape: 'point' },
+    { colour: examColours.seen, label: 'punto que el modelo ya vio', shape: 'point' },
+    { colour: examColours.link, label: 'distancia al más cercano ya visto', shape: 'line' },
   ],
   source: {
-    text: 'IBGE, Censo 2010 (en el paquete sf de R); Landsat\u00a07, NASA y USGS (en el paquete stars de R)',
-    licence: 'escena de dominio público; paquetes, MIT y Apache\u00a02.0',
+    text: 'Deslizamientos de la Reserva San Francisco, Ecuador (en el paquete mlr de R)',
+    licence: 'BSD de dos cláusulas',
   },
 }

@@ -17,8 +17,17 @@ export type MapView = {
   alt: string
   /** Distinguishes the views of one sheet. */
   label?: string
-  /** What equal parts of the picture show, from west to east. */
-  bands?: readonly string[]
+}
+
+/** What one of the equal parts of the first picture shows, from west to east, and the same whole. */
+export type MapStage = {
+  name: string
+  picture: string
+  alt: string
+  /** One sentence. */
+  text: string
+  ramp?: ColourRamp
+  legend?: readonly LegendEntry[]
 }
 
 export type LegendEntry = {
@@ -40,13 +49,17 @@ export type ColourRamp = {
 
 export type MapSheet = {
   title: string
-  /** What was done and its measured error. That of a simulation begins with "Simulación" and claims no error. */
+  /** What the map shows, read once. That of a simulation begins with "Simulación". */
   caption: string
+  /** Method and measured error, folded. A simulation claims no error. */
+  measured: string
   simulated: boolean
   /** The question in one line of SQL. */
   query?: string
   /** Views of one sheet show the same place in the same size. */
   views: readonly MapView[]
+  /** Parts of the only view that show themselves whole when they are chosen. */
+  stages?: readonly MapStage[]
   frame: MapFrame
   /** Length of the scale bar on the ground. */
   scaleMetres: number

@@ -1,6 +1,9 @@
 /** Words on every sheet. */
 export const sheetWords = {
   north: 'N',
+  measured: 'Cómo se midió',
+  stages: 'Etapa que muestra el mapa',
+  allStages: 'Las cinco',
   source: 'Fuente:',
   licence: 'Licencia:',
 }

@@ -229,7 +229,7 @@ test('problem, result and measured error are three views of one picture', async 
   expect(new Set(pictures.map((picture) => picture.className)).size).toBe(3)
   for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
   const [, , error] = strip.getAllByRole('figure')
-  expect(error).toHaveTextContent(/discrepan en el \d+.%/)
+  expect(error).toHaveTextContent(/cambia el \d+.%/)
 })
 
 test('the home page presents the school', async () => {

@@ -3,6 +3,7 @@ import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#conten
 import { classNames } from '#ui/class-names.ts'
 import { pictureAddress } from './picture-address.ts'
 import { SheetKey } from './sheet-key.tsx'
+import { StageChoice, StagePictures, StageTexts } from './sheet-stages.tsx'
 
 export type MapSheetFigureProps = {
   sheet: MapSheet
@@ -12,11 +13,11 @@ export type MapSheetFigureProps = {
 
 /** A computed map as a sheet: frame and corners, scale and north, legend, source and licence. */
 export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps) {
-  const { title, caption, query, views, source } = sheet
+  const { title, caption, measured, query, views, stages, source } = sheet
   const sourceLine = `${sheetWords.source} ${source.text}. ${sheetWords.licence} ${source.licence}.`
   return (
     <div data-surface="paper" className="@container border border-ink">
-      <figure className="grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
+      <figure className="group/sheet grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
         <div className={classNames('grid content-start gap-4', views.length > 1 && '@lg:grid-cols-2')}>
           {views.map((view) => (
             <SheetMap key={view.picture} view={view} sheet={sheet} priority={priority} />
@@ -24,10 +25,16 @@ export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps)
         </div>
         <figcaption className="lettering grid content-start gap-4">
           <p className="font-bold text-heading">{title}</p>
-          <SheetKey ramp={sheet.ramp} legend={sheet.legend} />
+          {stages ? <StageTexts stages={stages} /> : <SheetKey ramp={sheet.ramp} legend={sheet.legend} />}
           <div className="grid gap-4 text-ink-soft">
             <p>{caption}</p>
             {query && <code className="wrap-anywhere whitespace-pre-line bg-well p-3 text-xs">{query}</code>}
+            <details>
+              <summary className="inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
+                {sheetWords.measured}
+              </summary>
+              <p className="mt-2">{measured}</p>
+            </details>
             <p className="text-ink-mute">
               {source.href ? <a href={source.href}>{sourceLine}</a> : sourceLine}
             </p>
@@ -50,7 +57,7 @@ function SheetMap({ view, sheet, priority }: SheetMapProps) {
     <div className="grid content-start gap-2">
       {view.label && <p className="font-semibold text-sm">{view.label}</p>}
       <CornerLine west={northWest} east={northEast} />
-      {view.bands && <Bands names={view.bands} />}
+      {sheet.stages && <StageChoice stages={sheet.stages} />}
       <div className="relative m-[3px]">
         <img
           src={pictureAddress(view.picture)}
@@ -62,6 +69,7 @@ function SheetMap({ view, sheet, priority }: SheetMapProps) {
           decoding="async"
           className="h-auto w-full [image-rendering:pixelated]"
         />
+        {sheet.stages && <StagePictures stages={sheet.stages} frame={sheet.frame} />}
         <svg
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
@@ -80,17 +88,6 @@ function SheetMap({ view, sheet, priority }: SheetMapProps) {
       <CornerLine west={southWest} east={southEast} />
       <SheetScale metres={sheet.scaleMetres} frame={sheet.frame} />
     </div>
-  )
-}
-
-/** Over equal parts of the picture. */
-function Bands({ names }: { names: readonly string[] }) {
-  return (
-    <ol className="lettering grid auto-cols-fr grid-flow-col text-center text-xs">
-      {names.map((name, index) => (
-        <li key={name}>{`${index + 1} ${name}`}</li>
-      ))}
-    </ol>
   )
 }
 

@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { equalArea, type Geographic } from './equal-area.ts'
+import type { MapExtent } from './map-frame.ts'
+
+const file = new URL('./data/andes-etopo5.png', import.meta.url)
+
+/** Of the cell in the north-west, in degrees; cells are five minutes wide and high. */
+const [firstLongitude, firstLatitude, cellsByDegree] = [-83, 13.5, 12]
+
+export type Relief = {
+  width: number
+  height: number
+  /** Metres above the sea by pixel, row by row from the north; 0 at sea. */
+  heights: Float32Array
+  extent: Omit<MapExtent, 'interval'>
+  /** Square kilometres of a pixel, the same everywhere on the sheet. */
+  pixelArea: number
+}
+
+/** Side of a pixel on the ground, a little less than a cell of the data. */
+const metresByPixel = 8000
+
+/**
+ * The relief of a part of the Andes on a map of equal areas.
+ * @throws when the map leaves the data
+ */
+export async function andesRelief(centre: Geographic, width: number, height: number): Promise<Relief> {
+  const { data, info } = await sharp(file.pathname)
+    .toColourspace('grey16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true })
+  const cells = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
+  const projection = equalArea(centre)
+  const toGeographic = (x: number, y: number) =>
+    projection.toGeographic([(x - 0.5) * width * metresByPixel, (0.5 - y) * height * metresByPixel])
+  const heightAt = ([longitude, latitude]: Geographic) => {
+    const [x, y] = [(longitude - firstLongitude) * cellsByDegree, (firstLatitude - latitude) * cellsByDegree]
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    if (column < 0 || row < 0 || column + 1 >= info.width || row + 1 >= info.height)
+      throw new RangeError(`No relief at ${longitude}, ${latitude}`)
+    const at = (right: number, down: number) => cells[(row + down) * info.width + column + right] ?? 0
+    const across = (down: number) => at(0, down) + (x - column) * (at(1, down) - at(0, down))
+    return across(0) + (y - row) * (across(1) - across(0))
+  }
+  const heights = Float32Array.from({ length: width * height }, (_, pixel) =>
+    heightAt(toGeographic(((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height)),
+  )
+  const extent = { widthMetres: width * metresByPixel, width, height, toGeographic }
+  return { width, height, heights, extent, pixelArea: (metresByPixel / 1000) ** 2 }
+}
+
+/** The same relief with cells so many pixels wide, each with the mean height of its pixels. */
+export function coarser({ width, height, heights }: Relief, side: number): Float32Array {
+  const columns = Math.ceil(width / side)
+  const cellOf = (pixel: number) =>
+    Math.floor(Math.floor(pixel / width) / side) * columns + Math.floor((pixel % width) / side)
+  const cells = columns * Math.ceil(height / side)
+  const [sums, counts] = [new Float64Array(cells), new Float64Array(cells)]
+  heights.forEach((value, pixel) => {
+    const cell = cellOf(pixel)
+    sums[cell] = (sums[cell] ?? 0) + value
+    counts[cell] = (counts[cell] ?? 0) + 1
+  })
+  return heights.map((_, pixel) => (sums[cellOf(pixel)] ?? 0) / (counts[cellOf(pixel)] ?? 1))
+}
+
+/** Light from the north-west on each pixel, 0 to 1 in few steps, which keep the lossless file small. */
+export function shade({ width, heights }: Relief): (pixel: number) => number {
+  const [exaggeration, steps] = [14, 6]
+  return (pixel) => {
+    const here = heights[pixel] ?? 0
+    const west = pixel % width === 0 ? here : (heights[pixel - 1] ?? here)
+    const [east, north, south] = [heights[pixel + 1], heights[pixel - width], heights[pixel + width]]
+    const [rightward, downward] = [(east ?? here) - west, (south ?? here) - (north ?? here)]
+    const [x, y] = [rightward, downward].map((rise) => (exaggeration * rise) / (2 * metresByPixel))
+    const light = (1 + ((x ?? 0) + (y ?? 0)) / Math.SQRT2) / Math.SQRT2 / Math.hypot(1, x ?? 0, y ?? 0)
+    return Math.round(steps * Math.min(1, Math.max(0, light))) / steps
+  }
+}
