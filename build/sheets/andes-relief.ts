@@ -68,11 +68,12 @@ export function coarser({ width, height, heights }: Relief, side: number): Float
 export function shade({ width, heights }: Relief): (pixel: number) => number {
   const [exaggeration, steps] = [14, 6]
   return (pixel) => {
-    const here = heights[pixel] ?? 0
-    const west = pixel % width === 0 ? here : (heights[pixel - 1] ?? here)
-    const [east, north, south] = [heights[pixel + 1], heights[pixel - width], heights[pixel + width]]
-    const [rightward, downward] = [(east ?? here) - west, (south ?? here) - (north ?? here)]
-    const [x, y] = [rightward, downward].map((rise) => (exaggeration * rise) / (2 * metresByPixel))
+    const at = (step: number) => heights[pixel + step] ?? heights[pixel] ?? 0
+    const column = pixel % width
+    const rightward = at(column + 1 < width ? 1 : 0) - at(column > 0 ? -1 : 0)
+    const [x, y] = [rightward, at(width) - at(-width)].map(
+      (rise) => (exaggeration * rise) / (2 * metresByPixel),
+    )
     const light = (1 + ((x ?? 0) + (y ?? 0)) / Math.SQRT2) / Math.SQRT2 / Math.hypot(1, x ?? 0, y ?? 0)
     return Math.round(steps * Math.min(1, Math.max(0, light))) / steps
   }

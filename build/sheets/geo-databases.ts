@@ -8,8 +8,8 @@ import type { MadeSheet } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { linePath, simplifiedPath, svg } from './svg.ts'
 
-const map = { width: 860, height: 580, metresPerUnit: 4000 }
-const projection = equalArea([-80.5, 20.5])
+const map = { width: 860, height: 660, metresPerUnit: 4000 }
+const projection = equalArea([-80.5, 19])
 const reach = 100_000
 const step = 10_000
 /** A little more than the picture, so that lines leave it. */
@@ -63,7 +63,11 @@ export function geoDatabases(): MadeSheet {
   const counts = counted.map((country) => near(country, tracks))
   const passes = counts.reduce((sum, count) => sum + count, 0)
   const passesOfPoints = counted.reduce((sum, country) => sum + near(country, asPoints), 0)
-  const countOf = (name: string) => counts[counted.findIndex((country) => country.name === name)] ?? 0
+  const countOf = (name: string) => {
+    const count = counts[counted.findIndex((country) => country.name === name)]
+    if (count === undefined) throw new Error(`${name} is not on the sheet`)
+    return count
+  }
   const classOf = (count: number) => passSteps.filter((from) => count >= from).length
   const areas = landColours.map((colour, wanted) => {
     const members = counted.filter((_, index) => classOf(counts[index] ?? 0) === wanted)

@@ -75,7 +75,7 @@ export function machineLearning(): MadeSheet {
       metresToSeen: Math.round(away.toSorted((one, other) => one - other)[Math.floor(away.length / 2)] ?? 0),
     }
   })
-  const ground = `<path fill="${examColours.paper}" d="M0 0H${map.width}V${map.height}H0z"/><path fill="none" stroke="${examColours.contour}" d="${contourLines(places, elevations)}"/>`
+  const ground = `<path fill="${examColours.paper}" d="M0 0H${map.width}V${map.height}H0z"/><path fill="none" stroke="${examColours.contour}" stroke-width="1.5" d="${contourLines(places, elevations)}"/>`
   const dots = (members: readonly number[], size: number, colour: string) => {
     const path = members.map((sample) => {
       const [x, y] = toMap(places[sample] ?? [0, 0])
@@ -98,12 +98,12 @@ export function machineLearning(): MadeSheet {
           8,
           examColours.seen,
         ),
-        `<path fill="none" stroke="${examColours.link}" stroke-width="1.6" d="${links.join('')}"/>`,
-        dots(asked, 17, examColours.paper),
-        dots(asked.filter(isRight), 13, examColours.right),
+        `<path fill="none" stroke="${examColours.link}" stroke-width="3" d="${links.join('')}"/>`,
+        dots(asked, 23, examColours.paper),
+        dots(asked.filter(isRight), 18, examColours.right),
         dots(
           asked.filter((sample) => !isRight(sample)),
-          13,
+          18,
           examColours.wrong,
         ),
       ].join(''),

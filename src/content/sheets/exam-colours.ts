@@ -4,6 +4,6 @@ export const examColours = {
   wrong: '#D55E00',
   seen: '#8C95A0',
   link: '#0B1F33',
-  contour: '#D9D0BC',
+  contour: '#CDBF9F',
   paper: '#FEFDFB',
 } as const

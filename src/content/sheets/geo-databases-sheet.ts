@@ -10,7 +10,7 @@ export const geoDatabasesSheet: MapSheet = {
   measured: `Posiciones cada seis horas, de ${figures.firstYear} a ${figures.lastYear}, unidas por rectas donde el viento es de huracán (64 nudos o más); solo el Atlántico y solo lo que pasa por esta hoja. La misma consulta con los puntos, sin unirlos, pierde el ${figures.percentLostByPoints}\u00a0% de los ${figures.passes} pasos por ${figures.countries} países y territorios. Costas a 1:50 000 000; dentro de la hoja, la proyección cambia las distancias menos de un 3\u00a0%.`,
   simulated: false,
   query:
-    'SELECT p.nombre, count(DISTINCT h.id) FROM paises p JOIN huracanes h ON ST_DWithin(p.geom, h.ruta, 100000) GROUP BY p.nombre',
+    'SELECT p.nombre, count(DISTINCT h.id)\nFROM paises p\nJOIN huracanes h ON ST_DWithin(p.geom, h.ruta, 100000)\nGROUP BY p.nombre',
   views: [
     {
       picture: 'geo-databases.svg',

@@ -23,7 +23,7 @@ export const googleEarthEngineSheet: MapSheet = {
     label: 'metros sobre el mar',
     colours: elevationColours,
     from: '0',
-    to: formatCount(elevationColours.length * elevationStep),
+    to: `más de ${formatCount((elevationColours.length - 1) * elevationStep)}`,
   },
   legend: [{ colour: limitColour, label: `${formatCount(figures.limit)}\u00a0metros`, shape: 'line' }],
   source: {

@@ -25,7 +25,7 @@ export const homeStrip = {
     {
       step: 'Problema',
       title: '¿Dónde hace frío en los Andes del norte?',
-      text: `El relieve entre Quito y Caracas: ${formatCount(figures.widthKilometres)}\u00a0km de oeste a este. En la sombra de las montañas no se lee la altura.`,
+      text: `El relieve de Ecuador, Colombia y Venezuela: ${formatCount(figures.widthKilometres)}\u00a0km de oeste a este. La sombra muestra las montañas, pero no a qué altura están.`,
       alt: 'Relieve sombreado de Colombia y de partes de Ecuador y Venezuela: tres cordilleras entre el Pacífico y las llanuras del este.',
       legend: [
         { colour: '#DAD4CA', label: 'tierra, con luz del noroeste' },
