@@ -24,10 +24,8 @@ export type MapStage = {
   name: string
   picture: string
   alt: string
-  /** One sentence. */
+  /** One sentence in the place of the caption; it names the colours that the legend of the sheet does not. */
   text: string
-  ramp?: ColourRamp
-  legend?: readonly LegendEntry[]
 }
 
 export type LegendEntry = {

@@ -3,7 +3,7 @@ import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#conten
 import { classNames } from '#ui/class-names.ts'
 import { pictureAddress } from './picture-address.ts'
 import { SheetKey } from './sheet-key.tsx'
-import { StageChoice, StagePictures, StageTexts } from './sheet-stages.tsx'
+import { StageCaption, StageChoice, StageKey, StagePictures } from './sheet-stages.tsx'
 
 export type MapSheetFigureProps = {
   sheet: MapSheet
@@ -25,15 +25,15 @@ export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps)
         </div>
         <figcaption className="lettering grid content-start gap-4">
           <p className="font-bold text-heading">{title}</p>
-          {stages ? <StageTexts stages={stages} /> : <SheetKey ramp={sheet.ramp} legend={sheet.legend} />}
+          {stages ? <StageKey legend={sheet.legend} /> : <SheetKey ramp={sheet.ramp} legend={sheet.legend} />}
           <div className="grid gap-4 text-ink-soft">
-            <p>{caption}</p>
+            {stages ? <StageCaption stages={stages} caption={caption} /> : <p>{caption}</p>}
             {query && <code className="wrap-anywhere whitespace-pre-line bg-well p-3 text-xs">{query}</code>}
             <details>
-              <summary className="inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
+              <summary className="mb-2 inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
                 {sheetWords.measured}
               </summary>
-              <p className="mt-2">{measured}</p>
+              {measured}
             </details>
             <p className="text-ink-mute">
               {source.href ? <a href={source.href}>{sourceLine}</a> : sourceLine}

@@ -1,4 +1,4 @@
-import type { MapFrame, MapStage } from '#content/sheets/map-sheet.ts'
+import type { LegendEntry, MapFrame, MapStage } from '#content/sheets/map-sheet.ts'
 import { sheetWords } from '#content/sheets/sheet-words.ts'
 import { classNames } from '#ui/class-names.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -7,56 +7,45 @@ import { SheetKey } from './sheet-key.tsx'
 type Stages = { stages: readonly MapStage[] }
 
 /** The browser's own radio buttons and rules of style: a stage shows itself before there is a script, too. */
-const rules = [
-  {
-    picture: 'group-has-[[value="1"]:checked]/sheet:block',
-    text: 'group-has-[[value="1"]:checked]/sheet:visible',
-  },
-  {
-    picture: 'group-has-[[value="2"]:checked]/sheet:block',
-    text: 'group-has-[[value="2"]:checked]/sheet:visible',
-  },
-  {
-    picture: 'group-has-[[value="3"]:checked]/sheet:block',
-    text: 'group-has-[[value="3"]:checked]/sheet:visible',
-  },
-  {
-    picture: 'group-has-[[value="4"]:checked]/sheet:block',
-    text: 'group-has-[[value="4"]:checked]/sheet:visible',
-  },
-  {
-    picture: 'group-has-[[value="5"]:checked]/sheet:block',
-    text: 'group-has-[[value="5"]:checked]/sheet:visible',
-  },
+const pictureRules = [
+  'group-has-[[value="1"]:checked]/sheet:block',
+  'group-has-[[value="2"]:checked]/sheet:block',
+  'group-has-[[value="3"]:checked]/sheet:block',
+  'group-has-[[value="4"]:checked]/sheet:block',
+  'group-has-[[value="5"]:checked]/sheet:block',
 ] as const
 
-function choiceId(stage: number): string {
-  return `etapa-${stage}`
-}
+const textRules = [
+  'group-has-[[value="1"]:checked]/sheet:visible',
+  'group-has-[[value="2"]:checked]/sheet:visible',
+  'group-has-[[value="3"]:checked]/sheet:visible',
+  'group-has-[[value="4"]:checked]/sheet:visible',
+  'group-has-[[value="5"]:checked]/sheet:visible',
+] as const
 
-/** One choice for all, and one over each strip of the picture. */
+/** One choice for all, and one for each strip of the picture below, which is a part of it to press. */
 export function StageChoice({ stages }: Stages) {
   return (
-    <fieldset className="lettering grid grid-cols-5 text-center text-xs">
-      <legend className="sr-only">{sheetWords.stages}</legend>
+    <fieldset aria-label={sheetWords.stages} className="lettering grid grid-cols-5 text-center text-xs">
       {[sheetWords.allStages, ...stages.map(({ name }) => name)].map((name, value) => (
         <label
           key={name}
           data-choice=""
           className={classNames(
             'relative flex min-h-8 items-center justify-center hyphens-auto hover:bg-well has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 pointer-coarse:min-h-11',
-            value === 0 && 'col-span-5 justify-self-start px-3',
+            value === 0
+              ? 'col-span-5 justify-self-start px-3'
+              : 'after:absolute after:inset-x-0 after:top-full after:z-10 after:aspect-[1/5]',
           )}
         >
           <input
             type="radio"
-            id={choiceId(value)}
             name="etapa"
             value={value}
             defaultChecked={value === 0}
             className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
           />
-          <span className="pointer-events-none relative">{value === 0 ? name : `${value} ${name}`}</span>
+          {value === 0 ? name : `${value} ${name}`}
         </label>
       ))}
     </fieldset>
@@ -65,46 +54,38 @@ export function StageChoice({ stages }: Stages) {
 
 /** The chosen stage over the strips; only what is chosen is fetched. */
 export function StagePictures({ stages, frame }: Stages & { frame: MapFrame }) {
+  return stages.map(({ name, picture, alt }, index) => (
+    <img
+      key={name}
+      src={pictureAddress(picture)}
+      alt={alt}
+      width={frame.width}
+      height={frame.height}
+      loading="lazy"
+      decoding="async"
+      className={`absolute inset-0 hidden size-full [image-rendering:pixelated] ${pictureRules[index]}`}
+    />
+  ))
+}
+
+/** Of the classes; the first three stages name their colours in their sentence. */
+export function StageKey({ legend }: { legend: readonly LegendEntry[] | undefined }) {
   return (
-    <>
-      {stages.map(({ name, picture, alt }, index) => (
-        <img
-          key={name}
-          src={pictureAddress(picture)}
-          alt={alt}
-          width={frame.width}
-          height={frame.height}
-          loading="lazy"
-          decoding="async"
-          className={`absolute inset-0 hidden size-full [image-rendering:pixelated] ${rules[index]?.picture}`}
-        />
-      ))}
-      <div aria-hidden="true" className="absolute inset-0 z-10 grid grid-cols-5">
-        {stages.map(({ name }, index) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: a second place to press for the choice of that name
-          <label key={name} htmlFor={choiceId(index + 1)} className="cursor-pointer" />
-        ))}
-      </div>
-    </>
+    <div className='group-has-[[value="1"]:checked,[value="2"]:checked,[value="3"]:checked]/sheet:invisible'>
+      <SheetKey ramp={undefined} legend={legend} />
+    </div>
   )
 }
 
-/** What the chosen stage is, and its legend; the longest keeps the place for all. */
-export function StageTexts({ stages }: Stages) {
+/** The caption, or the sentence of the chosen stage; the longest keeps the place for all. */
+export function StageCaption({ stages, caption }: Stages & { caption: string }) {
   return (
-    <div className="grid text-sm *:col-start-1 *:row-start-1">
-      <ol className="invisible grid content-start gap-1.5 group-has-[[value='0']:checked]/sheet:visible">
-        {stages.map(({ name, text }, index) => (
-          <li key={name}>
-            <b className="font-semibold">{`${index + 1} ${name}.`}</b> {text}
-          </li>
-        ))}
-      </ol>
-      {stages.map(({ name, text, ramp, legend }, index) => (
-        <div key={name} className={`invisible grid content-start gap-3 ${rules[index]?.text}`}>
-          <p>{text}</p>
-          <SheetKey ramp={ramp} legend={legend} />
-        </div>
+    <div className="grid *:col-start-1 *:row-start-1">
+      <p className='group-has-[[name=etapa]:not([value="0"]):checked]/sheet:invisible'>{caption}</p>
+      {stages.map(({ name, text }, index) => (
+        <p key={name} className={`invisible ${textRules[index]}`}>
+          {text}
+        </p>
       ))}
     </div>
   )
