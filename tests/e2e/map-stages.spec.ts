@@ -29,7 +29,13 @@ test('the stages are one choice for the keyboard, each fetched when it is chosen
   await page.goto(path)
   await page.getByAltText(/en cinco franjas/).scrollIntoViewIfNeeded()
   await page.getByRole('radio', { name: 'Las cinco' }).focus()
-  for (const [before, alt] of [/^Olinda desde/, /^La imagen en gris/, /^El índice/, /^Cuatro/, /^Las mismas/].entries()) {
+  for (const [before, alt] of [
+    /^Olinda desde/,
+    /^La imagen en gris/,
+    /^El índice/,
+    /^Cuatro/,
+    /^Las mismas/,
+  ].entries()) {
     expect(fetched).toHaveLength(before)
     await page.keyboard.press('ArrowRight')
     await expect(page.getByAltText(alt)).toBeVisible()
