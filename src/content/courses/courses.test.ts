@@ -74,7 +74,7 @@ describe.each(pages)('the texts of %s', (_, page) => {
   })
 
   test('none contains a price or a percentage, but for what a sheet has measured', () => {
-    const typed = textsOf(page).filter(([place]) => place !== '/landing/sheet/caption')
+    const typed = textsOf(page).filter(([place]) => place !== '/landing/sheet/measured')
     expect(typed.filter(([, text]) => moneyOrShare.test(text))).toEqual([])
   })
 
