@@ -5,12 +5,12 @@ import { cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
 import type { Module } from '#content/courses/product.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { shellTexts } from '#content/navigation.ts'
-import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
 import { aCohortRow } from '#features/cohorts/test-support/cohort-rows.ts'
 import { pages } from '#features/cohorts/test-support/open-cohorts.tsx'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
+import { readHomePrices } from '#flows/offers/offers.api.ts'
 import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
@@ -32,7 +32,9 @@ const added = await vi.hoisted(async (): Promise<Module> => {
     weeks: 7,
     colour: 1,
     difficulty: 'Medio',
-    skills: ['Sentinel-1', 'SNAP'],
+    classes: 7,
+    forWhom: 'Para quien trabaja con nubes',
+    makes: 'Un mapa de agua',
     schedule: { text: 'Lunes 10 a 12 h (Argentina)', weekday: 1, starts: '10:00', ends: '12:00' },
     defaultStart: toCalendarDay('2099-10-05'),
     metadata: { title: 'Radar · Meridiano', description: 'Siete semanas de radar.', indexed: true },

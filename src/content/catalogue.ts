@@ -1,7 +1,7 @@
 import { toCalendarDay } from '#domain/calendar.ts'
 import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { careerLength } from './career-weeks.ts'
-import type { Career, Membership, Module } from './courses/product.ts'
+import type { Career, ClassTime, Membership, Module } from './courses/product.ts'
 import { titled } from './metadata.ts'
 
 export const career: Career = {
@@ -10,9 +10,12 @@ export const career: Career = {
   name: 'Carrera Geo Data Scientist',
   menuLabel: 'Geo Data Science',
   path: '/geo-data-scientist',
+  forWhom: 'Para quien hace mapas y quiere programarlos',
+  makes: 'Tres trabajos y un proyecto propio, con mentor',
   description:
     'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus propios datos, acompañado por un mentor.',
   weeks: careerLength,
+  classes: careerLength,
   schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
   defaultStart: toCalendarDay('2025-08-20'),
   metadata: {
@@ -31,12 +34,14 @@ export const modules: readonly Module[] = [
     name: 'Google Earth Engine con Python',
     menuLabel: 'Google Earth Engine',
     path: '/google-earth-engine',
+    forWhom: 'Para quien usa QGIS y algo de Python',
+    makes: 'Mapas de cobertura y series de tiempo de tu zona',
     description:
       'Procesa años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo desde un notebook.',
     weeks: 5,
+    classes: 5,
     colour: 1,
     difficulty: 'Inicial',
-    skills: ['geemap', 'Sentinel-2', 'Landsat'],
     schedule: { text: 'Miércoles 18 a 20\u00a0h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
     defaultStart: toCalendarDay('2025-07-16'),
     metadata: {
@@ -53,12 +58,14 @@ export const modules: readonly Module[] = [
     name: 'Bases de Datos Geoespaciales con PostGIS',
     menuLabel: 'Bases de Datos Geoespaciales',
     path: '/geo-databases',
+    forWhom: 'Para equipos que comparten capas por correo',
+    makes: 'Una base con reglas y permisos para todo el equipo',
     description:
       'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la ruta nueva, cuánta gente vive a 500\u00a0m del río.',
     weeks: 6,
+    classes: 6,
     colour: 3,
     difficulty: 'Inicial',
-    skills: ['PostGIS', 'SQL espacial', 'QGIS'],
     schedule: { text: 'Jueves 19 a 21\u00a0h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-08-21'),
     metadata: {
@@ -75,12 +82,14 @@ export const modules: readonly Module[] = [
     name: 'Adquisición de datos geoespaciales',
     menuLabel: 'Adquisición de datos geoespaciales',
     path: '/data-acquisition',
+    forWhom: 'Para quien baja sus datos a mano',
+    makes: 'Una rutina que descarga, revisa y avisa sola',
     description:
       'Automatiza con Python lo que hoy bajas a mano: catálogos STAC, OpenStreetMap, censos y geoservicios, limpios y listos para analizar.',
     weeks: 8,
+    classes: 12,
     colour: 5,
     difficulty: 'Inicial',
-    skills: ['GeoPandas', 'STAC', 'Rasterio'],
     schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-05-15'),
     metadata: {
@@ -97,12 +106,14 @@ export const modules: readonly Module[] = [
     name: 'Aprendizaje Automático',
     menuLabel: 'Aprendizaje Automático',
     path: '/machine-learning',
+    forWhom: 'Para quien ya tiene los datos y quiere un modelo',
+    makes: 'Un mapa predicho, con su error medido en otra zona',
     description:
-      'Clasifica cultivos, estima rendimiento y mide tu error con validación espacial, para que el mapa aguante fuera de la zona de entrenamiento.',
+      'Clasifica cultivos, estima rendimiento y mide el error de tu mapa fuera de la zona de entrenamiento, con validación espacial.',
     weeks: 8,
+    classes: 8,
     colour: 7,
     difficulty: 'Medio',
-    skills: ['scikit-learn', 'XGBoost', 'Validación espacial'],
     schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-07-16'),
     metadata: {
@@ -119,12 +130,14 @@ export const modules: readonly Module[] = [
     name: 'Deep Learning',
     menuLabel: 'Deep Learning',
     path: '/deep-learning',
+    forWhom: 'Para quien necesita objetos, no solo píxeles',
+    makes: 'Una red publicada que procesa escenas nuevas',
     description:
       'Entrena redes que detectan techos, segmentan parcelas y siguen el avance del agua, y publícalas para que otros las usen.',
     weeks: 12,
+    classes: 13,
     colour: 9,
     difficulty: 'Avanzado',
-    skills: ['PyTorch', 'U-Net', 'Segment Anything'],
     schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
     defaultStart: toCalendarDay('2025-09-10'),
     metadata: {
@@ -137,6 +150,16 @@ export const modules: readonly Module[] = [
   },
 ]
 
+/** Hours of live classes. */
+export function hoursOf({ classes, schedule }: Pick<Career | Module, 'classes' | 'schedule'>): number {
+  return classes * (hourOf(schedule.ends) - hourOf(schedule.starts))
+}
+
+function hourOf(time: ClassTime): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours + minutes / 60
+}
+
 /** Public specification, sections 2 and 9. Prices come from the database and savings are computed (decision 19). */
 export const membershipFigures = { months: 12, webinars: 12, guaranteeDays: 7 } as const
 
@@ -146,6 +169,8 @@ export const membership: Membership = {
   name: 'All Access GeoAI',
   menuLabel: 'Membresía All Access',
   path: '/all-access-geoai',
+  forWhom: 'Para quien va a hacer varios cursos en un año',
+  makes: 'La carrera, otros tres cursos, talleres y un webinar por mes',
   metadata: {
     title: titled('All Access GeoAI, membresía anual'),
     description:

@@ -10,7 +10,7 @@ import {
 } from '#domain/prices.ts'
 import { membershipFigures } from './catalogue.ts'
 import { formatInstallment } from './format.ts'
-import { installmentsText } from './price-texts.ts'
+import { installmentsText, priceTexts } from './price-texts.ts'
 import { site } from './site.ts'
 
 export const checkoutText = {
@@ -78,8 +78,8 @@ export const checkoutText = {
   },
   ask: {
     text: '¿Te queda una duda antes de pagar?',
-    action: 'Preguntar por WhatsApp',
-    message: (product: string) => `Hola, quiero inscribirme a ${product} y tengo una duda: `,
+    action: priceTexts.chat,
+    message: priceTexts.chatMessage,
   },
   submit: {
     single: (total: Money) => `Pagar ${formatInstallment(total)}`,

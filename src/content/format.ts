@@ -78,3 +78,7 @@ export function formatCohort(cohort: string): string {
 export function formatWeeks(weeks: number): string {
   return weeks === 1 ? '1 semana' : `${weeks} semanas`
 }
+
+export function formatClasses(classes: number): string {
+  return `${classes} clases en vivo`
+}

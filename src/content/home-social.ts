@@ -33,6 +33,6 @@ export const testimonialsTexts = {
   next: 'Testimonio siguiente',
   goTo: (number: number) => `Ir al testimonio ${number}`,
   rating: (rating: number) => `Valoración: ${rating} de 5`,
-  profile: (name: string) => `Perfil de ${name} en ${site.professionalNetwork.name}`,
+  profile: (name: string) => `Perfil de ${name} en`,
   sample: 'Testimonio de muestra',
 } as const

@@ -1,5 +1,7 @@
 import { careerLength, careerWay } from './career-weeks.ts'
-import { modules } from './catalogue.ts'
+import { membership, membershipFigures, modules } from './catalogue.ts'
+import { homeFaq } from './courses/shared-faq.ts'
+import { membershipHours } from './products.ts'
 import { site } from './site.ts'
 
 export const homeHero = {
@@ -17,16 +19,11 @@ export const homeHero = {
   kept: { value: '1\u00a0año', label: 'con las grabaciones' },
 } as const
 
-export const homeStarts = {
-  title: 'Próximos inicios',
-  loading: 'Cargando los próximos inicios',
-  unknown: 'Fecha a confirmar',
-  failed: 'Las fechas no cargaron.',
-} as const
+export const homeQuestions = { title: 'Antes de inscribirte', items: homeFaq } as const
 
 export const freeLessonsTexts = {
   title: 'Empieza hoy, gratis',
-  lead: 'Notebooks sobre temas de los módulos, para abrir antes de pagar: código, datos y el porqué de cada paso, sin registrarte.',
+  lead: 'Notebooks sobre temas de los módulos, para abrir antes de pagar y sin registrarte.',
   all: 'Ver los notebooks gratuitos',
 } as const
 
@@ -34,21 +31,8 @@ export const homeAbout = {
   title: 'Una escuela hecha por gente que trabaja con mapas',
   paragraphs: [
     `${site.name} forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.`,
-    'Cada clase parte de un problema real de la región: cultivos en la Pampa, deforestación en la Amazonía, crecimiento urbano en Bogotá, inundaciones en Santa Fe. Te llevas un notebook que funciona y que puedes ejecutar con tus propios datos.',
-  ],
-  principles: [
-    {
-      title: 'En vivo, con alguien que responde',
-      text: 'Clases sincrónicas de dos horas y grabaciones durante un año, para cuando la campaña o el campo no te dejan llegar.',
-    },
-    {
-      title: 'Herramientas abiertas',
-      text: 'Python, QGIS, PostGIS, scikit-learn, PyTorch. Lo que aprendes no depende de la licencia de nadie.',
-    },
-    {
-      title: 'El error también se mapea',
-      text: 'Un modelo sin su incertidumbre es un dibujo. Enseñamos a validar en el espacio y a decir hasta dónde vale cada mapa.',
-    },
+    'Cada clase parte de un problema de la región y deja un notebook que puedes ejecutar con tus propios datos. Todo es abierto: Python, QGIS, PostGIS, scikit-learn, PyTorch.',
+    'Enseñamos a medir el error de cada mapa y a decir hasta dónde vale.',
   ],
   mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',
   /** Places of the courses' cases. */
@@ -68,12 +52,16 @@ export const homeProgrammes = {
   careerScope: 'Programa Completo',
   moduleBadge: 'Módulo Individual',
   level: 'Nivel',
-  duration: 'Duración',
   roadmapLabel: 'Recorrido de la carrera, semana a semana',
   roadmap: careerWay,
+  membership: {
+    badge: 'Membresía',
+    length: `${membershipFigures.months} meses · ${membershipHours}\u00a0h en vivo`,
+    scope: membership.makes,
+    action: 'Ver qué incluye',
+  },
   undecided: {
-    title: '¿Dudas entre dos?',
-    text: 'Cuéntanos con qué datos trabajas y te decimos por cuál empezar, o si conviene esperar.',
+    text: '¿Dudas entre dos? Cuéntanos con qué datos trabajas y te decimos por cuál empezar.',
     action: 'Pedir orientación',
   },
 } as const

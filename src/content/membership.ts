@@ -2,11 +2,12 @@ import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
-import { career, membership, membershipFigures, modules } from './catalogue.ts'
+import { hoursOf, membership, membershipFigures } from './catalogue.ts'
 import type { Question } from './courses/course-landing.ts'
 import type { Course } from './courses/product.ts'
 import { formatPrice } from './format.ts'
 import { installmentsText } from './price-texts.ts'
+import { membershipHours, membershipScope } from './products.ts'
 
 export type IncludedCourse = {
   name: string
@@ -20,6 +21,8 @@ export type IncludedCourse = {
   rhythm?: string
 }
 
+const { career, earthEngine, databases } = membershipScope
+
 export const includedCourses: readonly IncludedCourse[] = [
   {
     ...factsOf(career),
@@ -27,19 +30,19 @@ export const includedCourses: readonly IncludedCourse[] = [
     announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {
-    ...factsOf(moduleAt('/google-earth-engine')),
+    ...factsOf(earthEngine),
     text: 'Mosaicos, clasificación y series de tiempo sin descargar una escena.',
     announced: { text: '16 de julio de 2025', lastDay: toCalendarDay('2025-07-16') },
   },
   {
-    ...factsOf(moduleAt('/geo-databases')),
+    ...factsOf(databases),
     text: 'PostGIS y SQL espacial para preguntarle a tus capas.',
     announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {
     name: 'Detección y segmentación de objetos',
     text: 'Techos, piscinas y parcelas en imágenes de alta resolución.',
-    hours: 8,
+    hours: membershipScope.objectsHours,
     announced: { text: 'Septiembre de 2025', lastDay: toCalendarDay('2025-09-30') },
   },
   {
@@ -49,29 +52,12 @@ export const includedCourses: readonly IncludedCourse[] = [
   },
 ]
 
-/** What the course's own page says of it; each of these has one class a week. */
-function factsOf({
-  name,
-  slug,
-  weeks,
-  schedule,
-}: Course): Required<Pick<IncludedCourse, 'name' | 'slug' | 'hours'>> {
-  return { name, slug, hours: weeks * (hourOf(schedule.ends) - hourOf(schedule.starts)) }
-}
-
-function hourOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours + minutes / 60
-}
-
-function moduleAt(path: string): Course {
-  const found = modules.find((module) => module.path === path)
-  if (!found) throw new Error(`no module at ${path}`)
-  return found
+/** What the course's own page says of it. */
+function factsOf(course: Course): Required<Pick<IncludedCourse, 'name' | 'slug' | 'hours'>> {
+  return { name: course.name, slug: course.slug, hours: hoursOf(course) }
 }
 
 const courses = includedCourses.filter(({ hours }) => hours !== undefined)
-const hours = courses.reduce((sum, course) => sum + (course.hours ?? 0), 0)
 
 /** Also sold individually, so their prices can be compared. */
 const soldApart = includedCourses.filter(({ slug }) => slug !== undefined)
@@ -82,8 +68,10 @@ export const membershipPage = {
   tag: `Membresía de ${months} meses`,
   title: membership.name,
   lead: 'La carrera, los cursos de Earth Engine y de bases de datos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, en la próxima cohorte de cada curso.',
+  picture:
+    'Cada celda es una hora de clase, en el color de su módulo; en blanco, el proyecto y el curso de objetos.',
   facts: [
-    { value: `${hours}\u00a0h`, label: 'de clases en vivo' },
+    { value: `${membershipHours}\u00a0h`, label: 'de clases en vivo' },
     { value: String(courses.length), label: 'cursos con certificado' },
     { value: String(webinars), label: 'webinars exclusivos' },
   ],

@@ -18,11 +18,20 @@ describe('instalments beside the price', () => {
   })
 
   test('tell a last payment that differs because of cents', () => {
-    expect(aside({ installments_price_usd: 250 })).toBe('o 5 × USD 41.66 y 1 × USD 41.70')
+    expect(aside({ regular_price_usd: 250, installments_price_usd: 250 })).toBe(
+      'o 5 × USD 41.66 y 1 × USD 41.70',
+    )
+  })
+
+  test('say so where their total is below the single price', () => {
+    expect(aside({ installments_price_usd: 250.02 })).toBe(
+      'o 6 × USD 41.67: USD 250.02 en total, menos que en un pago',
+    )
+    expect(aside({ installments_price_usd: 300 })).toBe('o 6 × USD 50.00')
   })
 
   test('follow the promotion', () => {
-    const promo = { promo_installments_price_usd: 240, installments_count: 4 }
+    const promo = { promo_price_usd: 240, promo_installments_price_usd: 240, installments_count: 4 }
     expect(aside({ ...promo, is_active: true })).toBe('o 4 × USD 60.00')
     expect(aside({ ...promo, is_active: false })).toBe('o 4 × USD 67.50')
   })

@@ -1,6 +1,13 @@
 import { equalMoney, type Money } from '#domain/money.ts'
-import { installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
-import { formatInstallment } from './format.ts'
+import {
+  displayedPrice,
+  installmentPlan,
+  installmentsTotal,
+  offersInstallments,
+  type Price,
+} from '#domain/prices.ts'
+import { savingOf } from '#domain/savings.ts'
+import { formatInstallment, formatPrice } from './format.ts'
 
 export const priceTexts = {
   loading: 'Cargando el precio',
@@ -12,11 +19,13 @@ export const priceTexts = {
   retrying: 'Cargando…',
   unknown: 'Precio a confirmar.',
   ask: 'Consúltanos',
+  chat: 'Preguntar por WhatsApp',
+  chatMessage: (product: string) => `Hola, quiero inscribirme a ${product} y tengo una duda: `,
 } as const
 
 /**
- * "o 6 × USD 45.00"; names a last payment that differs because of cents. Undefined for a product that is not sold in
- * instalments.
+ * "o 6 × USD 45.00"; names a last payment that differs because of cents, and a total that is below the single price.
+ * Undefined for a product that is not sold in instalments.
  */
 export function installmentsAside(price: Price): string | undefined {
   if (!offersInstallments(price)) return undefined
@@ -26,8 +35,10 @@ export function installmentsAside(price: Price): string | undefined {
   if (!first || !last) return undefined
   const isEven = equalMoney(first, last)
   const each = `o ${isEven ? plan.length : plan.length - 1} × ${formatInstallment(first)}`
-  const text = isEven ? each : `${each} y 1 × ${formatInstallment(last)}`
-  return text.replaceAll(' ', '\u00a0')
+  const text = (isEven ? each : `${each} y 1 × ${formatInstallment(last)}`).replaceAll(' ', '\u00a0')
+  const total = installmentsTotal(price)
+  if (!savingOf(total, displayedPrice(price).current)) return text
+  return `${text}: ${formatPrice(total)} en total, menos que en un pago`
 }
 
 /** "6 pagos de USD 45.00"; names a last payment that differs because of cents. */

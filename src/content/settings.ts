@@ -35,7 +35,7 @@ export const settingsTexts = {
     name: 'Es también el nombre de quien envía los correos.',
     descriptor: 'Va junto al nombre en el sitio y en los certificados.',
     email: 'El que se muestra en el sitio y en las credenciales.',
-    whatsapp: 'Con «+» y el código del país, como se muestra en el sitio.',
+    whatsapp: 'Con «+» y el código del país, como se muestra en el sitio. Vacío, el sitio no lo ofrece.',
     linkedin_url: 'Vacía: el sitio no la muestra.',
     location: 'La que dicen el pie del sitio y los certificados.',
     latitude: 'En grados; al sur, con signo menos.',

@@ -19,6 +19,7 @@ export const site = {
   /** Host of the site. */
   domain: school.domain,
   email: school.email,
+  /** Empty, where the school has no number. */
   chat: { display: school.whatsapp, url: `https://wa.me/${digits}` },
   professionalNetwork: { name: 'LinkedIn', url: school.linkedin_url },
   classroomUrl: school.classroom_url,
@@ -31,3 +32,8 @@ export const site = {
   /** Payment processor, as named in the checkout, the FAQ, the legal texts and the back office. */
   paymentProcessor: paymentProcessors['dlocal-go'],
 } as const
+
+/** Opens a conversation with the school, with this text in it. */
+export function chatHref(text: string): string {
+  return `${site.chat.url}?text=${encodeURIComponent(text)}`
+}

@@ -3,7 +3,7 @@ export type School = {
   name: string
   descriptor: string
   email: string
-  /** As it is shown, with `+`. */
+  /** As it is shown, with `+`; empty for none. */
   whatsapp: string
   linkedin_url: string
   classroom_url: string

@@ -1,12 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 
-export type AccordionItem = { id: string; title: ReactNode; content: ReactNode }
+export type AccordionItem = { id: string; title: ReactNode; content: string }
 
-export type AccordionProps = {
-  items: readonly AccordionItem[]
-  /** The item that starts open. */
-  defaultOpen?: string
-}
+export type AccordionProps = { items: readonly AccordionItem[] }
 
 /** Browsers before 2024 do not know the `name` of `<details>` and would leave several open. */
 function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
@@ -22,7 +18,7 @@ function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
 }
 
 /** At most one item open at a time; works without scripts. */
-export function Accordion({ items, defaultOpen }: AccordionProps) {
+export function Accordion({ items }: AccordionProps) {
   const group = useId()
   return (
     <div className="border-ink border-t">
@@ -31,14 +27,13 @@ export function Accordion({ items, defaultOpen }: AccordionProps) {
           key={item.id}
           id={item.id}
           name={group}
-          open={item.id === defaultOpen || undefined}
           onToggle={closeSiblings}
           className="border-line border-b"
         >
           <summary className="fold-sign flex min-h-14 list-none items-center gap-6 py-3 hover:text-action">
             <h3 className="text-[1.0625rem] leading-snug">{item.title}</h3>
           </summary>
-          <div className="prose-measure pb-6 text-ink-soft">{item.content}</div>
+          <p className="prose-measure pb-6 text-ink-soft">{item.content}</p>
         </details>
       ))}
     </div>

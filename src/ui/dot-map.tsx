@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { dotGrid } from './dot-grid.ts'
 import { Motif } from './motif.tsx'
 
@@ -36,7 +37,7 @@ export function DotMap({ label, places = [] }: DotMapProps) {
       {places.map((place) => {
         const { x, y } = position(place)
         return (
-          <g key={place.name}>
+          <Fragment key={place.name}>
             <circle
               cx={x}
               cy={y}
@@ -56,7 +57,7 @@ export function DotMap({ label, places = [] }: DotMapProps) {
                 {place.name}
               </text>
             )}
-          </g>
+          </Fragment>
         )
       })}
     </svg>

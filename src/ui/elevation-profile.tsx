@@ -72,11 +72,9 @@ export function ElevationProfile({ label, steps }: ElevationProfileProps) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <div aria-hidden="true" className="coordinates mt-2 flex justify-between text-ink-mute">
-          <span>0</span>
-          <span>{Math.round(total / 2)}</span>
-          <span>{total} semanas</span>
-        </div>
+        <p aria-hidden="true" className="coordinates mt-2 text-right text-ink-mute">
+          {total} semanas
+        </p>
       </div>
       <ol className="grid gap-x-10 sm:grid-cols-2">
         {rows.map((row) => (
@@ -85,11 +83,10 @@ export function ElevationProfile({ label, steps }: ElevationProfileProps) {
               aria-hidden="true"
               className={classNames('mt-1 h-5 w-3 shrink-0 border border-ink bg-current', row.drawn)}
             />
-            <p className="min-w-0 flex-1 font-display font-semibold">{row.label}</p>
-            <p className="figures shrink-0 text-ink-mute text-sm">
+            <span className="min-w-0 flex-1 font-display font-semibold">{row.label}</span>
+            <span className="figures shrink-0 text-ink-mute text-sm">
               {row.from === row.to ? row.from : `${row.from}–${row.to}`}
-              <span className="sr-only"> semanas</span>
-            </p>
+            </span>
           </li>
         ))}
       </ol>

@@ -34,7 +34,7 @@ create table private.settings (
   name text not null default 'Meridiano' check (private.is_plain_line(name, 60) and name !~ '[",:;@()\\]'),
   descriptor text not null default 'Escuela de ciencia de datos geoespaciales' check (private.is_plain_line(descriptor, 80)),
   email text not null default 'hola@meridiano.example' check (private.is_email(email)),
-  whatsapp text not null default '+54 9 11 5555 0100' check (whatsapp ~ '^\+[1-9](?:[ -]?[0-9]){6,14}$'),
+  whatsapp text not null default '+54 9 11 5555 0100' check (whatsapp ~ '^(\+[1-9](?:[ -]?[0-9]){6,14})?$'),
   linkedin_url text not null default 'https://www.linkedin.com/company/meridiano-example'
     check (linkedin_url = '' or char_length(linkedin_url) <= 300 and private.is_web_address(linkedin_url)),
   classroom_url text not null default 'https://aula.meridiano.example'

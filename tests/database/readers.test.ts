@@ -11,7 +11,6 @@ import { everyDay } from '../../src/domain/day-range.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
 import { fetchAccounts, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { fetchCareersWithCourses } from '../../src/features/careers/careers.api.ts'
-import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import {
   fetchCandidates,
   fetchCertificates,
@@ -36,7 +35,6 @@ import {
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { enrolmentsAddress } from '../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog, fetchOpeningSteps, fetchRates } from '../../src/features/health/health.api.ts'
-import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebookLibrary } from '../../src/features/notebooks/notebook-library.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
@@ -54,6 +52,7 @@ import { type BalanceCursor, trackedBalances } from '../../src/features/tracking
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
 import { readExchangeRate } from '../../src/flows/estimate/exchange-rate.api.ts'
+import { readHomePrices, readModulePrice } from '../../src/flows/offers/offers.api.ts'
 import { fetchOrder } from '../../src/flows/purchase/order.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
@@ -284,9 +283,6 @@ describe('visitors read', () => {
   test('prices and starts', async () => {
     const current = await readHomePrices()
     expect(current).toHaveLength(await count('courses_moodle where is_current_cohort'))
-    expect(await readCoursesApart(current.map(({ baseSlug }) => baseSlug))).toMatchObject({
-      [rows.baseSlug]: { startsOn: '9999-12-31', price: { currency: 'USD' } },
-    })
     expect(await readModulePrice(rows.baseSlug)).toMatchObject({ startsOn: '9999-12-31' })
     expect(await lookUpPrice({ courseSlug: rows.baseSlug })).toMatchObject({
       price: { installmentsCount: 36 },

@@ -80,25 +80,26 @@ test('sold out, the bar leads to the waiting list and names no price', async ({ 
   await expect(bar(page)).not.toContainText('USD')
 })
 
-test('sessions fold on a phone, all but the first; on a desk all are shown', async ({ page }) => {
+test('sessions are folded, on a phone as on a desk, and say what one can do after each', async ({ page }) => {
   await open(page, '/deep-learning')
   const sessions = page.locator('main ol > li > details')
-  const texts = sessions.locator('dl')
   await expect(sessions).toHaveCount(13)
-  await expect(texts.first()).toBeVisible()
-  await expect(texts.nth(1)).toBeHidden()
-  await sessions.nth(1).locator('summary').press('Enter')
-  await expect(texts.nth(1)).toBeVisible()
-  await expect(texts.first()).toBeVisible()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  for (const at of [0, 6, 12]) await expect(texts.nth(at)).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const second = sessions.nth(1)
+    await expect(second.locator('summary')).toContainText('Lees en sus curvas')
+    await expect(second.locator('div')).toBeHidden()
+    await second.locator('summary').press('Enter')
+    await expect(second.locator('div')).toBeVisible()
+    await second.locator('summary').press('Enter')
+  }
 })
 
 test('before its code, the bar is a link and the sessions open', async ({ page }) => {
   await openWithoutCode(page, '/data-acquisition')
   const second = page.locator('main ol > li > details').nth(1)
   await second.locator('summary').click()
-  await expect(second.locator('dl')).toBeVisible()
+  await expect(second.locator('div')).toBeVisible()
   await scrollTo(page, '#pregunta-1')
   await bar(page)
     .getByRole('link', { name: /^Inscribirme/ })
@@ -106,10 +107,16 @@ test('before its code, the bar is a link and the sessions open', async ({ page }
   await expect(page).toHaveURL(/\/checkout\?course=adquisicion-datos-espaciales/)
 })
 
-test('before its code, a desk shows all sessions', async ({ page }) => {
+test('on paper a module is whole, and before its code a desk compares what is sold', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openWithoutCode(page, '/data-acquisition')
-  await expect(page.locator('main ol > li > details dl').last()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main ol > li > details div').last()).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await openWithoutCode(page, '/')
+  await expect(page.getByRole('row', { name: /^Deep Learning/ })).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('row', { name: /^Deep Learning/ })).toBeHidden()
 })
 
 test('the form of the checkout begins on the first screen of a small phone, under one line that opens', async ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { membership } from '#content/catalogue.ts'
 import { formatDay } from '#content/format.ts'
 import { homeBanner } from '#content/home-banner-texts.ts'
-import { homePricesQuery } from '#features/catalogue/catalogue.queries.ts'
+import { homePricesQuery, nextStart } from '#flows/offers/offers.queries.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
 
@@ -34,9 +34,6 @@ export function SheetMargin() {
 /** Shows the next start, or no date (decision 18). */
 function HomeBanner() {
   const { data: cohorts = [] } = useQuery(homePricesQuery())
-  const [nearest] = cohorts
-    .map(({ startsOn }) => startsOn)
-    .filter((day) => day !== null)
-    .sort()
+  const nearest = nextStart(cohorts)
   return nearest ? homeBanner.next(formatDay(nearest)) : homeBanner.undated
 }

@@ -10,6 +10,8 @@ export function aPriceRow(row: {
   regular_price_usd?: number
   promo_price_usd?: number
   is_price_active?: boolean
+  installments_price_usd?: number | null
+  offers_installments?: boolean
   starts_on?: string | null
   announced_seats?: { left: number; next_starts_on: string | null } | null
 }) {
@@ -19,7 +21,7 @@ export function aPriceRow(row: {
     regular_price_usd: 250,
     promo_price_usd: null,
     is_price_active: false,
-    installments_price_usd: null,
+    installments_price_usd: null as number | null,
     promo_installments_price_usd: null,
     installments_count: null,
     offers_installments: false,

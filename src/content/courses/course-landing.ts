@@ -1,11 +1,10 @@
 import type { MapSheet } from '../sheets/map-sheet.ts'
-import { site } from '../site.ts'
 
 export type SyllabusSession = {
   session: number
   title: string
   description: string
-  /** What students can do after the session. */
+  /** What students can do after the session, in one short sentence: it shows while the rest is folded. */
   outcome: string
   tools: readonly string[]
   /** A real regional place and problem that the session works on. */
@@ -38,7 +37,6 @@ export type LandingSection = 'study' | 'syllabus' | 'applications' | 'audience' 
 
 /** Texts of a module's page, besides its record; the compiler requires every part. */
 export type CourseLanding = {
-  liveClasses: string
   /** Shown unless few seats are left. */
   seats: string
   hero: { title: string; lead: string; enrol: string }
@@ -48,10 +46,11 @@ export type CourseLanding = {
   study?: Study
   /** What one makes after the course, under the opening. */
   sheet?: MapSheet
-  audience: { title: string; text: string; requirements: readonly string[] }
+  /** Titled with whom the record says it is for. */
+  audience: { text: string; requirements: readonly string[] }
   includes: { title: string; items: readonly Feature[] }
   syllabus: { title: string; lead: string; stages?: readonly Stage[]; sessions: readonly SyllabusSession[] }
-  applications: { title: string; lead: string; items: readonly Application[] }
+  applications: { title: string; items: readonly Application[] }
   technologies: { title: string; items: readonly Technology[] }
   faq: { title: string; items: readonly Question[] }
   enquiry: { title: string; lead: string }
@@ -76,14 +75,12 @@ export const landingTexts = {
   classes: 'Clases',
   seats: 'Cupos',
   session: 'Sesión',
-  outcome: 'Al terminar',
   regionalCase: 'Caso',
   tools: 'Herramientas',
-  place: 'Lugar',
   licence: 'Licencia',
   teachers: 'Quién enseña',
   sampleTeacher: 'Perfil de muestra',
-  teacherProfile: (name: string) => `Perfil de ${name} en ${site.professionalNetwork.name}`,
+  teacherProfile: (name: string) => `Perfil de ${name} en`,
   requirements: 'Requisitos',
   onThisPage: 'En esta página',
 } as const

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { teachers } from '#content/teachers.ts'
 import { careerPage } from '../career.ts'
 import { career, modules } from '../catalogue.ts'
+import { formatClasses } from '../format.ts'
 import { products } from '../products.ts'
 import type { LandingSection } from './course-landing.ts'
 import { sharedFaq } from './shared-faq.ts'
@@ -88,12 +89,12 @@ test.each(Object.keys(announced))('%s matches the specification', (slug) => {
   expect({
     weeks: module?.weeks,
     sessions: landing?.syllabus.sessions.length,
-    classes: landing?.liveClasses,
+    classes: module && formatClasses(module.classes),
     schedule: module?.schedule.text,
   }).toEqual(announced[slug])
 })
 
-describe.each(landings)('%s', (slug, _module, { syllabus, applications, faq, sections, study }) => {
+describe.each(landings)('%s', (slug, module, { syllabus, applications, includes, faq, sections, study }) => {
   test('numbers its sessions from one, each with an outcome, tools and a case', () => {
     const { sessions } = syllabus
     expect(sessions.map(({ session }) => session)).toEqual(sessions.map((_, index) => index + 1))
@@ -120,6 +121,10 @@ describe.each(landings)('%s', (slug, _module, { syllabus, applications, faq, sec
     if (stages) expect(stages.reduce((sum, stage) => sum + stage.sessions, 0)).toBe(sessions.length)
     const named = study?.kind === 'sources' ? study.sources.map(({ session }) => session) : []
     expect(named.filter((session) => session > sessions.length)).toEqual([])
+  })
+
+  test('names the same number of classes first among what it includes', () => {
+    expect(includes.items[0]?.title).toBe(formatClasses(module.classes))
   })
 
   test('includes the shared questions, and has a teacher', () => {

@@ -1,13 +1,12 @@
 import { dataAcquisitionSheet } from '../sheets/data-acquisition-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  liveClasses: '12 clases en vivo',
   seats: 'Cupos limitados',
   hero: {
     title: 'Adquisición de datos geoespaciales',
-    lead: 'Para quien usa QGIS y baja sus datos a mano: imágenes, censos, calles, lluvia y relieve, pedidos con Python. En ocho semanas los trae un script que se vuelve a ejecutar.',
+    lead: 'Para quien usa QGIS y baja sus datos a mano: imágenes, censos, calles, lluvia y relieve con Python. En ocho semanas los trae un script.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -18,7 +17,7 @@ export const landing: CourseLanding = {
   study: {
     kind: 'sources',
     title: 'De dónde salen los datos',
-    lead: 'Qué trae cada fuente, con qué licencia y en qué sesión la abres. Todas se piden por código.',
+    lead: 'Qué trae cada fuente, con qué licencia y en qué sesión la usas.',
     sources: [
       {
         name: 'Geoservicios nacionales y provinciales',
@@ -47,12 +46,11 @@ export const landing: CourseLanding = {
   },
   sheet: dataAcquisitionSheet,
   audience: {
-    title: 'Para quien pierde media semana buscando datos',
-    text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales distintos, las corrigen a mano y al mes siguiente empiezan de nuevo.',
+    text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales, las corrigen y al mes siguiente empiezan de nuevo.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Un navegador: los notebooks se ejecutan en la nube y también en tu equipo',
+      'Un navegador: los notebooks se ejecutan en la nube o en tu equipo',
     ],
   },
   includes: {
@@ -60,32 +58,29 @@ export const landing: CourseLanding = {
     items: [
       {
         title: '12 clases en vivo',
-        text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos con el grupo.',
+        text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos.',
       },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su notebook y una copia de los datos.',
+        text: 'Un año, con el notebook y una copia de los datos de cada clase.',
       },
       {
         title: 'Un catálogo de fuentes',
-        text: 'Direcciones, licencias y límites de uso de las fuentes abiertas de la región, probadas en clase.',
+        text: 'Direcciones, licencias y límites de uso, probados en clase.',
       },
-      {
-        title: 'Certificado',
-        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
-      },
+      certificateIncluded,
     ],
   },
   syllabus: {
     title: 'Ocho sesiones, ocho fuentes',
-    lead: 'Cada sesión abre una puerta distinta y deja una función que puedes apuntar a tu propia zona.',
+    lead: 'Cada una deja una función de Python que sirve para tu zona.',
     sessions: [
       {
         session: 1,
         title: 'Python para datos geoespaciales',
         description:
           'El entorno de trabajo, el notebook y las piezas que usamos todo el curso: geometrías, tablas y sistemas de referencia. Repetimos en veinte líneas lo que en el escritorio son doce clics.',
-        outcome: 'Lees, reproyectas, cruzas y guardas una capa vectorial desde un notebook.',
+        outcome: 'Lees, reproyectas, cruzas y guardas una capa desde un notebook.',
         tools: ['Jupyter', 'GeoPandas', 'Shapely', 'pyproj'],
         regionalCase: 'Radios censales de Rosario: densidad por barrio a partir de dos archivos oficiales.',
       },
@@ -94,8 +89,7 @@ export const landing: CourseLanding = {
         title: 'Formatos, calidad y limpieza',
         description:
           'Qué formato para qué trabajo: GeoPackage, GeoParquet y GeoTIFF optimizado para la nube. Detectamos y corregimos geometrías inválidas, codificaciones rotas, duplicados y códigos que no coinciden.',
-        outcome:
-          'Escribes un control de calidad que dice qué registros fallan, por qué y cuáles se corrigieron.',
+        outcome: 'Escribes un control que dice qué registros fallan y por qué.',
         tools: ['GDAL', 'GeoParquet', 'Shapely', 'pandas'],
         regionalCase: 'Límites comunales de Chile: tres fuentes que no coinciden y una capa que sí.',
       },
@@ -104,8 +98,7 @@ export const landing: CourseLanding = {
         title: 'Geoservicios e infraestructuras de datos',
         description:
           'WMS, WFS, OGC API y servicios REST de las infraestructuras de datos espaciales de la región. Leemos sus capacidades, pedimos solo la zona que hace falta y paginamos sin perder registros.',
-        outcome:
-          'Descargas por código capas oficiales completas, aunque el servicio las entregue de mil en mil.',
+        outcome: 'Descargas por código capas oficiales completas.',
         tools: ['OWSLib', 'WFS', 'OGC API Features', 'requests'],
         regionalCase:
           'Suelos y caminos rurales de la Pampa desde los geoservicios nacionales y provinciales.',
@@ -115,8 +108,7 @@ export const landing: CourseLanding = {
         title: 'OpenStreetMap y redes de calles',
         description:
           'Cómo está etiquetado el mapa colaborativo y cómo medir si está completo en tu ciudad. Consultas con Overpass, redes de calles como grafos, rutas e isócronas a pie y en automóvil.',
-        outcome:
-          'Calculas cuánta población llega a un servicio en quince minutos a pie, por la calle y no en línea recta.',
+        outcome: 'Calculas cuánta población llega a pie a un servicio en quince minutos.',
         tools: ['OSMnx', 'Overpass', 'NetworkX', 'Isócronas'],
         regionalCase: 'Acceso a pie a las estaciones de TransMilenio en Bogotá.',
       },
@@ -125,8 +117,7 @@ export const landing: CourseLanding = {
         title: 'Imágenes satelitales con STAC',
         description:
           'Catálogos STAC: buscar por fecha, zona y nubosidad sin abrir una página. Leemos de cada escena solo la ventana que interesa, la recortamos, la apilamos y calculamos índices.',
-        outcome:
-          'Obtienes una serie de Sentinel-2 de tu zona leyendo ventanas, sin bajar ninguna escena entera.',
+        outcome: 'Obtienes una serie de Sentinel-2 de tu zona sin bajar escenas enteras.',
         tools: ['pystac-client', 'odc-stac', 'Rasterio', 'Sentinel-2'],
         regionalCase: 'Piscinas de evaporación del salar de Atacama, una imagen por trimestre.',
       },
@@ -144,8 +135,7 @@ export const landing: CourseLanding = {
         title: 'API, censos y datos de páginas web',
         description:
           'Claves, límites de uso y reintentos; tablas de censos unidas a su geometría; geocodificación de direcciones y lectura de páginas cuando no hay API. Con licencias y permisos a la vista.',
-        outcome:
-          'Juntas mediciones de una API con población de un censo y documentas de dónde salió cada columna.',
+        outcome: 'Unes mediciones de una API con la población de un censo.',
         tools: ['requests', 'pandas', 'Beautiful Soup', 'Nominatim'],
         regionalCase: 'Calidad del aire en el Valle de México: mediciones horarias y población expuesta.',
       },
@@ -154,7 +144,7 @@ export const landing: CourseLanding = {
         title: 'Rutinas que se ejecutan solas',
         description:
           'El notebook se vuelve programa: parámetros, registro de errores, pruebas y ejecuciones programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
-        outcome: 'Dejas una rutina diaria que descarga, controla, guarda y avisa cuando una fuente cambia.',
+        outcome: 'Dejas una rutina diaria que descarga, controla, guarda y avisa.',
         tools: ['DuckDB Spatial', 'GeoParquet', 'GitHub Actions', 'pytest'],
         regionalCase: 'Focos de calor en la Amazonía: descarga diaria de FIRMS y resumen por municipio.',
       },
@@ -162,43 +152,42 @@ export const landing: CourseLanding = {
   },
   applications: {
     title: 'Para qué se usa',
-    lead: 'Series que llegan cada hora, cada semana o cada diez años, y que dejas de ir a buscar.',
     items: [
       {
         title: 'Agua y sequía',
         place: 'Pampa, Argentina',
         tool: 'CHIRPS y xarray',
-        text: 'Lluvia acumulada por cuenca y su anomalía, actualizadas cada semana.',
+        text: 'Lluvia por cuenca y su anomalía, cada semana.',
       },
       {
         title: 'Movilidad',
         place: 'Bogotá, Colombia',
         tool: 'OSMnx y NetworkX',
-        text: 'Flujos por hora y tramo, con tiempos de viaje calculados sobre la red de calles.',
+        text: 'Tiempos de viaje por hora sobre la red de calles.',
       },
       {
         title: 'Calidad del aire',
         place: 'Valle de México',
         tool: 'requests y pandas',
-        text: 'Mediciones de todas las estaciones en una tabla, con sus huecos marcados.',
+        text: 'Mediciones por estación, con sus huecos marcados.',
       },
       {
         title: 'Población',
         place: 'Rosario, Argentina',
         tool: 'GeoPandas',
-        text: 'Censos de distintas décadas llevados a la misma geometría para poder compararlos.',
+        text: 'Censos de distintas décadas en la misma geometría.',
       },
       {
         title: 'Agro',
         place: 'Núcleo de la Pampa',
         tool: 'STAC y odc-stac',
-        text: 'Índices de vegetación por lote desde STAC, sin guardar una sola escena.',
+        text: 'Índices de vegetación por lote, sin guardar escenas.',
       },
       {
         title: 'Fuego',
         place: 'Amazonía',
         tool: 'FIRMS y DuckDB Spatial',
-        text: 'Focos de calor del día con departamento, cobertura y distancia al poblado más cercano.',
+        text: 'Focos de calor del día y el poblado más cercano.',
       },
     ],
   },
@@ -228,11 +217,11 @@ export const landing: CourseLanding = {
   },
   enquiry: {
     title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué datos buscas y para qué zona. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+    lead: 'Cuéntanos qué datos buscas y te decimos si este curso te sirve.',
   },
   closing: {
     title: 'La próxima descarga la hace un script',
-    text: 'Cupos limitados para poder mirar la rutina de cada persona.',
+    text: 'Cupos limitados: en clase se revisa la rutina de cada persona.',
     enrol: 'Inscribirme',
   },
 }

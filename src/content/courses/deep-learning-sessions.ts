@@ -5,18 +5,17 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     session: 1,
     title: 'Tensores, gradientes y PyTorch',
     description:
-      'Qué es una red cuando se le quita el misterio: multiplicaciones, una función de pérdida y un gradiente. Escribimos el ciclo de entrenamiento a mano y lo comparamos con una regresión.',
-    outcome: 'Entrenas una red pequeña desde cero y explicas cada línea de su ciclo.',
+      'Qué es una red: multiplicaciones, una función de pérdida y un gradiente. Escribimos el ciclo de entrenamiento a mano y lo comparamos con una regresión.',
+    outcome: 'Entrenas una red pequeña desde cero y explicas cada línea.',
     tools: ['PyTorch', 'NumPy', 'Colab'],
     regionalCase: 'Temperatura de superficie en Santiago a partir de verde, altura y densidad.',
   },
   {
     session: 2,
-    title: 'Entrenar sin engañarse',
+    title: 'Entrenar y validar',
     description:
       'Optimizadores, tasas de aprendizaje, regularización y parada temprana. Curvas de entrenamiento y validación, semillas, y registro de experimentos para saber qué cambió entre uno y otro.',
-    outcome:
-      'Diagnosticas por sus curvas si a una red le faltan datos, le sobra capacidad o aprende demasiado rápido.',
+    outcome: 'Lees en sus curvas si a una red le faltan datos o le sobra capacidad.',
     tools: ['PyTorch Lightning', 'TensorBoard', 'AdamW'],
     regionalCase: 'Coberturas del delta del Paraná con píxeles de Landsat.',
   },
@@ -25,8 +24,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Redes convolucionales',
     description:
       'De la banda al patrón: convoluciones, campos receptivos y agrupamiento. Clasificamos escenas completas y miramos en qué parte de la imagen se apoyó la red.',
-    outcome:
-      'Clasificas recortes de satélite por tipo de paisaje y muestras qué zona decidió cada respuesta.',
+    outcome: 'Clasificas recortes por tipo de paisaje y muestras qué zona decidió.',
     tools: ['PyTorch', 'torchvision', 'Grad-CAM'],
     regionalCase: 'Cultivo, pastura y sabana en el Cerrado, a 10\u00a0m.',
   },
@@ -35,8 +33,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Datos geoespaciales para redes',
     description:
       'Recortes que conservan sus coordenadas, más de tres bandas, normalización por sensor y aumentos que no inventan paisajes. Particiones por zona, para que la prueba sea de verdad otra.',
-    outcome:
-      'Preparas un conjunto de recortes y etiquetas listo para entrenar, con su partición espacial documentada.',
+    outcome: 'Preparas recortes y etiquetas para entrenar, con su partición espacial.',
     tools: ['TorchGeo', 'Rasterio', 'Albumentations', 'QGIS'],
     regionalCase: 'Piscinas, caminos y roca en el desierto de Atacama, etiquetados en QGIS.',
   },
@@ -45,7 +42,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Transferencia de aprendizaje',
     description:
       'Pesos entrenados sobre millones de imágenes, adaptados a unas cientos de las tuyas. Qué capas congelar, cuándo sirve un modelo de fotos y cuándo uno de Sentinel-2.',
-    outcome: 'Adaptas una red ya entrenada a tu problema con pocas etiquetas, y mides cuántas te ahorró.',
+    outcome: 'Adaptas una red ya entrenada a tu problema con pocas etiquetas.',
     tools: ['ResNet', 'TorchGeo', 'timm'],
     regionalCase: 'Minería aurífera en Madre de Dios con 300 recortes etiquetados.',
   },
@@ -54,7 +51,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Segmentación semántica con U-Net',
     description:
       'Una clase por píxel sin perder los bordes: codificador, decodificador y conexiones de salto. Máscaras desde polígonos de QGIS, pérdidas y la métrica IoU leída por clase.',
-    outcome: 'Entrenas una U-Net sobre tus polígonos y obtienes una máscara continua de toda la escena.',
+    outcome: 'Entrenas una U-Net con tus polígonos y obtienes la máscara de una escena.',
     tools: ['U-Net', 'segmentation-models-pytorch', 'Sentinel-1'],
     regionalCase: 'Inundaciones en Santa Fe con radar, aun bajo nubes.',
   },
@@ -63,7 +60,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Arquitecturas y pérdidas para segmentar',
     description:
       'DeepLabV3+, pirámides y atención. Clases que ocupan muy poco: pérdidas Dice y focal, muestreo y pesos. Unión de recortes sin costuras y comparación justa entre modelos.',
-    outcome: 'Comparas tres arquitecturas con los mismos datos y eliges una por IoU, memoria y tiempo.',
+    outcome: 'Comparas tres redes con los mismos datos y eliges por IoU y tiempo.',
     tools: ['DeepLabV3+', 'Dice y focal', 'TorchMetrics'],
     regionalCase: 'Calles, techos y verde en Bogotá con imágenes de 50\u00a0cm.',
   },
@@ -72,8 +69,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Detección de objetos',
     description:
       'Cajas en lugar de píxeles: anclas, supresión de duplicados y precisión media. Objetos de pocos píxeles, cajas rotadas y recuento por zona con su error.',
-    outcome:
-      'Cuentas objetos en una imagen grande y entregas una capa de puntos con la confianza de cada uno.',
+    outcome: 'Cuentas objetos en una imagen y entregas puntos con su confianza.',
     tools: ['Faster R-CNN', 'YOLO', 'mAP'],
     regionalCase: 'Silos bolsa en la Pampa: cuántos hay por departamento después de la cosecha.',
   },
@@ -82,7 +78,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Segmentación de instancias y polígonos',
     description:
       'Cada objeto por separado y con su forma. Mask R-CNN, y después el trabajo cartográfico: vectorizar, enderezar bordes, unir en las costuras y controlar la topología.',
-    outcome: 'Conviertes predicciones en polígonos limpios que se pueden cargar en un catastro.',
+    outcome: 'Conviertes predicciones en polígonos que se cargan en un catastro.',
     tools: ['Mask R-CNN', 'GeoPandas', 'Shapely'],
     regionalCase: 'Techos de Lima: de la máscara a la huella de cada edificio.',
   },
@@ -91,7 +87,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Series de tiempo de imágenes',
     description:
       'La fecha como una dimensión más: redes recurrentes, convoluciones temporales y atención. Observaciones irregulares, nubes y predicción antes de que termine la campaña.',
-    outcome: 'Clasificas cultivos por su curva de la campaña y dices con cuántas fechas ya alcanza.',
+    outcome: 'Clasificas cultivos por su curva y dices cuántas fechas hacen falta.',
     tools: ['LSTM', 'Atención temporal', 'Sentinel-2', 'xarray'],
     regionalCase: 'Doble cultivo en el núcleo de la Pampa, mes por mes.',
   },
@@ -100,7 +96,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Transformers y modelos fundacionales',
     description:
       'Qué cambia con la atención, y qué traen los modelos entrenados con imágenes de la Tierra. Segment Anything para etiquetar más rápido; ajuste fino de un modelo fundacional con pocos datos.',
-    outcome: 'Usas un modelo fundacional para etiquetar y para predecir, y sabes cuándo una U-Net alcanza.',
+    outcome: 'Etiquetas y predices con un modelo fundacional, y sabes cuándo basta una U-Net.',
     tools: ['ViT', 'Segment Anything', 'Prithvi', 'Clay'],
     regionalCase: 'Cicatrices de fuego en la Amazonía boliviana.',
   },
@@ -109,7 +105,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Detección de cambios',
     description:
       'Dos fechas, una pregunta: redes siamesas, registro entre imágenes y cambios que son solo sombra o estación. Alertas con fecha, superficie y confianza.',
-    outcome: 'Produces una capa de cambios entre dos fechas y separas los reales de los aparentes.',
+    outcome: 'Produces una capa de cambios y separas los reales de los aparentes.',
     tools: ['Redes siamesas', 'TorchGeo', 'Sentinel-2'],
     regionalCase: 'Desmonte en el Gran Chaco entre dos estaciones secas.',
   },
@@ -118,7 +114,7 @@ export const deepLearningSessions: readonly SyllabusSession[] = [
     title: 'Publicación y proyecto',
     description:
       'Inferencia sobre mosaicos enteros, exportación a ONNX, un servicio que recibe una escena y devuelve un GeoTIFF, costos y ficha del modelo. Presentación de los proyectos del grupo.',
-    outcome: 'Publicas tu modelo como servicio, con su ficha, su error y lo que no debe hacerse con él.',
+    outcome: 'Publicas tu modelo como servicio, con su ficha y su error.',
     tools: ['ONNX Runtime', 'FastAPI', 'Docker', 'Ficha de modelo'],
     regionalCase: 'Crecimiento urbano del Valle de México: un servicio que procesa cada escena nueva.',
   },

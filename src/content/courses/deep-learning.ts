@@ -1,14 +1,13 @@
 import { deepLearningSheet } from '../sheets/deep-learning-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { deepLearningSessions } from './deep-learning-sessions.ts'
-import { sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  liveClasses: '13 clases en vivo',
   seats: 'Disponibles',
   hero: {
     title: 'Deep Learning',
-    lead: 'Para quien ya clasifica píxeles y necesita objetos: redes que detectan techos, segmentan parcelas y siguen el agua. En doce semanas publicas un modelo que procesa escenas nuevas.',
+    lead: 'Para quien ya clasifica píxeles y necesita objetos: redes que detectan techos y segmentan parcelas. En doce semanas publicas un modelo que procesa escenas nuevas.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -18,38 +17,28 @@ export const landing: CourseLanding = {
   sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
   sheet: deepLearningSheet,
   audience: {
-    title: 'Para quien llegó al techo de la clasificación por píxel',
-    text: 'Especialistas en teledetección, ciudad, agro y ambiente que necesitan objetos y formas, no solo colores, y que quieren entrenar sus propias redes en lugar de pedirlas prestadas.',
+    text: 'Especialistas en teledetección, ciudad, agro y ambiente que necesitan formas, no solo colores, y quieren entrenar sus propias redes.',
     requirements: [
-      'Python básico: variables, listas y funciones; ayuda haber usado NumPy',
+      'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Haber entrenado algún modelo ayuda. Si no, repasamos lo necesario en las dos primeras sesiones',
+      'Haber entrenado un modelo ayuda; si no, lo repasamos en las dos primeras sesiones',
     ],
   },
   includes: {
     title: 'Qué incluye',
     items: [
-      {
-        title: '13 clases en vivo',
-        text: 'Una por semana y dos en la última, cuando se presentan los proyectos.',
-      },
+      { title: '13 clases en vivo', text: 'Una por semana y dos en la última, con los proyectos.' },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su notebook, sus pesos entrenados y sus recortes.',
+        text: 'Un año, con el notebook, los pesos y los recortes de cada clase.',
       },
-      {
-        title: 'Cómputo en la nube',
-        text: 'Los notebooks se ejecutan en Colab con GPU. No hace falta comprar un equipo.',
-      },
-      {
-        title: 'Certificado',
-        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
-      },
+      { title: 'Cómputo en la nube', text: 'Los notebooks se ejecutan en Colab con GPU.' },
+      certificateIncluded,
     ],
   },
   syllabus: {
     title: 'Trece sesiones, del tensor al servicio',
-    lead: 'Cuatro para entender qué aprende una red, cinco para segmentar y detectar, cuatro para el tiempo, los modelos fundacionales y la publicación.',
+    lead: 'Abre cada una para ver su contenido, sus herramientas y su caso.',
     stages: [
       { name: 'Qué aprende una red', sessions: 4 },
       { name: 'Segmentar y detectar', sessions: 5 },
@@ -59,43 +48,42 @@ export const landing: CourseLanding = {
   },
   applications: {
     title: 'Para qué se usa',
-    lead: 'Problemas donde importa la forma del objeto, no solo el color del píxel.',
     items: [
       {
         title: 'Huellas de edificios',
         place: 'Lima, Perú',
         tool: 'Mask R-CNN',
-        text: 'Techos como polígonos para actualizar catastros y estimar población donde no hay censo.',
+        text: 'Techos como polígonos para actualizar catastros.',
       },
       {
         title: 'Parcelas y cultivos',
         place: 'Núcleo de la Pampa',
         tool: 'Atención temporal',
-        text: 'Límites de lote y cultivo por campaña, a partir de la curva de todo el año.',
+        text: 'Límites de lote y cultivo de cada campaña.',
       },
       {
         title: 'Agua e inundaciones',
         place: 'Santa Fe, Argentina',
         tool: 'U-Net con Sentinel-1',
-        text: 'Mancha de agua con radar pocas horas después del paso del satélite.',
+        text: 'Zona inundada, horas después del paso del satélite.',
       },
       {
         title: 'Minería y deforestación',
         place: 'Madre de Dios, Perú',
         tool: 'Redes siamesas',
-        text: 'Frentes nuevos detectados por su forma, con fecha y superficie.',
+        text: 'Frentes nuevos, con fecha y superficie.',
       },
       {
         title: 'Infraestructura',
         place: 'Pampa, Argentina',
         tool: 'YOLO',
-        text: 'Paneles solares, silos, torres y caminos contados sobre toda una provincia.',
+        text: 'Paneles, silos, torres y caminos de una provincia.',
       },
       {
         title: 'Fuego',
         place: 'Amazonía boliviana',
         tool: 'Prithvi',
-        text: 'Cicatrices separadas de sombras y suelos oscuros, y su recuperación año por año.',
+        text: 'Cicatrices de fuego y su recuperación por año.',
       },
     ],
   },
@@ -130,11 +118,11 @@ export const landing: CourseLanding = {
   },
   enquiry: {
     title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué quieres detectar y con qué imágenes. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+    lead: 'Cuéntanos qué quieres detectar y te decimos si este curso te sirve.',
   },
   closing: {
     title: 'Tu red, tus imágenes, doce semanas',
-    text: 'Los entrenamientos de cada persona se miran en clase.',
+    text: 'En clase se revisan los entrenamientos de cada persona.',
     enrol: 'Inscribirme',
   },
 }

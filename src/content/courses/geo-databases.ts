@@ -1,13 +1,12 @@
 import { geoDatabasesSheet } from '../sheets/geo-databases-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  liveClasses: '6 clases en vivo',
   seats: 'Disponibles',
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
-    lead: 'Para equipos que comparten shapefiles por correo: una base y una pregunta por consulta, como cuánta gente vive a 500\u00a0m del río. En seis semanas la usa todo tu equipo, sin saber SQL antes.',
+    lead: 'Para equipos que comparten capas por correo: una base que responde preguntas como cuánta gente vive a 500\u00a0m del río. En seis semanas, sin saber SQL antes.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -18,7 +17,7 @@ export const landing: CourseLanding = {
   study: {
     kind: 'query',
     title: 'La pregunta, escrita',
-    lead: '¿Cuántos metros cuadrados de verde hay por habitante en cada sector censal? Una consulta de la segunda sesión, que vuelve a responder cada vez que cambia el dato.',
+    lead: '¿Cuántos metros cuadrados de verde hay por habitante en cada sector censal? Es una consulta de la segunda sesión.',
     sql: `SELECT s.id,
   coalesce(sum(ST_Area(
     ST_Intersection(s.geom, v.geom)
@@ -35,7 +34,7 @@ ORDER BY verde;`,
       },
       {
         title: 'ST_Intersection',
-        text: 'Recorta en el borde: la plaza compartida cuenta para cada sector por su parte, en metros porque las capas están proyectadas.',
+        text: 'Recorta en el borde: una plaza compartida cuenta para cada sector por su parte.',
       },
       {
         title: 'LEFT JOIN',
@@ -45,45 +44,35 @@ ORDER BY verde;`,
   },
   sheet: geoDatabasesSheet,
   audience: {
-    title: 'Para quien ya no encuentra la última versión de la capa',
-    text: 'Equipos de catastro, servicios públicos, ambiente y planificación que comparten archivos por correo, repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',
+    text: 'Equipos de catastro, servicios públicos, ambiente y planificación que repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',
     requirements: [
       'QGIS básico: capas, proyecciones y tabla de atributos',
-      'Python básico: variables, listas y funciones; lo usamos en las dos últimas sesiones',
-      'Un equipo donde puedas instalar PostgreSQL. Lo hacemos juntos en la primera clase; no hace falta saber SQL',
+      'Python básico para las dos últimas sesiones: variables, listas y funciones',
+      'Un equipo donde instalar PostgreSQL en la primera clase; no hace falta saber SQL',
     ],
   },
   includes: {
     title: 'Qué incluye',
     items: [
-      {
-        title: '6 clases en vivo',
-        text: 'Dos horas por semana. Cada consulta se escribe en clase y se ejecuta sobre la base de todos.',
-      },
+      { title: '6 clases en vivo', text: 'Dos horas por semana, con consultas sobre la base de todos.' },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su respaldo de la base y sus consultas.',
+        text: 'Un año, con el respaldo de la base y las consultas de cada clase.',
       },
-      {
-        title: 'Proyecto final revisado',
-        text: 'Modelas y cargas la base de un problema tuyo; la revisamos tabla por tabla.',
-      },
-      {
-        title: 'Certificado',
-        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
-      },
+      { title: 'Proyecto final revisado', text: 'La base de un problema tuyo, revisada tabla por tabla.' },
+      certificateIncluded,
     ],
   },
   syllabus: {
     title: 'Seis sesiones, una base que crece',
-    lead: 'Empiezas con una base vacía y terminas con tablas relacionadas, índices, permisos y un proyecto propio dentro.',
+    lead: 'De una base vacía a tablas relacionadas, índices, permisos y un proyecto propio.',
     sessions: [
       {
         session: 1,
         title: 'Introducción a las bases de datos espaciales con PostGIS',
         description:
           'Qué resuelve una base que una carpeta no: tipos, reglas y varias personas a la vez. Instalamos PostgreSQL y PostGIS, creamos el primer esquema y cargamos capas vectoriales con su sistema de referencia.',
-        outcome: 'Montas una base espacial, cargas tus capas con su SRID correcto y las abres desde QGIS.',
+        outcome: 'Creas una base espacial, cargas tus capas con su SRID y las abres en QGIS.',
         tools: ['PostgreSQL', 'PostGIS', 'pgAdmin', 'ogr2ogr'],
         regionalCase: 'Lima: distritos, paraderos y parques de tres archivos sueltos a un esquema.',
       },
@@ -92,8 +81,7 @@ ORDER BY verde;`,
         title: 'Consultas espaciales básicas',
         description:
           'SELECT, WHERE y JOIN, y enseguida su versión en el espacio: intersección, distancia, área y contención. Vemos cuándo usar geometry y cuándo geography, y por qué una distancia en grados no sirve.',
-        outcome:
-          'Respondes con una consulta cuántas personas, lotes o escuelas quedan dentro de una franja en metros.',
+        outcome: 'Cuentas con una consulta las personas, lotes o escuelas a cierta distancia.',
         tools: ['ST_Intersects', 'ST_DWithin', 'ST_Transform', 'GROUP BY'],
         regionalCase: 'Escuelas y viviendas a menos de 500\u00a0m del Riachuelo, por municipio.',
       },
@@ -101,9 +89,8 @@ ORDER BY verde;`,
         session: 3,
         title: 'Modelado relacional espacial',
         description:
-          'Del papel a las tablas: entidades, claves, relaciones y normalización. Agregamos restricciones que impiden geometrías inválidas, superposiciones y códigos repetidos antes de que entren.',
-        outcome:
-          'Diseñas un modelo con claves y reglas espaciales, y la base rechaza el dato que no las cumple.',
+          'Del problema a las tablas: entidades, claves, relaciones y normalización. Agregamos restricciones que impiden geometrías inválidas, superposiciones y códigos repetidos antes de que entren.',
+        outcome: 'Diseñas un modelo con reglas, y la base rechaza el dato que no las cumple.',
         tools: ['Claves foráneas', 'CHECK', 'ST_IsValid', 'EXCLUDE'],
         regionalCase: 'Catastro de un municipio del Valle de México: predios, titulares y usos del suelo.',
       },
@@ -112,8 +99,7 @@ ORDER BY verde;`,
         title: 'Consultas avanzadas',
         description:
           'Índices GiST, planes de ejecución, subconsultas con nombre y funciones de ventana. Buscamos el vecino más cercano, partimos polígonos grandes y guardamos resultados en vistas materializadas.',
-        outcome:
-          'Lees un plan de ejecución, encuentras qué lo frena y bajas una consulta de minutos a segundos.',
+        outcome: 'Encuentras qué frena una consulta y la llevas de minutos a segundos.',
         tools: ['GiST', 'EXPLAIN ANALYZE', 'LATERAL', 'ST_Subdivide'],
         regionalCase: 'Desmontes del Gran Chaco cruzados con áreas protegidas y tierras comunitarias.',
       },
@@ -122,8 +108,7 @@ ORDER BY verde;`,
         title: 'Integración con QGIS y Python',
         description:
           'Edición de varias personas desde QGIS con roles y permisos, historial de cambios con disparadores, y lectura y escritura desde un notebook con GeoPandas. El informe de cada mes se vuelve un script.',
-        outcome:
-          'Tu equipo edita la misma capa sin pisarse, y un script de Python genera el informe del mes.',
+        outcome: 'Tu equipo edita la misma capa a la vez, y un script genera el informe del mes.',
         tools: ['QGIS', 'GeoPandas', 'SQLAlchemy', 'Roles y permisos'],
         regionalCase: 'Red de agua de Bogotá: roturas cargadas por cuadrilla y resumen semanal por sector.',
       },
@@ -132,8 +117,7 @@ ORDER BY verde;`,
         title: 'Proyecto final',
         description:
           'Llevas un problema de tu trabajo: lo modelas, cargas los datos, escribes las consultas que lo responden y las muestras en un mapa. Cerramos con respaldos, restauración y una guía para quien herede la base.',
-        outcome:
-          'Entregas una base documentada, con respaldo probado y cinco consultas que responden tu problema.',
+        outcome: 'Entregas una base documentada, con respaldo y cinco consultas de tu problema.',
         tools: ['pg_dump', 'Vistas', 'QGIS', 'PostGIS'],
         regionalCase: 'De ejemplo: inundaciones en Santa Fe, con manzanas, población y escuelas afectadas.',
       },
@@ -141,43 +125,42 @@ ORDER BY verde;`,
   },
   applications: {
     title: 'Para qué se usa',
-    lead: 'Preguntas que hoy toman una tarde de geoprocesos y que una base responde cada vez que cambia el dato.',
     items: [
       {
         title: 'Catastro',
         place: 'Valle de México',
         tool: 'Claves foráneas y disparadores',
-        text: 'Predios, titulares y valuaciones con historia: qué decía el registro el día de la escritura.',
+        text: 'Predios, titulares y valuaciones, con su historia.',
       },
       {
         title: 'Servicios públicos',
         place: 'Bogotá, Colombia',
         tool: 'Vecino más cercano con LATERAL',
-        text: 'Roturas y reclamos por tramo de red, con la cuadrilla más cercana en una consulta.',
+        text: 'Roturas por tramo de red y la cuadrilla más cercana.',
       },
       {
         title: 'Transporte',
         place: 'Lima, Perú',
         tool: 'ST_DWithin y GROUP BY',
-        text: 'Viajes por hora y parada, y población a cinco minutos a pie de cada línea.',
+        text: 'Viajes por parada y población a cinco minutos a pie.',
       },
       {
         title: 'Gestión del riesgo',
         place: 'Santa Fe, Argentina',
         tool: 'ST_Intersects',
-        text: 'Personas, escuelas y hospitales dentro de la mancha de inundación, en cuanto llega el polígono.',
+        text: 'Personas, escuelas y hospitales en la zona inundada.',
       },
       {
         title: 'Ambiente',
         place: 'Gran Chaco',
         tool: 'Vistas materializadas',
-        text: 'Permisos, áreas protegidas y desmontes cruzados cada mes con la misma consulta.',
+        text: 'Permisos, áreas protegidas y desmontes, cada mes.',
       },
       {
         title: 'Agro',
         place: 'Pampa, Argentina',
         tool: 'Modelo relacional con vigencia',
-        text: 'Lotes, campañas y rendimientos de diez años en un modelo que no se rompe al dividir un campo.',
+        text: 'Lotes, campañas y rendimientos de diez años.',
       },
     ],
   },
@@ -207,7 +190,7 @@ ORDER BY verde;`,
   },
   enquiry: {
     title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué datos manejas y cuántas personas los editan. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+    lead: 'Cuéntanos qué datos manejas y te decimos si este curso te sirve.',
   },
   closing: {
     title: 'Seis jueves para ordenar tus capas',

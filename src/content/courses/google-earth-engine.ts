@@ -1,13 +1,12 @@
 import { googleEarthEngineSheet } from '../sheets/google-earth-engine-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  liveClasses: '5 clases en vivo',
   seats: 'Cupos limitados',
   hero: {
     title: 'Google Earth Engine con Python',
-    lead: 'Para quien usa QGIS y algo de Python: cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu propia zona.',
+    lead: 'Para quien usa QGIS y algo de Python: cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu zona.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -18,7 +17,7 @@ export const landing: CourseLanding = {
   study: {
     kind: 'steps',
     title: 'De la colección a la curva',
-    lead: 'Cuatro pasos de Python llevan del archivo de Sentinel-2 a la serie de tu zona. Nada se descarga hasta el último.',
+    lead: 'Cuatro pasos de Python, de las imágenes a la serie de tu zona.',
     steps: [
       {
         title: 'Elegir',
@@ -38,53 +37,39 @@ export const landing: CourseLanding = {
       },
       {
         title: 'Resumir',
-        text: 'La media de la zona: un punto de la serie por cada pasada.',
+        text: 'La media de la zona en cada pasada.',
         code: '.map(lambda i: ee.Feature(None, i.reduceRegion(ee.Reducer.mean(), zona, 10)))',
       },
     ],
   },
   sheet: googleEarthEngineSheet,
   audience: {
-    title: 'Para quien ya trabaja con mapas',
-    text: 'Técnicas y técnicos de SIG, agronomía, ambiente, geología y planificación que hoy descargan imágenes una por una y quieren responder preguntas de toda una provincia, o de veinte años, sin llenar el disco.',
+    text: 'SIG, agronomía, ambiente y planificación: para responder por toda una provincia sin bajar imágenes una por una.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Una cuenta de Google; la habilitación de Earth Engine la hacemos juntos en la primera clase',
+      'Una cuenta de Google',
     ],
   },
   includes: {
     title: 'Qué incluye',
     items: [
-      {
-        title: '5 clases en vivo',
-        text: 'Dos horas por semana con quien enseña en pantalla, tu notebook abierto y tiempo para equivocarse.',
-      },
-      {
-        title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su notebook y sus datos, para repetirla cuando la necesites.',
-      },
-      {
-        title: 'Acceso a la comunidad',
-        text: 'Un grupo de colegas de la región para preguntar, mostrar resultados y pasarse oportunidades.',
-      },
-      {
-        title: 'Certificado',
-        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
-      },
+      { title: '5 clases en vivo', text: 'Dos horas por semana, con tu notebook abierto.' },
+      { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y los datos de cada clase.' },
+      { title: 'Acceso a la comunidad', text: 'Colegas de la región para preguntar y mostrar resultados.' },
+      certificateIncluded,
     ],
   },
   syllabus: {
     title: 'Cinco sesiones, cinco notebooks',
-    lead: 'Cada sesión resuelve un caso de la región y deja un notebook que puedes ejecutar sobre tu propia zona.',
+    lead: 'Cada una resuelve un caso de la región y deja un notebook para tu zona.',
     sessions: [
       {
         session: 1,
         title: 'Introducción e interfaz web',
         description:
-          'Cómo piensa Earth Engine: imágenes, colecciones y cálculo en el servidor. Recorremos el catálogo y el editor de código; filtramos por fecha, zona y nubosidad, y entendemos por qué un mapa aparece sin descargar nada.',
-        outcome:
-          'Encuentras y visualizas las escenas de Sentinel-2 de tu zona y las exportas a tu proyecto de QGIS.',
+          'Cómo trabaja Earth Engine: imágenes, colecciones y cálculo en el servidor. Recorremos el catálogo y el editor de código; filtramos por fecha, zona y nubosidad, y entendemos por qué un mapa aparece sin descargar nada.',
+        outcome: 'Encuentras las escenas de Sentinel-2 de tu zona y las exportas a QGIS.',
         tools: ['Code Editor', 'Data Catalog', 'Sentinel-2'],
         regionalCase: 'Crecida del Paraná frente a Santa Fe: antes, durante y después en tres composiciones.',
       },
@@ -93,7 +78,7 @@ export const landing: CourseLanding = {
         title: 'Google Earth Engine con Python y geemap',
         description:
           'Del editor web al notebook: autenticación, la API de Python y geemap para ver, comparar y exportar. Traducimos un script de JavaScript y lo volvemos una función que se repite por municipio.',
-        outcome: 'Automatizas un mismo análisis para cien polígonos y guardas el resultado en una tabla.',
+        outcome: 'Repites un análisis en cien polígonos y guardas el resultado en una tabla.',
         tools: ['geemap', 'Earth Engine Python API', 'Jupyter', 'GeoPandas'],
         regionalCase: 'Superficie construida de Bogotá por localidad, de 2000 a hoy.',
       },
@@ -101,9 +86,8 @@ export const landing: CourseLanding = {
         session: 3,
         title: 'Procesamiento de imágenes',
         description:
-          'Máscaras de nubes y sombras, reescalado, mosaicos por mediana y calidad, índices espectrales y reducción por zonas. Sumamos radar de Sentinel-1 para los meses en que el cielo no abre.',
-        outcome:
-          'Armas un mosaico sin nubes y obtienes NDVI, NDWI y NBR medios por lote, con su fecha y su error.',
+          'Máscaras de nubes y sombras, reescalado, mosaicos por mediana y calidad, índices espectrales y reducción por zonas. Sumamos radar de Sentinel-1 para los meses con nubes.',
+        outcome: 'Armas un mosaico sin nubes y obtienes NDVI, NDWI y NBR medios por lote.',
         tools: ['Sentinel-1', 'Landsat 8 y 9', 'Cloud Score+', 'Reductores'],
         regionalCase: 'Áreas quemadas en las sierras de Córdoba: severidad con dNBR por cuenca.',
       },
@@ -112,7 +96,7 @@ export const landing: CourseLanding = {
         title: 'Aprendizaje automático',
         description:
           'Muestras de entrenamiento, variables que importan y clasificación supervisada con Random Forest. Separamos entrenamiento y prueba por bloques espaciales, y leemos la matriz de confusión antes de mirar el mapa.',
-        outcome: 'Produces un mapa de cultivos con su exactitud por clase y sabes dónde no hay que creerle.',
+        outcome: 'Produces un mapa de cultivos con su exactitud por clase y sabes dónde no sirve.',
         tools: ['Random Forest', 'MapBiomas', 'scikit-learn', 'Matriz de confusión'],
         regionalCase: 'Soja, maíz y pasturas en la Pampa húmeda, con muestras de campo.',
       },
@@ -121,8 +105,7 @@ export const landing: CourseLanding = {
         title: 'Series de tiempo',
         description:
           'Veinte años de Landsat en una sola curva: armonización de sensores, tendencia y estacionalidad, detección de cambios y animaciones. Cerramos con la publicación de una aplicación web con tus resultados.',
-        outcome:
-          'Detectas la fecha y la magnitud de un cambio, y lo compartes en un mapa que se abre con un enlace.',
+        outcome: 'Detectas la fecha y la magnitud de un cambio y publicas el mapa.',
         tools: ['LandTrendr', 'MODIS', 'Earth Engine Apps'],
         regionalCase: 'Frente de deforestación en Rondônia, año por año desde 1990.',
       },
@@ -130,43 +113,42 @@ export const landing: CourseLanding = {
   },
   applications: {
     title: 'Para qué se usa',
-    lead: 'Seis preguntas que se responden con lo que aprendes, listas para llevar a tu zona.',
     items: [
       {
         title: 'Agricultura',
         place: 'Pampa húmeda, Argentina',
         tool: 'NDVI de Sentinel-2 y Random Forest',
-        text: 'Mapas de cultivos por campaña, vigor por lote y alerta de estrés hídrico a partir de NDVI y temperatura.',
+        text: 'Cultivos por campaña y vigor de cada lote.',
       },
       {
         title: 'Bosques',
         place: 'Gran Chaco y Amazonía',
         tool: 'LandTrendr',
-        text: 'Alertas de desmonte, con fecha y superficie de cada parche.',
+        text: 'Fecha y superficie de cada desmonte.',
       },
       {
         title: 'Agua e inundaciones',
         place: 'Santa Fe y el delta del Paraná',
         tool: 'Radar de Sentinel-1',
-        text: 'Extensión del agua con radar, aun con nubes, y frecuencia de anegamiento de cada parcela.',
+        text: 'Superficie inundada, aun con nubes.',
       },
       {
         title: 'Ciudad',
         place: 'Bogotá, Colombia',
         tool: 'Landsat y reducción por zonas',
-        text: 'Expansión urbana, islas de calor y pérdida de suelo productivo en los bordes de la ciudad.',
+        text: 'Expansión urbana e islas de calor.',
       },
       {
         title: 'Fuego',
         place: 'Sierras de Córdoba, Argentina',
         tool: 'dNBR con Landsat 8 y 9',
-        text: 'Área quemada y severidad por cuenca a los pocos días del incendio, con una misma receta cada año.',
+        text: 'Área quemada y severidad por cuenca.',
       },
       {
         title: 'Costa y glaciares',
         place: 'Patagonia',
         tool: 'Índice de nieve con Landsat',
-        text: 'Retroceso de costas y de hielo, década por década.',
+        text: 'Retroceso de costas y de hielo por década.',
       },
     ],
   },
@@ -196,11 +178,11 @@ export const landing: CourseLanding = {
   },
   enquiry: {
     title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué quieres mapear. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+    lead: 'Cuéntanos qué quieres mapear y te decimos si este curso te sirve.',
   },
   closing: {
     title: 'Tu zona, tus datos, cinco semanas',
-    text: 'Cupos limitados para poder mirar el notebook de cada persona.',
+    text: 'Cupos limitados: en clase se revisa el notebook de cada persona.',
     enrol: 'Inscribirme',
   },
 }

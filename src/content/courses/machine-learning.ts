@@ -1,13 +1,12 @@
 import { machineLearningSheet } from '../sheets/machine-learning-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  liveClasses: '8 clases en vivo',
   seats: 'Disponibles',
   hero: {
     title: 'Aprendizaje Automático',
-    lead: 'Para quien hoy pondera capas a mano: clasifica cultivos, estima rendimientos y agrupa barrios con modelos que aguantan fuera de la zona donde aprendieron. En ocho semanas, con Python.',
+    lead: 'Para quien ya tiene los datos y quiere un modelo: clasifica cultivos, estima rendimientos y agrupa barrios, con el error medido en otra zona. En ocho semanas, con Python.',
     enrol: 'Inscribirme',
   },
   price: {
@@ -18,66 +17,53 @@ export const landing: CourseLanding = {
   study: {
     kind: 'readings',
     title: 'Un mapa, tres errores',
-    lead: 'El mismo modelo tiene un error distinto según cómo se lo mida. En este curso el mapa nunca se entrega sin los tres.',
+    lead: 'El error de un modelo depende de cómo se mide. Aquí cada mapa se entrega con los tres.',
     readings: [
       {
         title: 'Al azar',
-        text: 'La prueba queda al lado del entrenamiento y el vecino responde por el modelo. Es el número que suele publicarse, y el más optimista.',
+        text: 'La prueba queda al lado del entrenamiento. Es el número que suele publicarse, y el más optimista.',
         tool: 'KFold',
       },
       {
         title: 'Por bloques',
-        text: 'Se aparta una zona entera. El error sube y se parece al que tendrás donde nadie tomó muestras.',
+        text: 'Se aparta una zona entera. El error se parece al que tendrás donde nadie tomó muestras.',
         tool: 'GroupKFold',
       },
       {
         title: 'Fuera de dominio',
-        text: 'Donde las variables no se parecen a ninguna muestra no hay error que medir: el mapa queda en blanco y lo dice.',
+        text: 'Donde nada se parece a las muestras no hay error que medir, y el mapa queda en blanco.',
         tool: 'Área de aplicabilidad',
       },
     ],
   },
   sheet: machineLearningSheet,
   audience: {
-    title: 'Para quien ya tiene los datos y quiere el modelo',
-    text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que hoy ponderan capas a mano y quieren un resultado que se pueda repetir, comparar y discutir con números.',
+    text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que ponderan capas a mano y quieren un resultado que se pueda repetir y comparar.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Estadística de la universidad: media, varianza y correlación. Lo demás lo vemos en clase',
+      'Estadística de la universidad: media, varianza y correlación',
     ],
   },
   includes: {
     title: 'Qué incluye',
     items: [
-      {
-        title: '8 clases en vivo',
-        text: 'Dos horas por semana: media de idea, una y media de notebook.',
-      },
-      {
-        title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su notebook y sus muestras de entrenamiento.',
-      },
-      {
-        title: 'Acceso a la comunidad',
-        text: 'Un grupo de colegas de la región para comparar métricas y pedir una segunda mirada.',
-      },
-      {
-        title: 'Certificado',
-        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
-      },
+      { title: '8 clases en vivo', text: 'Dos horas por semana: media de teoría, una y media de notebook.' },
+      { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y las muestras de cada clase.' },
+      { title: 'Acceso a la comunidad', text: 'Colegas de la región para comparar resultados.' },
+      certificateIncluded,
     ],
   },
   syllabus: {
     title: 'Ocho sesiones, un modelo con su error medido',
-    lead: 'Cada sesión mejora el mismo hábito: una pregunta, una línea de base, un error medido donde corresponde.',
+    lead: 'Cada una parte de una pregunta y termina con un error medido.',
     sessions: [
       {
         session: 1,
         title: 'Del mapa al problema de aprendizaje',
         description:
           'Qué es una muestra, una variable y una etiqueta cuando hay coordenadas. Planteamos la pregunta, fijamos una línea de base sencilla y reconocemos las fugas de información que inflan un resultado.',
-        outcome: 'Conviertes una pregunta de tu trabajo en una tabla de entrenamiento con su línea de base.',
+        outcome: 'Conviertes una pregunta de tu trabajo en una tabla de entrenamiento.',
         tools: ['scikit-learn', 'GeoPandas', 'pandas', 'Jupyter'],
         regionalCase: 'Valor del suelo en Bogotá: qué se puede predecir por manzana y qué no.',
       },
@@ -86,8 +72,7 @@ export const landing: CourseLanding = {
         title: 'Variables que explican el territorio',
         description:
           'Índices espectrales, terreno, distancias, vecindad y clima llevados a una misma cuadrícula. Valores faltantes, escalas y categorías dentro de un flujo que se aplica igual al entrenar y al predecir.',
-        outcome:
-          'Armas un conjunto de variables por píxel o por polígono, con un flujo que se vuelve a ejecutar entero.',
+        outcome: 'Armas las variables de cada píxel o polígono en un flujo que se repite.',
         tools: ['Pipeline', 'Rasterio', 'xarray', 'Copernicus DEM'],
         regionalCase: 'Deslizamientos en el Valle de Aburrá: pendiente, curvatura, lluvia y cobertura.',
       },
@@ -96,8 +81,7 @@ export const landing: CourseLanding = {
         title: 'Clasificación supervisada',
         description:
           'Regresión logística, árboles y Random Forest sobre muestras de campo. Clases desparejas, umbrales, y cómo leer precisión, exhaustividad y matriz de confusión antes que el color del mapa.',
-        outcome:
-          'Produces un mapa de clases con su exactitud por clase y eliges el umbral según lo que cuesta equivocarse.',
+        outcome: 'Produces un mapa de clases con la exactitud de cada una.',
         tools: ['Random Forest', 'scikit-learn', 'Sentinel-2', 'Matriz de confusión'],
         regionalCase: 'Soja, maíz y girasol en la Pampa, con muestras de dos campañas.',
       },
@@ -105,9 +89,8 @@ export const landing: CourseLanding = {
         session: 4,
         title: 'Validación espacial',
         description:
-          'Por qué partir las muestras al azar miente cuando los vecinos se parecen. Bloques, zonas y fechas apartadas; autocorrelación del error y área donde el modelo todavía es aplicable.',
-        outcome:
-          'Mides el error que tu modelo tendrá en otra zona, y marcas en el mapa dónde no hay que usarlo.',
+          'Por qué partir las muestras al azar da un error falso cuando los vecinos se parecen. Bloques, zonas y fechas apartadas; autocorrelación del error y área donde el modelo todavía es aplicable.',
+        outcome: 'Mides el error en otra zona y marcas en el mapa dónde no usarlo.',
         tools: ['GroupKFold', 'Variograma', 'Moran', 'Área de aplicabilidad'],
         regionalCase: 'Biomasa en la Amazonía: el mismo modelo validado al azar y por bloques.',
       },
@@ -116,8 +99,7 @@ export const landing: CourseLanding = {
         title: 'Regresión y ensambles',
         description:
           'De clases a cantidades: regresión regularizada, gradient boosting y búsqueda de parámetros sin mirar la prueba. Residuos en el mapa, para ver qué le falta aprender al modelo.',
-        outcome:
-          'Estimas una cantidad continua con su error medio, y muestras dónde sobrestima y dónde se queda corto.',
+        outcome: 'Estimas una cantidad con su error medio y muestras dónde sobrestima.',
         tools: ['XGBoost', 'LightGBM', 'Optuna', 'scikit-learn'],
         regionalCase: 'Rendimiento de soja por departamento en Santa Fe y Córdoba antes de la cosecha.',
       },
@@ -126,8 +108,7 @@ export const landing: CourseLanding = {
         title: 'Aprendizaje no supervisado',
         description:
           'Cuando no hay etiquetas: reducción de dimensiones, k-medias, agrupamiento por densidad y regiones contiguas. Cómo elegir el número de grupos y cómo ponerles nombre sin inventar.',
-        outcome:
-          'Divides un territorio en zonas comparables y explicas con tres variables qué distingue a cada una.',
+        outcome: 'Divides un territorio en zonas y explicas qué distingue a cada una.',
         tools: ['PCA', 'k-medias', 'HDBSCAN', 'spopt'],
         regionalCase: 'Tipos de barrio en Lima según densidad, pendiente, servicios y verde.',
       },
@@ -136,7 +117,7 @@ export const landing: CourseLanding = {
         title: 'Interpretación e incertidumbre',
         description:
           'Qué miró el modelo y cuánto se le puede creer: importancia por permutación, valores SHAP, intervalos por cuantiles y predicción conforme. El mapa de incertidumbre acompaña siempre al de resultado.',
-        outcome: 'Entregas cada predicción con su intervalo y explicas un caso puntual a quien decide.',
+        outcome: 'Entregas cada predicción con su intervalo y explicas por qué salió así.',
         tools: ['SHAP', 'MAPIE', 'Permutación', 'Cuantiles'],
         regionalCase: 'Riesgo de incendio en la Chiquitania, con las zonas donde faltan datos a la vista.',
       },
@@ -145,8 +126,7 @@ export const landing: CourseLanding = {
         title: 'Del notebook al producto',
         description:
           'Modelos guardados con su versión, predicción por bloques sobre áreas grandes, control de deriva cuando llega una campaña nueva y ficha del modelo. Presentación de los trabajos del grupo.',
-        outcome:
-          'Ejecutas tu modelo sobre una provincia entera y lo entregas con una ficha que otro equipo entiende.',
+        outcome: 'Ejecutas tu modelo sobre una provincia y lo entregas con su ficha.',
         tools: ['MLflow', 'Dask', 'joblib', 'Ficha de modelo'],
         regionalCase: 'Mapa anual de desmonte en el Chaco, repetido con la campaña siguiente.',
       },
@@ -154,43 +134,42 @@ export const landing: CourseLanding = {
   },
   applications: {
     title: 'Para qué se usa',
-    lead: 'Decisiones que ya se toman con mapas, ahora con el margen de error escrito al lado.',
     items: [
       {
         title: 'Cultivos y rendimiento',
         place: 'Santa Fe y Córdoba, Argentina',
         tool: 'XGBoost y validación por bloques',
-        text: 'Qué hay sembrado y cuánto va a rendir, por lote, dos meses antes de cosechar.',
+        text: 'Qué hay sembrado y cuánto va a rendir cada lote.',
       },
       {
         title: 'Desmonte',
         place: 'Gran Chaco',
         tool: 'Random Forest',
-        text: 'Parches con probabilidad y fecha, ordenados para que la inspección empiece por los más seguros.',
+        text: 'Desmontes probables, ordenados para la inspección.',
       },
       {
         title: 'Deslizamientos',
         place: 'Valle de Aburrá, Colombia',
         tool: 'Regresión logística y lluvia',
-        text: 'Susceptibilidad por ladera que cambia con la lluvia de los últimos días.',
+        text: 'Susceptibilidad por ladera según la lluvia reciente.',
       },
       {
         title: 'Ciudad',
         place: 'Bogotá y Lima',
         tool: 'LightGBM y k-medias',
-        text: 'Valor del suelo, tipos de barrio y expansión probable de la mancha urbana.',
+        text: 'Valor del suelo, tipos de barrio y expansión.',
       },
       {
         title: 'Salud',
         place: 'Piura, Perú',
         tool: 'Regresión por cuantiles',
-        text: 'Riesgo de dengue por semana a partir de clima, agua acumulada y densidad.',
+        text: 'Riesgo de dengue por semana.',
       },
       {
         title: 'Suelos',
         place: 'Pampa ondulada, Argentina',
         tool: 'Predicción conforme con MAPIE',
-        text: 'Carbono, textura y salinidad entre calicatas, con el intervalo de cada píxel.',
+        text: 'Carbono, textura y salinidad con su intervalo.',
       },
     ],
   },
@@ -220,7 +199,7 @@ export const landing: CourseLanding = {
   },
   enquiry: {
     title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué quieres predecir y con qué datos. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+    lead: 'Cuéntanos qué quieres predecir y te decimos si este curso te sirve.',
   },
   closing: {
     title: 'Un mapa con su error al lado',

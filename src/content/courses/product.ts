@@ -28,12 +28,18 @@ type ProductFacts = {
   menuLabel: string
   path: `/${string}`
   metadata: PageMetadata
+  /** Begins with "Para". */
+  forWhom: string
+  /** What somebody has made at the end. */
+  makes: string
 }
 
 type CourseFacts = ProductFacts & {
   /** Shown on its home page card. */
   description: string
   weeks: number
+  /** Live classes, each as long as those of the schedule. */
+  classes: number
   schedule: ClassSchedule
   /**
    * Start date in the page's text (public specification, sections 2 and 9). Used for a cohort without a start in the
@@ -48,7 +54,6 @@ export type Module = CourseFacts & {
   kind: 'module'
   colour: ModuleColour
   difficulty: Difficulty
-  skills: readonly string[]
   /** The page's text, in its own chunk because every page loads these records for its menus. */
   landing: () => Promise<CourseLanding>
 }

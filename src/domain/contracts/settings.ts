@@ -29,12 +29,8 @@ const school = {
   name: v.pipe(line(60), v.regex(/^[^",:;@()\\]+$/, 'invalid')),
   descriptor: line(80),
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.check(isEmail, 'invalid_email')),
-  whatsapp: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.regex(/^\+[1-9](?:[ -]?[0-9]){6,14}$/, 'invalid_phone'),
-  ),
+  /** Empty where the school has none. */
+  whatsapp: v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9](?:[ -]?[0-9]){6,14})?$/, 'invalid_phone')),
   /** Empty where the school has no page there. */
   linkedin_url: v.union([v.pipe(v.string(), v.trim(), v.literal('')), address]),
   classroom_url: address,

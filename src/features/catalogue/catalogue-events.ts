@@ -1,8 +1,9 @@
 import { courses } from '#content/products.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import { cohortOf } from '#flows/offers/offers.queries.ts'
 import { commerceOf, type SoldItem, soldItem } from '#flows/purchase/commerce.ts'
 import type { AnalyticsEvent } from '#platform/analytics-events.ts'
-import type { CurrentCohort } from './catalogue.api.ts'
 
 type Product = { slug: BaseSlug; name: string }
 
@@ -15,12 +16,7 @@ function itemOf({ slug, name }: Product, cohort: CurrentCohort | null | undefine
 /** The home page's courses in order; null until at least one has a price. */
 export function listViewed(cohorts: readonly CurrentCohort[] | undefined): AnalyticsEvent | null {
   const items = courses
-    .map((product) =>
-      itemOf(
-        product,
-        cohorts?.find(({ baseSlug }) => baseSlug === product.slug),
-      ),
-    )
+    .map((product) => itemOf(product, cohortOf(cohorts ?? [], product.slug)))
     .filter((item) => item !== null)
   if (items.length === 0) return null
   return { name: 'view_item_list', params: { ...homeList, ...commerceOf(items, { indexed: true }) } }

@@ -1,13 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { career } from '#content/catalogue.ts'
 import type { Question } from '#content/courses/course-landing.ts'
 import { includedCourses, membershipFaq } from '#content/membership.ts'
-import { membershipSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
 import { boughtApart, type Saving, savingOf, upgradeDifference } from '#domain/savings.ts'
+import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
-import { readCoursesApart } from './membership.api.ts'
 
 export type Offer =
   | { kind: 'loading' }
@@ -28,27 +28,7 @@ export function priceOf(offer: Offer): Price | null {
   return offer.kind === 'on_sale' ? offer.price : null
 }
 
-const slugs = includedCourses.flatMap(({ slug }) => slug ?? [])
-
-/** A failed lookup is logged and claims nothing (public specification, section 8). */
-function coursesApartQuery() {
-  return queryOptions({
-    queryKey: ['courses-apart'],
-    queryFn: async () => {
-      try {
-        return await readCoursesApart(slugs)
-      } catch (error) {
-        console.error('Lookup of the included courses failed', error)
-        throw error
-      }
-    },
-    networkMode: 'always',
-  })
-}
-
-export function useCoursesApart() {
-  return useQuery(coursesApartQuery())
-}
+const soldApart = includedCourses.flatMap(({ slug }) => slug ?? [])
 
 /** Based on today's prices; null for what is not more expensive than the membership. */
 export type Comparison = {
@@ -61,14 +41,18 @@ export type Comparison = {
 }
 
 export function useComparison(offer: Offer): Comparison {
-  const { data: courses, isPending } = useCoursesApart()
+  const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
   const price = priceOf(offer)
   const loading = offer.kind === 'loading' || isPending
   if (!price) return { loading, current: null, apart: null, list: null, saving: null, upgrade: null }
   const { current, struck } = displayedPrice(price)
-  const apart = boughtApart(slugs.map((slug) => courses?.[slug]?.price ?? null))
+  const priceApart = (slug: BaseSlug) => {
+    const offered = cohortOf(cohorts, slug)?.price
+    return offered ? displayedPrice(offered).current : null
+  }
+  const apart = boughtApart(soldApart.map(priceApart))
   const saving = apart && savingOf(current, apart)
-  const careerPrice = courses?.[career.slug]?.price
+  const careerPrice = priceApart(career.slug)
   return {
     loading,
     current,

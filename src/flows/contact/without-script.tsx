@@ -17,8 +17,14 @@ export function WithoutScript({ what, className }: WithoutScriptProps) {
     <noscript className={className}>
       <p className="prose-measure border-action border-l-2 pl-5">
         {withoutScript[what]} {withoutScript.write}{' '}
-        <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> {withoutScript.orChat}{' '}
-        <TextLink href={site.chat.url}>{site.chat.display}</TextLink>.
+        <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+        {site.chat.display && (
+          <>
+            {' '}
+            {withoutScript.orChat} <TextLink href={site.chat.url}>{site.chat.display}</TextLink>
+          </>
+        )}
+        .
       </p>
     </noscript>
   )

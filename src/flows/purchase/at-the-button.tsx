@@ -1,6 +1,6 @@
 import { acceptanceText, assurancesOf, assuranceTexts } from '#content/acceptance.ts'
 import { checkoutText } from '#content/checkout.ts'
-import { site } from '#content/site.ts'
+import { chatHref, site } from '#content/site.ts'
 import type { ChosenCountry } from '#domain/countries.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
@@ -65,12 +65,14 @@ export function PayNotes({ productName }: { productName: string }) {
   return (
     <div className="grid gap-3 text-center text-ink-mute text-sm">
       <p>{submit.note}</p>
-      <p>
-        {ask.text}{' '}
-        <TextLink href={`${site.chat.url}?text=${encodeURIComponent(ask.message(productName))}`} newTab>
-          {ask.action}
-        </TextLink>
-      </p>
+      {site.chat.display && (
+        <p>
+          {ask.text}{' '}
+          <TextLink href={chatHref(ask.message(productName))} newTab>
+            {ask.action}
+          </TextLink>
+        </p>
+      )}
     </div>
   )
 }

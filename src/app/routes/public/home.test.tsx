@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { career, modules } from '#content/catalogue.ts'
+import { career, membership, modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
-import { freeLessonsTexts, homeAbout, homeHero, homeProgrammes, homeStarts } from '#content/home.ts'
+import { comparisonTexts } from '#content/comparison-texts.ts'
+import { freeLessonsTexts, homeAbout, homeHero, homeProgrammes, homeQuestions } from '#content/home.ts'
 import { homeBanner } from '#content/home-banner-texts.ts'
 import { priceTexts } from '#content/price-texts.ts'
-import { courses } from '#content/products.ts'
+import { membershipParts, products } from '#content/products.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { homeStrip } from '#content/sheets/home-strip-sheet.ts'
 import { readCart } from '#features/catalogue/cart.ts'
@@ -81,7 +82,7 @@ describe('prices', () => {
   test('the cards show that they are loading', async () => {
     startBackend('silent')
     await openSite('/')
-    expect(screen.getAllByText(priceTexts.loading)).toHaveLength(courses.length)
+    expect(screen.getAllByText(priceTexts.loading)).toHaveLength(products.length)
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
   })
 
@@ -91,7 +92,7 @@ describe('prices', () => {
     const { user } = await openSite('/')
     await waitFor(() => expect(screen.queryByText(priceTexts.loading)).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
-    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(courses.length)
+    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(products.length)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error))
     await user.click(
@@ -116,48 +117,104 @@ describe('prices', () => {
   })
 })
 
-describe('the next starts', () => {
+describe('the comparison', () => {
   const rows = [
     aPriceRow({ slug: 'deep-learning-209909', starts_on: '2099-09-10' }),
     aPriceRow({ slug: 'gee-python-209905', starts_on: '2099-05-14' }),
     aPriceRow({ slug: 'geodatabases-202508', starts_on: '2025-01-02', regular_price_usd: 199 }),
+    aPriceRow({
+      slug: 'all-access-geoai',
+      regular_price_usd: 270,
+      installments_price_usd: 250.02,
+      offers_installments: true,
+    }),
   ]
-  const listed = () =>
-    within(screen.getByRole('heading', { name: homeStarts.title }).parentElement as HTMLElement)
+  const rowOf = (name: string) =>
+    within(screen.getByRole('table')).getByRole('row', { name: new RegExp(`^${name}`) })
 
-  test('are listed by name and hours, the nearest first, and none that has passed', async () => {
+  test('says of everything that is sold how long, when, what, for whom and for how much', async () => {
     startBackend(cohorts(...rows))
     await openSite('/')
-    await listed().findByText('14 de mayo')
-    const [first, second, third] = listed().getAllByRole('listitem')
-    expect(first).toHaveTextContent(
-      /^14 de mayo.*Google Earth Engine con Python.*Miércoles 18 a 20.h \(Argentina\)/,
-    )
-    expect(second).toHaveTextContent(/^10 de septiembre.*Deep Learning/)
-    expect(third).toHaveTextContent(new RegExp(`^${homeStarts.unknown}`))
-    expect(listed().queryByText('2 de enero')).not.toBeInTheDocument()
-    expect(listed().getByRole('link', { name: 'Deep Learning' })).toHaveAttribute('href', '/deep-learning')
+    await screen.findAllByText('14 de mayo')
+    for (const { name, path, makes, forWhom } of products) {
+      expect(within(rowOf(name)).getByRole('link', { name })).toHaveAttribute('href', path)
+      expect(rowOf(name)).toHaveTextContent(`${makes}${forWhom}`)
+    }
+    expect(rowOf('Google Earth Engine')).toHaveTextContent(/5 semanas, 10.h14 de mayo.*USD.250$/)
+    expect(rowOf('Deep Learning')).toHaveTextContent(/12 semanas, 26.h10 de septiembre/)
+    expect(rowOf('Carrera')).toHaveTextContent(/32 semanas, 64.h.*A confirmar$/)
+    expect(rowOf('All Access')).toHaveTextContent(/12 meses, 94.h/)
   })
 
-  test('stand on the first screen with the lowest price', async () => {
+  test('names no start that has passed', async () => {
     startBackend(cohorts(...rows))
+    await openSite('/')
+    await screen.findAllByText('14 de mayo')
+    expect(rowOf('Bases de Datos')).toHaveTextContent(comparisonTexts.unknown)
+    expect(screen.queryByText('2 de enero')).not.toBeInTheDocument()
+  })
+
+  test('says in one line that instalments cost less where they do', async () => {
+    startBackend(cohorts(...rows))
+    await openSite('/')
+    await screen.findAllByText('14 de mayo')
+    const less = /USD.270 ?o.6.×.USD.41\.67: USD.250\.02 en total, menos que en un pago$/
+    expect(rowOf('All Access')).toHaveTextContent(less)
+    expect(rowOf('Google Earth Engine')).not.toHaveTextContent('menos')
+  })
+
+  test('leaves start and price open while they are not known', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    startBackend({ status: 400, code: 'PGRST100' })
+    await openSite('/')
+    await screen.findAllByText(/^El precio no cargó/)
+    expect(rowOf('Deep Learning')).not.toHaveTextContent(comparisonTexts.unknown)
+  })
+})
+
+describe('the first screen', () => {
+  test('says the lowest price and the next start', async () => {
+    startBackend(
+      cohorts(
+        aPriceRow({ slug: 'deep-learning-209909', starts_on: '2099-09-10' }),
+        aPriceRow({ slug: 'geodatabases-209905', starts_on: '2099-05-14', regular_price_usd: 199 }),
+      ),
+    )
     await openSite('/')
     const fact = (await screen.findByText(homeHero.price)).parentElement
     expect(fact).toHaveTextContent('USD 199')
     expect(screen.getByText(homeHero.start).parentElement).toHaveTextContent('14 de mayo')
   })
 
-  test('without prices and starts the first screen says how long and how much choice', async () => {
+  test('without prices and starts says how long and how much choice', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { prices } = startBackend({ status: 400, code: 'PGRST100' })
-    const { user } = await openSite('/')
+    startBackend({ status: 400, code: 'PGRST100' })
+    await openSite('/')
     expect(await screen.findByText(homeHero.choice.label)).toBeInTheDocument()
     expect(screen.getByText(homeHero.length.label)).toBeInTheDocument()
-    expect(listed().getByText(new RegExp(`^${homeStarts.failed}`))).toBeInTheDocument()
-    prices.reply = cohorts(...rows)
-    await user.click(listed().getByRole('button'))
-    expect(await listed().findByText('14 de mayo')).toBeInTheDocument()
   })
+})
+
+test('the membership stands among the cards, with its hours drawn and the way to its page', async () => {
+  startBackend(cohorts(aPriceRow({ slug: 'all-access-geoai', regular_price_usd: 300 })))
+  await openSite('/')
+  const card = cardOf(membership.name)
+  expect(await card.findByText('USD 300')).toBeInTheDocument()
+  expect(card.getByRole('link', { name: homeProgrammes.membership.action })).toHaveAttribute(
+    'href',
+    membership.path,
+  )
+  const article = screen.getByRole('heading', { level: 3, name: membership.name }).closest('article')
+  expect(article?.querySelectorAll('svg path')).toHaveLength(membershipParts.length)
+})
+
+test('answers what is asked before a course is chosen, once for search engines too', async () => {
+  startBackend()
+  await openSite('/')
+  for (const { question, answer } of homeQuestions.items) {
+    const item = screen.getByRole('heading', { name: question }).closest('details')
+    expect(item).toHaveTextContent(answer)
+  }
 })
 
 test('the free notebooks are a click away, all of them and one for a course', async () => {
@@ -236,7 +293,7 @@ test('the home page presents the school', async () => {
   startBackend()
   await openSite('/')
   expect(screen.getByRole('heading', { level: 2, name: homeAbout.title })).toBeInTheDocument()
-  for (const text of [...homeAbout.paragraphs, ...homeAbout.principles.map((principle) => principle.text)]) {
+  for (const text of homeAbout.paragraphs) {
     expect(screen.getByText(text)).toBeInTheDocument()
   }
 })

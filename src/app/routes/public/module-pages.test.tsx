@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
+import { formatClasses } from '#content/format.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
@@ -20,22 +21,24 @@ function enrolTargets(): (string | null)[] {
   return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
 }
 
-describe.each(pages)('%s', (path, { schedule }, course) => {
+describe.each(pages)('%s', (path, { schedule, classes, forWhom }, course) => {
   test('shows every session and application, and counts its questions', async () => {
     startBackend()
     await openSite(path)
     expect(screen.getByRole('heading', { level: 1, name: course.hero.title })).toBeInTheDocument()
     const sheet = within(screen.getByRole('main'))
-    for (const { title, description } of course.syllabus.sessions) {
+    for (const { title, description, outcome } of course.syllabus.sessions) {
       expect(sheet.getByRole('heading', { level: 3, name: title }), title).toBeInTheDocument()
       expect(sheet.getByText(description), title).toBeInTheDocument()
+      expect(sheet.getByText(outcome).closest('summary'), title).not.toBeNull()
     }
     for (const { title } of course.applications.items) {
       expect(sheet.getAllByRole('heading', { level: 3, name: title }).length, title).toBeGreaterThan(0)
     }
     expect(sheet.getByText(landingTexts.sampleTeacher)).toBeInTheDocument()
     expect(document.querySelectorAll('main details[id^="pregunta"]')).toHaveLength(course.faq.items.length)
-    expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
+    expect(sheet.getAllByText(formatClasses(classes)).length).toBeGreaterThan(0)
+    expect(sheet.getByRole('heading', { level: 2, name: forWhom })).toBeInTheDocument()
     expect(sheet.getByText(plainSpaces(schedule.text))).toBeInTheDocument()
   })
 })

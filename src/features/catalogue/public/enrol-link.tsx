@@ -1,12 +1,12 @@
 import { seatsTexts } from '#content/seats.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
+import type { Lookup } from '#flows/offers/lookup.ts'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { putInCart } from '../cart.ts'
-import type { CurrentCohort } from '../catalogue.api.ts'
-import type { Lookup } from '../lookup.ts'
 
 export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   label: string

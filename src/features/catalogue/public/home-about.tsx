@@ -15,14 +15,6 @@ export function HomeAbout() {
               </p>
             ))}
           </div>
-          <dl className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-3">
-            {homeAbout.principles.map(({ title, text }) => (
-              <div key={title} className="border-ink border-t pt-4">
-                <dt className="font-display font-semibold text-lg leading-snug">{title}</dt>
-                <dd className="mt-2 text-ink-soft">{text}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
         <figure className="mx-auto w-full max-w-sm @5xl:max-w-none">
           <DotMap label={homeAbout.mapCaption} places={homeAbout.places} />

@@ -4,13 +4,12 @@ import { formatDay, formatPrice } from '#content/format.ts'
 import { homeHero } from '#content/home.ts'
 import { programmesSectionId } from '#content/navigation.ts'
 import { displayedPrice } from '#domain/prices.ts'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import { cohortOf, homePricesQuery, nextStart } from '#flows/offers/offers.queries.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import type { CurrentCohort } from '../catalogue.api.ts'
-import { homePricesQuery } from '../catalogue.queries.ts'
-import { upcomingStarts } from '../upcoming-starts.ts'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
 
 export function HomeHero() {
@@ -56,7 +55,7 @@ function HomeFacts() {
   return (
     <dl className="grid w-full border-ink border-t pt-3 sm:mt-4 sm:grid-cols-[4fr_7fr_5fr] sm:gap-x-6 sm:pt-5">
       <LiveFact loading={isPending} fact={lowestPrice(cohorts) ?? homeHero.choice} atRest={homeHero.choice} />
-      <LiveFact loading={isPending} fact={nextStart(cohorts) ?? homeHero.length} atRest={homeHero.length} />
+      <LiveFact loading={isPending} fact={firstStart(cohorts) ?? homeHero.length} atRest={homeHero.length} />
       <div className={factClass}>
         <FactText {...homeHero.kept} />
       </div>
@@ -92,14 +91,14 @@ function FactText({ value, label }: Fact) {
 
 function lowestPrice(cohorts: readonly CurrentCohort[]): Fact | null {
   const prices = modules.flatMap(({ slug }) => {
-    const price = cohorts.find(({ baseSlug }) => baseSlug === slug)?.price
+    const price = cohortOf(cohorts, slug)?.price
     return price ? [displayedPrice(price).current] : []
   })
   const [lowest] = prices.sort((one, other) => one.minor - other.minor)
   return lowest ? { value: formatPrice(lowest), label: homeHero.price } : null
 }
 
-function nextStart(cohorts: readonly CurrentCohort[]): Fact | null {
-  const [next] = upcomingStarts(cohorts)
-  return next?.startsOn ? { value: formatDay(next.startsOn), label: homeHero.start } : null
+function firstStart(cohorts: readonly CurrentCohort[]): Fact | null {
+  const day = nextStart(cohorts)
+  return day && { value: formatDay(day), label: homeHero.start }
 }

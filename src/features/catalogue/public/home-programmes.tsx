@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { career, modules } from '#content/catalogue.ts'
+import { career, membership, modules } from '#content/catalogue.ts'
+import { comparisonTexts } from '#content/comparison-texts.ts'
 import type { Difficulty as DifficultyName, Module } from '#content/courses/product.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId, programmesSectionId } from '#content/navigation.ts'
-import { colourOf, courseTags } from '#content/products.ts'
+import { colourOf, courseTags, membershipParts } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
 import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
+import { type Lookup, lookupOf } from '#flows/offers/lookup.ts'
+import { OfferComparison } from '#flows/offers/offer-comparison.tsx'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { useReport } from '#platform/use-report.ts'
-import { ContourField } from '#ui/contour-field.tsx'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
-import { ButtonLink, PlainLink } from '#ui/link.tsx'
+import { HourCells } from '#ui/hour-cells.tsx'
+import { ButtonLink, PlainLink, TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { CurrentCohort } from '../catalogue.api.ts'
-import { homePricesQuery } from '../catalogue.queries.ts'
 import { listViewed } from '../catalogue-events.ts'
-import { type Lookup, lookupOf } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 
@@ -26,35 +29,38 @@ export function HomeProgrammes() {
   const { data: cohorts = [] } = query
   const lookup = lookupOf(query)
   useReport(listViewed(cohorts))
-  const cohortOf = (slug: string) => cohorts.find((cohort) => cohort.baseSlug === slug) ?? null
   const { undecided } = homeProgrammes
+  const isWide = useMedia('(width >= 48rem)')
   return (
     <Section
       id={programmesSectionId}
       title={homeProgrammes.title}
       lead={homeProgrammes.lead}
-      ground="well"
       className="scroll-mt-16"
     >
-      <CareerPanel cohort={cohortOf(career.slug)} lookup={lookup} />
+      <CareerPanel cohort={cohortOf(cohorts, career.slug)} lookup={lookup} />
       <ul className="mt-6 grid gap-6 @3xl:grid-cols-2 @7xl:grid-cols-3">
         {modules.map((module) => (
           <li key={module.slug} className="grid">
-            <ModuleCard module={module} cohort={cohortOf(module.slug)} lookup={lookup} />
+            <ModuleCard module={module} cohort={cohortOf(cohorts, module.slug)} lookup={lookup} />
           </li>
         ))}
-        <li
-          data-surface="ink"
-          className="relative flex flex-col items-start justify-end gap-4 overflow-hidden p-6 sm:p-7"
-        >
-          <ContourField />
-          <h3 className="relative text-heading">{undecided.title}</h3>
-          <p className="relative text-ink-soft">{undecided.text}</p>
-          <ButtonLink href={`#${contactSectionId}`} variant="secondary" className="relative">
-            {undecided.action}
-          </ButtonLink>
+        <li className="grid">
+          <MembershipCard cohort={cohortOf(cohorts, membership.slug)} lookup={lookup} />
         </li>
       </ul>
+      <details open={isWide || undefined} className="folds-on-phone mt-10">
+        <summary
+          tabIndex={isWide ? -1 : undefined}
+          className="fold-sign flex min-h-14 list-none items-center border-ink border-t @3xl:border-0"
+        >
+          <h3 className="text-heading">{comparisonTexts.title}</h3>
+        </summary>
+        <OfferComparison />
+      </details>
+      <p className="mt-6 text-ink-soft">
+        {undecided.text} <TextLink href={`#${contactSectionId}`}>{undecided.action}</TextLink>
+      </p>
     </Section>
   )
 }
@@ -111,14 +117,10 @@ function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
           <ProductTitle product={module} />
         </h3>
         <p className="mt-3 text-ink-soft">{module.description}</p>
-        <p className="mt-4 text-ink-mute text-sm">{module.skills.join('\u00a0· ')}</p>
         <div className="mt-auto pt-6">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
-            <p className="pt-1.5 text-ink-soft text-sm">
-              <VisuallyHidden>{homeProgrammes.duration}: </VisuallyHidden>
-              {formatWeeks(module.weeks)}
-            </p>
+            <p className="pt-1.5 text-ink-soft text-sm">{formatWeeks(module.weeks)}</p>
           </div>
           <SeatsLine seats={cohort?.seats ?? null} />
           <EnrolLink
@@ -136,23 +138,48 @@ function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
   )
 }
 
-const summits: Record<DifficultyName, number> = { Inicial: 1, Medio: 2, Avanzado: 3 }
+/** The membership beside what it opens: its hours, cell by cell, in the colours of the modules. */
+function MembershipCard({ cohort, lookup }: CareerPanelProps) {
+  const text = homeProgrammes.membership
+  return (
+    <article data-surface="ink" className="flex flex-col">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 border border-transparent px-5 py-2.5 text-ink-soft text-sm">
+        <span className={tagClasses(null)}>{text.badge}</span>
+        {text.length}
+      </p>
+      <HourCells parts={membershipParts} className="w-full px-5 py-3" />
+      <div className="flex flex-1 flex-col p-5">
+        <h3 className="text-heading">
+          <ProductTitle product={membership} />
+        </h3>
+        <p className="mt-3 text-ink-soft">{text.scope}</p>
+        <div className="mt-auto min-h-24 pt-6">
+          <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
+        </div>
+        <ButtonLink to={membership.path} variant="secondary" wide data-cta="home_membership" className="mt-2">
+          {text.action}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
 const peaks = ['M1 15 8 7l7 8Z', 'M11 15 20 4l9 11Z', 'M25 15 35 1l10 14Z']
+const summits: Record<DifficultyName, number> = { Inicial: 1, Medio: 2, Avanzado: 3 }
 
 /** Difficulty as one to three summits and as text. */
 function Difficulty({ level }: { level: DifficultyName }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <svg viewBox="0 0 46 16" aria-hidden="true" className="h-4 w-[2.875rem]">
-        {peaks.map((peak, index) => (
-          <path
-            key={peak}
-            d={peak}
-            strokeWidth="1.3"
-            strokeLinejoin="round"
-            className={index < summits[level] ? 'fill-ink stroke-ink' : 'fill-none stroke-line-strong'}
-          />
-        ))}
+      <svg
+        viewBox="0 0 46 16"
+        aria-hidden="true"
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+        className="h-4 w-[2.875rem]"
+      >
+        <path d={peaks.join('')} className="fill-none stroke-line-strong" />
+        <path d={peaks.slice(0, summits[level]).join('')} className="fill-ink stroke-ink" />
       </svg>
       <VisuallyHidden>{homeProgrammes.level}: </VisuallyHidden>
       {level}

@@ -9,12 +9,13 @@ import type { BaseSlug } from '#domain/course-slug.ts'
 import type { CalendarCourse } from '#flows/class-calendar/calendar-file.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { saveCalendar } from '#flows/class-calendar/save-calendar.ts'
+import { AskByChat } from '#flows/contact/ask-by-chat.tsx'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
+import type { Lookup } from '#flows/offers/lookup.ts'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import type { CurrentCohort } from '../catalogue.api.ts'
-import type { Lookup } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { RetryLookup } from './retry-lookup.tsx'
@@ -83,7 +84,10 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           },
         ]}
         footer={
-          <EnrolLink label={offer.enrol} course={offer} cohort={cohort} lookup={lookup} size="large" wide />
+          <>
+            <EnrolLink label={offer.enrol} course={offer} cohort={cohort} lookup={lookup} size="large" wide />
+            <AskByChat product={offer} />
+          </>
         }
       >
         <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />

@@ -3,10 +3,10 @@ import { courseEnquirySectionId } from '#content/navigation.ts'
 import { installmentsAside, priceTexts } from '#content/price-texts.ts'
 import { withoutScript } from '#content/without-script-texts.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
+import type { Lookup } from '#flows/offers/lookup.ts'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import type { Lookup } from '../lookup.ts'
 import { RetryLookup } from './retry-lookup.tsx'
 
 export type PriceTagProps = {

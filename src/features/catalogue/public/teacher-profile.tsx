@@ -21,8 +21,8 @@ export function TeacherProfile({ person }: { person: Teacher }) {
         <p className="text-ink-soft">{person.role}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <TextLink href={person.linkedin} newTab className="text-sm">
-            <VisuallyHidden>{landingTexts.teacherProfile(person.name)}</VisuallyHidden>
-            <span aria-hidden="true">{site.professionalNetwork.name}</span>
+            <VisuallyHidden>{landingTexts.teacherProfile(person.name)}</VisuallyHidden>{' '}
+            {site.professionalNetwork.name}
           </TextLink>
           {person.sample && <Badge look="label">{landingTexts.sampleTeacher}</Badge>}
         </p>

@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#content/format.ts'
 import { type IncludedCourse, includedCourses, membershipPage } from '#content/membership.ts'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
-import type { CourseApart } from '../membership.api.ts'
-import { useCoursesApart } from '../use-offer.ts'
 
 export function IncludedCourses() {
-  const { data: courses, isError, isFetching, refetch } = useCoursesApart()
+  const { data: cohorts, isError, isFetching, refetch } = useQuery(homePricesQuery())
   const day = useToday()
   const text = membershipPage.courses
   return (
     <>
-      {isError && !courses && (
+      {isError && !cohorts && (
         <div role="alert" className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-ink-soft">{text.failed}</p>
           <Button variant="secondary" busy={isFetching} onClick={() => refetch()}>
@@ -39,7 +40,7 @@ export function IncludedCourses() {
               data-live=""
               className="min-h-[1lh] text-ink-soft text-sm sm:col-start-2 @5xl:col-start-auto @5xl:pt-1 @5xl:text-right"
             >
-              {startText(course, courses, day)}
+              {startText(course, cohorts, day)}
             </p>
           </li>
         ))}
@@ -59,13 +60,13 @@ function CourseName({ course: { name, slug } }: { course: IncludedCourse }) {
  */
 function startText(
   { slug, announced, rhythm }: IncludedCourse,
-  courses: Record<string, CourseApart> | undefined,
+  cohorts: readonly CurrentCohort[] | undefined,
   day: CalendarDay | null,
 ): string | null {
   const { starts, unknown } = membershipPage.courses
   if (rhythm) return rhythm
-  const start = slug && courses?.[slug]?.startsOn
+  const start = slug && cohorts && cohortOf(cohorts, slug)?.startsOn
   if (start) return starts(formatDay(start))
   if (announced && day && announcedStart(announced.lastDay, day)) return announced.text
-  return slug && !courses ? null : unknown
+  return slug && !cohorts ? null : unknown
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { comparisonTexts } from '#content/comparison-texts.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
+import { membershipParts } from '#content/products.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
+import { OfferComparison } from '#flows/offers/offer-comparison.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { track } from '#platform/analytics.ts'
 import { useReport } from '#platform/use-report.ts'
@@ -11,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
+import { HourCells } from '#ui/hour-cells.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { type Comparison, priceOf, useComparison, useOffer, useQuestions } from '../use-offer.ts'
@@ -76,6 +80,10 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             </p>
             <h1 className="text-balance font-bold text-display tracking-display">{membershipPage.title}</h1>
             <p className="max-w-[52ch] text-ink-soft text-lg">{membershipPage.lead}</p>
+            <figure className="w-full max-w-xl">
+              <HourCells parts={membershipParts} className="w-full" />
+              <figcaption className="lettering mt-2 text-ink-soft">{membershipPage.picture}</figcaption>
+            </figure>
             <dl className="mt-2 hidden flex-wrap gap-x-12 gap-y-5 border-line border-t pt-6 sm:flex">
               {membershipPage.facts.map(({ value, label }) => (
                 <div key={label} className="flex flex-col-reverse">
@@ -105,7 +113,10 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
       <Section title={courses.title} ground="well">
         <IncludedCourses />
       </Section>
-      <Section>
+      <Section title={comparisonTexts.title}>
+        <OfferComparison />
+      </Section>
+      <Section ground="well">
         <div className={classNames('grid gap-16', compares && '@5xl:grid-cols-2 @5xl:gap-24')}>
           {compares && (
             <div>
@@ -121,13 +132,13 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
               items={questions.map(({ question, answer }, index) => ({
                 id: `pregunta-${index + 1}`,
                 title: question,
-                content: <p>{answer}</p>,
+                content: answer,
               }))}
             />
           </div>
         </div>
       </Section>
-      <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
+      <section className="@container relative overflow-hidden border-ink border-t">
         <ContourField />
         <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
           <h2 className="max-w-[24ch] text-title">{closing.title}</h2>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { membership } from '#content/catalogue.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
 import { installmentsAside } from '#content/price-texts.ts'
@@ -6,6 +7,7 @@ import { seatsTexts } from '#content/seats.ts'
 import { site } from '#content/site.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
+import { AskByChat } from '#flows/contact/ask-by-chat.tsx'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
 import { checkoutHref, paths } from '#platform/paths.ts'
@@ -59,6 +61,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
               >
                 {card.action}
               </Button>
+              <AskByChat product={membership} />
               <p className="text-ink-mute text-sm">
                 {card.guarantee} <TextLink to={`${paths.terms}#pagos`}>{card.guaranteeTerms}</TextLink>
               </p>

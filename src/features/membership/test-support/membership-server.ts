@@ -8,7 +8,14 @@ export const membershipRow = {
 }
 
 const course = (base_slug: string, regular: number, promo: number | null) => ({
+  slug: base_slug,
+  name: base_slug,
   base_slug,
+  installments_price_usd: null,
+  promo_installments_price_usd: null,
+  installments_count: null,
+  offers_installments: false,
+  announced_seats: null,
   starts_on: null as string | null,
   regular_price_usd: regular,
   promo_price_usd: promo,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { recapText } from '#content/recap.ts'
-import { site } from '#content/site.ts'
+import { chatHref, site } from '#content/site.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { saveFile } from '#platform/download.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,15 +36,11 @@ export function RecapMaterials({ token, recap, materialUrl, onLinkEnded }: Recap
         {recap.has_pdf && (
           <PdfButton token={token} classTitle={recap.class_title} onLinkEnded={onLinkEnded} />
         )}
-        <ButtonLink
-          href={`${site.chat.url}?text=${encodeURIComponent(question)}`}
-          newTab
-          wide
-          variant="secondary"
-          referrerPolicy="no-referrer"
-        >
-          <span>{recapText.chat.button}</span>
-        </ButtonLink>
+        {site.chat.display && (
+          <ButtonLink href={chatHref(question)} newTab wide variant="secondary" referrerPolicy="no-referrer">
+            <span>{recapText.chat.button}</span>
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

@@ -67,7 +67,7 @@ function Editor({ stored }: { stored: StoredSettings }) {
       </Group>
       <Group title={sections.contact}>
         <Text form={form} name="email" required />
-        <Text form={form} name="whatsapp" required />
+        <Text form={form} name="whatsapp" />
         <Text form={form} name="linkedin_url" wide />
         <Text form={form} name="classroom_url" required wide />
       </Group>

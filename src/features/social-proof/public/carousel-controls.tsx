@@ -17,21 +17,18 @@ export function CarouselControls({ carousel, count, texts, children }: CarouselC
       <button type="button" aria-label={texts.previous} onClick={carousel.previous} className={arrow}>
         <Chevron path="m14.5 6-6 6 6 6" />
       </button>
-      <ul className="flex">
+      <div className="flex">
         {Array.from({ length: count }, (_, index) => texts.goTo(index + 1)).map((label, index) => (
-          <li key={label}>
-            <button
-              type="button"
-              aria-label={label}
-              aria-current={index === carousel.index || undefined}
-              onClick={() => carousel.goTo(index)}
-              className="group inline-flex h-11 w-8 items-center justify-center"
-            >
-              <span className="size-2.5 rounded-full border border-ink group-aria-[current]:bg-ink" />
-            </button>
-          </li>
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            aria-current={index === carousel.index || undefined}
+            onClick={() => carousel.goTo(index)}
+            className="inline-flex h-11 w-8 items-center justify-center before:size-2.5 before:rounded-full before:border before:border-ink aria-[current]:before:bg-ink"
+          />
         ))}
-      </ul>
+      </div>
       <button type="button" aria-label={texts.next} onClick={carousel.next} className={arrow}>
         <Chevron path="m9.5 6 6 6-6 6" />
       </button>

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
  * on: on the first it would cover the ways into the courses.
  */
 export function ChatButton() {
+  if (!site.chat.display) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-30 flex flex-col items-end justify-end p-4 sm:top-0 sm:p-6">
       <PlainLink

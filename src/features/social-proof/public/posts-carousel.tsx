@@ -13,20 +13,29 @@ import { CarouselControls } from './carousel-controls.tsx'
 export function PostsCarousel() {
   const carousel = useCarousel(posts.length)
   const [shown, setShown] = useState<readonly string[]>([])
+  const current = posts[carousel.index]
   return (
     <Section title={postsTexts.title} lead={postsTexts.lead}>
       <section aria-roledescription={carouselTexts.role} aria-label={postsTexts.label}>
-        <div aria-live="polite" className="grid">
-          {posts.map((post, index) => (
-            <PostSlide
-              key={post.urn}
-              post={post}
-              position={carouselTexts.position(index + 1, posts.length)}
-              current={index === carousel.index}
-              embedded={shown.includes(post.urn)}
-              onShow={() => setShown([...shown, post.urn])}
+        <div className="grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem]">
+          <div aria-live="polite" className="grid">
+            {posts.map((post, index) => (
+              <PostSlide
+                key={post.urn}
+                post={post}
+                position={carouselTexts.position(index + 1, posts.length)}
+                current={index === carousel.index}
+              />
+            ))}
+          </div>
+          {current && (
+            <PostFrame
+              key={current.urn}
+              post={current}
+              embedded={shown.includes(current.urn)}
+              onShow={() => setShown([...shown, current.urn])}
             />
-          ))}
+          )}
         </div>
         <div className="mt-8">
           <CarouselControls carousel={carousel} count={posts.length} texts={postsTexts} />
@@ -36,68 +45,71 @@ export function PostsCarousel() {
   )
 }
 
-type PostSlideProps = {
-  post: NetworkPost
-  position: string
-  current: boolean
-  /** The visitor has loaded the network's frame. */
-  embedded: boolean
-  onShow: () => void
-}
+type PostSlideProps = { post: NetworkPost; position: string; current: boolean }
 
-function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps) {
+function PostSlide({ post, position, current }: PostSlideProps) {
   return (
     <article
       aria-roledescription={carouselTexts.slideRole}
       aria-label={position}
       aria-hidden={useHydrated() ? !current : undefined}
-      className={`[grid-area:1/1] grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem] ${current ? '' : hiddenSlide}`}
+      className={`[grid-area:1/1] grid content-between gap-8 p-6 sm:p-8 ${current ? '' : hiddenSlide}`}
     >
-      <div className="grid content-between gap-8 p-6 sm:p-8">
-        <div>
-          <p className="flex flex-wrap gap-x-4 text-ink-mute text-sm">
-            <span>{post.topic}</span>
-            {post.sample && <span>{postsTexts.sample}</span>}
-          </p>
-          <h3 className="mt-4 text-balance text-heading">{post.title}</h3>
-          <p className="prose-measure mt-3 text-ink-soft">{post.text}</p>
-          {post.picture && (
-            <img
-              {...post.picture}
-              alt={post.picture.alt}
-              loading="lazy"
-              decoding="async"
-              className="mt-6 h-auto w-full max-w-xs border border-line bg-white"
-            />
-          )}
-        </div>
-        <TextLink href={postsTexts.url(post.urn)} newTab look="stands" className="justify-self-start">
-          {postsTexts.open}
-        </TextLink>
-      </div>
-      <div
-        data-surface="ink"
-        className="relative grid min-h-80 content-center justify-items-center gap-3 overflow-hidden p-6 text-center"
-      >
-        {embedded && current ? (
-          <iframe
-            src={postsTexts.embedUrl(post.urn)}
-            title={postsTexts.frameTitle(post.title)}
-            sandbox="allow-scripts allow-same-origin allow-popups"
-            referrerPolicy="no-referrer"
+      <div>
+        <p className="text-ink-mute text-sm">
+          {[post.topic, post.sample && postsTexts.sample].filter(Boolean).join('\u00a0· ')}
+        </p>
+        <h3 className="mt-4 text-balance text-heading">{post.title}</h3>
+        <p className="prose-measure mt-3 text-ink-soft">{post.text}</p>
+        {post.picture && (
+          <img
+            {...post.picture}
+            alt={post.picture.alt}
             loading="lazy"
-            className="absolute inset-0 size-full bg-white"
+            decoding="async"
+            className="mt-6 h-auto w-full max-w-xs border border-line bg-white"
           />
-        ) : (
-          <>
-            <ContourField />
-            <Button variant="secondary" onClick={onShow} className="relative">
-              {postsTexts.show}
-            </Button>
-            <p className="relative max-w-[32ch] text-ink-soft text-sm">{postsTexts.showHint}</p>
-          </>
         )}
       </div>
+      <TextLink href={postsTexts.url(post.urn)} newTab look="stands" className="justify-self-start">
+        {postsTexts.open}
+      </TextLink>
     </article>
+  )
+}
+
+type PostFrameProps = {
+  post: NetworkPost
+  /** The visitor has loaded the network's frame. */
+  embedded: boolean
+  onShow: () => void
+}
+
+/** Beside the slides, for the one that is shown. */
+function PostFrame({ post, embedded, onShow }: PostFrameProps) {
+  return (
+    <div
+      data-surface="ink"
+      className="relative grid min-h-80 content-center justify-items-center gap-3 overflow-hidden p-6 text-center noscript:hidden"
+    >
+      {embedded ? (
+        <iframe
+          src={postsTexts.embedUrl(post.urn)}
+          title={postsTexts.frameTitle(post.title)}
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          className="absolute inset-0 size-full bg-white"
+        />
+      ) : (
+        <>
+          <ContourField />
+          <Button variant="secondary" onClick={onShow} className="relative">
+            {postsTexts.show}
+          </Button>
+          <p className="relative max-w-[32ch] text-ink-soft text-sm">{postsTexts.showHint}</p>
+        </>
+      )}
+    </div>
   )
 }

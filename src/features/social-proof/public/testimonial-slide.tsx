@@ -20,7 +20,7 @@ export function TestimonialSlide({ person, position, shown }: TestimonialSlidePr
       className={`[grid-area:1/1] grid content-between gap-8 ${shown ? '' : hiddenSlide}`}
     >
       <blockquote className="max-w-4xl text-balance font-display text-[clamp(1.375rem,1.1rem+1.4vw,2.125rem)] leading-snug">
-        <p>{person.quote}</p>
+        {person.quote}
       </blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar name={person.name} initials={initialsOf(person.name)} className="size-16" />
@@ -30,8 +30,8 @@ export function TestimonialSlide({ person, position, shown }: TestimonialSlidePr
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-mute text-sm">
             <Stars rating={person.rating} />
             <TextLink href={person.linkedin} newTab>
-              <VisuallyHidden>{testimonialsTexts.profile(person.name)}</VisuallyHidden>
-              <span aria-hidden="true">{site.professionalNetwork.name}</span>
+              <VisuallyHidden>{testimonialsTexts.profile(person.name)}</VisuallyHidden>{' '}
+              {site.professionalNetwork.name}
             </TextLink>
             {person.sample && <span>{testimonialsTexts.sample}</span>}
           </p>

@@ -11,7 +11,7 @@ export function TestimonialsCarousel() {
   const carousel = useCarousel(testimonials.length)
   const auto = useAutoAdvance(carousel.index, (index) => carousel.goTo(index + 1))
   return (
-    <Section ground="well" title={testimonialsTexts.title}>
+    <Section title={testimonialsTexts.title}>
       <section
         aria-roledescription={carouselTexts.role}
         aria-label={testimonialsTexts.label}

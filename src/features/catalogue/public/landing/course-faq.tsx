@@ -2,19 +2,19 @@ import type { CourseLanding } from '#content/courses/course-landing.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Section, type SectionProps } from '#ui/section.tsx'
 
-export type CourseFaqProps = { faq: CourseLanding['faq']; ground?: SectionProps['ground'] }
+export type CourseFaqProps = { faq: Readonly<CourseLanding['faq']>; ground?: SectionProps['ground'] }
 
 export function CourseFaq({ faq, ground }: CourseFaqProps) {
   const items = faq.items.map(({ question, answer }, index) => ({
     id: `pregunta-${index + 1}`,
     title: question,
-    content: <p>{answer}</p>,
+    content: answer,
   }))
   return (
     <Section ground={ground}>
       <div className="grid gap-8 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <h2 className="text-title">{faq.title}</h2>
-        <Accordion items={items} defaultOpen={items[0]?.id} />
+        <Accordion items={items} />
       </div>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type CourseLanding, type LandingSection, landingTexts } from '#content/courses/course-landing.ts'
 import type { Module } from '#content/courses/product.ts'
+import { formatClasses } from '#content/format.ts'
 import type { Teacher } from '#content/teachers.ts'
 import { Section, type SectionProps } from '#ui/section.tsx'
 import { ClosingOffer } from '../closing-offer.tsx'
@@ -34,8 +35,8 @@ const sections: Record<
   applications: ({ landing, ground }) => (
     <CourseApplications applications={landing.applications} ground={ground} />
   ),
-  audience: ({ landing, ground }) => (
-    <CourseIncludes audience={landing.audience} includes={landing.includes} ground={ground} />
+  audience: ({ module, landing, ground }) => (
+    <CourseIncludes title={module.forWhom} {...landing} ground={ground} />
   ),
   people: ({ module, landing, ground }) => (
     <CoursePeople teachers={teachersOf(module.slug)} technologies={landing.technologies} ground={ground} />
@@ -50,7 +51,7 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
       <CourseOpening
         course={module}
         hero={landing.hero}
-        fact={landing.liveClasses}
+        fact={formatClasses(module.classes)}
         offer={moduleOffer(module, landing)}
         sheet={landing.sheet && <MapSheetFigure sheet={landing.sheet} priority />}
       />
@@ -75,13 +76,11 @@ type CourseApplicationsProps = {
 
 function CourseApplications({ applications, ground }: CourseApplicationsProps) {
   return (
-    <Section title={applications.title} lead={applications.lead} ground={ground}>
+    <Section title={applications.title} ground={ground}>
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 @5xl:grid-cols-3">
         {applications.items.map(({ title, text, place, tool }) => (
           <li key={title} className="flex flex-col border-ink border-t pt-3">
-            <p className="lettering text-ink-mute">
-              {landingTexts.place}: {place}
-            </p>
+            <p className="lettering text-ink-mute">{place}</p>
             <h3 className="mt-2 text-lg">{title}</h3>
             <p className="mt-1 text-ink-soft">{text}</p>
             <p className="lettering mt-auto pt-3 font-semibold">{tool}</p>
@@ -93,15 +92,16 @@ function CourseApplications({ applications, ground }: CourseApplicationsProps) {
 }
 
 type CourseIncludesProps = Pick<CourseLanding, 'audience' | 'includes'> & {
+  title: string
   ground: SectionProps['ground']
 }
 
-function CourseIncludes({ audience, includes, ground }: CourseIncludesProps) {
+function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIncludesProps) {
   return (
     <Section ground={ground}>
       <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
-          <h2 className="text-title">{audience.title}</h2>
+          <h2 className="text-title">{forWhom}</h2>
           <p className="lead mt-5 text-ink-soft">{audience.text}</p>
           <h3 className="mt-8 text-base">{landingTexts.requirements}</h3>
           <ul className="mt-2">

@@ -1,7 +1,6 @@
 import { type CourseLanding, landingTexts, type SyllabusSession } from '#content/courses/course-landing.ts'
 import type { ModuleColour } from '#content/courses/product.ts'
 import { Section, type SectionProps } from '#ui/section.tsx'
-import { useMedia } from '#ui/use-media.ts'
 import { viridisClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -38,40 +37,29 @@ export function CourseSyllabus({ syllabus, colour, ground }: CourseSyllabusProps
   )
 }
 
-/** Folds on a phone; only the first is open there. */
+/** Folded it says what students can do after it. */
 function Session({ session: item }: { session: SyllabusSession }) {
-  const isWide = useMedia('(width >= 48rem)')
   return (
     <li className="border-ink border-t">
-      <details open={isWide || item.session === 1 || undefined} className="folds-on-phone">
-        <summary
-          tabIndex={isWide ? -1 : undefined}
-          className="fold-sign flex min-h-14 list-none items-center gap-4 py-3 @3xl:gap-10 @3xl:pt-8 @3xl:pb-0"
-        >
-          <span className="figures w-9 shrink-0 font-bold font-display text-2xl leading-none @3xl:w-14 @3xl:text-[2.75rem]">
+      <details>
+        <summary className="fold-sign grid min-h-14 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-4 after:col-start-3 after:row-start-1 hover:text-action @3xl:gap-x-10 @3xl:py-5 @5xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto] @5xl:after:col-start-4">
+          <span className="figures w-9 shrink-0 font-bold font-display text-2xl leading-none @3xl:w-14 @3xl:text-[2.25rem]">
             <VisuallyHidden>{landingTexts.session} </VisuallyHidden>
             {item.session}
           </span>
-          <h3 className="flex-1 text-heading">{item.title}</h3>
+          <h3 className="text-heading">{item.title}</h3>
+          <span className="col-start-2 text-ink-soft @5xl:col-start-3">{item.outcome}</span>
         </summary>
-        <div className="grid gap-x-10 gap-y-5 pt-1 pb-8 @3xl:pt-3 @3xl:pl-24 @5xl:grid-cols-[1fr_20rem] @5xl:pb-10">
-          <div>
-            <p className="prose-measure text-ink-soft">{item.description}</p>
-            <p className="lettering mt-4 text-ink-mute">
-              <VisuallyHidden>{landingTexts.tools}: </VisuallyHidden>
-              {item.tools.join('\u00a0· ')}
-            </p>
-          </div>
-          <dl className="grid content-start gap-4">
-            <div className="border-action border-l-2 pl-4">
-              <dt className="font-display font-semibold">{landingTexts.outcome}</dt>
-              <dd className="text-ink-soft">{item.outcome}</dd>
-            </div>
-            <div className="border-line-strong border-l-2 pl-4">
-              <dt className="font-display font-semibold">{landingTexts.regionalCase}</dt>
-              <dd className="text-ink-soft">{item.regionalCase}</dd>
-            </div>
-          </dl>
+        <div className="grid gap-3 pb-8 text-ink-soft @3xl:pl-24">
+          <p className="prose-measure">{item.description}</p>
+          <p className="prose-measure">
+            <b className="font-display font-semibold text-ink">{landingTexts.regionalCase}:</b>{' '}
+            {item.regionalCase}
+          </p>
+          <p className="lettering text-ink-mute">
+            <VisuallyHidden>{landingTexts.tools}: </VisuallyHidden>
+            {item.tools.join('\u00a0· ')}
+          </p>
         </div>
       </details>
     </li>

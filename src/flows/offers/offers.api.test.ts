@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { type Asked, startNetwork, type TablePlace } from '#platform/test-support/fake-network.ts'
-import { readHomePrices, readModulePrice } from './catalogue.api.ts'
+import { readHomePrices, readModulePrice } from './offers.api.ts'
 
 const row = {
   name: 'Deep Learning',

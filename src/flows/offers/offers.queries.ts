@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { readHomePrices, readModulePrice } from './catalogue.api.ts'
+import { type CurrentCohort, readHomePrices, readModulePrice } from './offers.api.ts'
 
-const catalogueKeys = {
-  all: ['catalogue'] as const,
-  home: () => [...catalogueKeys.all, 'home'] as const,
-  module: (slug: BaseSlug) => [...catalogueKeys.all, 'module', slug] as const,
+const offerKeys = {
+  all: ['offers'] as const,
+  home: () => [...offerKeys.all, 'home'] as const,
+  module: (slug: BaseSlug) => [...offerKeys.all, 'module', slug] as const,
 }
 
 /** A failed lookup is only logged (public specification, section 8); the page shows a note in place of the price. */
@@ -28,7 +29,7 @@ const liveFigures = {
 
 export function homePricesQuery() {
   return queryOptions({
-    queryKey: catalogueKeys.home(),
+    queryKey: offerKeys.home(),
     queryFn: () => logged(readHomePrices),
     ...liveFigures,
   })
@@ -36,8 +37,18 @@ export function homePricesQuery() {
 
 export function modulePriceQuery(slug: BaseSlug) {
   return queryOptions({
-    queryKey: catalogueKeys.module(slug),
+    queryKey: offerKeys.module(slug),
     queryFn: () => logged(() => readModulePrice(slug)),
     ...liveFigures,
   })
+}
+
+/** Null without one on sale, and while they are not known. */
+export function cohortOf(cohorts: readonly CurrentCohort[], slug: string): CurrentCohort | null {
+  return cohorts.find(({ baseSlug }) => baseSlug === slug) ?? null
+}
+
+/** The next start of any of these; null while none is announced (decision 18). */
+export function nextStart(cohorts: readonly CurrentCohort[]): CalendarDay | null {
+  return cohorts.flatMap(({ startsOn }) => startsOn ?? []).sort()[0] ?? null
 }
