@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { career, membership, modules } from '#content/catalogue.ts'
+import { products } from '#content/products.ts'
 import { paths } from '#platform/paths.ts'
 import { App } from './app.tsx'
 import { metadataOf } from './route-metadata.ts'
@@ -12,6 +13,8 @@ import { routeTable } from './routes.tsx'
 const publicPaths = Object.entries(routeTable)
   .filter(([, { area }]) => area === 'public')
   .map(([path]) => path)
+
+const answering: string[] = [paths.home, ...products.map(({ path }) => path)]
 
 async function htmlOf(address: string): Promise<string> {
   const { prelude } = await prerender(
@@ -48,6 +51,7 @@ test.each(publicPaths.filter((path) => metadataOf(path).metadata.indexed))(
     )
     expect(types).toContain('EducationalOrganization')
     expect(types.includes('BreadcrumbList')).toBe(address !== '/')
+    expect(types.includes('FAQPage')).toBe(answering.includes(address))
     expect(new Set(types).size).toBe(types.length)
   },
 )

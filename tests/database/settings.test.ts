@@ -98,10 +98,11 @@ test.each([
     expect(validate(settingsSchema, whole).ok).toBe(false)
 })
 
-test('a school may have no page in the network', async () => {
-  const saved = await saving({ linkedin_url: '' }, async (_, kept) => kept)
+test('a school may have no page in the network, and no number for chats', async () => {
+  const none = { linkedin_url: '', whatsapp: '' }
+  const saved = await saving(none, async (_, kept) => kept)
   expect(validate(settingsSchema, saved)).toMatchObject({ ok: true })
-  expect(saved).toMatchObject({ linkedin_url: '' })
+  expect(saved).toMatchObject(none)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { modules } from '#content/catalogue.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatClasses } from '#content/format.ts'
 import { priceTexts } from '#content/price-texts.ts'
+import { chatHref } from '#content/site.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
@@ -21,7 +22,7 @@ function enrolTargets(): (string | null)[] {
   return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
 }
 
-describe.each(pages)('%s', (path, { schedule, classes, forWhom }, course) => {
+describe.each(pages)('%s', (path, { name, schedule, classes, forWhom }, course) => {
   test('shows every session and application, and counts its questions', async () => {
     startBackend()
     await openSite(path)
@@ -40,6 +41,10 @@ describe.each(pages)('%s', (path, { schedule, classes, forWhom }, course) => {
     expect(sheet.getAllByText(formatClasses(classes)).length).toBeGreaterThan(0)
     expect(sheet.getByRole('heading', { level: 2, name: forWhom })).toBeInTheDocument()
     expect(sheet.getByText(plainSpaces(schedule.text))).toBeInTheDocument()
+    expect(sheet.getByRole('link', { name: new RegExp(`^${priceTexts.chat}`) })).toHaveAttribute(
+      'href',
+      chatHref(priceTexts.chatMessage(name)),
+    )
   })
 })
 
