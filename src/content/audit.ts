@@ -53,6 +53,7 @@ export const auditActionNames: Record<AuditAction, string> = {
 /** Audited data by table name. */
 export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   courses_moodle: 'Cohorte',
+  coupons: 'Cupón',
   careers: 'Carrera',
   career_courses: 'Curso de una carrera',
   staff_members: 'Persona del equipo',

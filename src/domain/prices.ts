@@ -10,6 +10,8 @@ export type Price = {
   readonly promoInstallments: Money | null
   readonly installmentsCount: number
   readonly hasSubscription: boolean
+  /** What one payment costs with the reader's coupon; absent without one. */
+  readonly coupon?: Money
 }
 
 /** As the database sends it: `numeric` arrives as a number or as a string. */
@@ -59,8 +61,32 @@ function positive(amount: number | string | null | undefined): Money | null {
   return value && value.minor > 0 ? value : null
 }
 
-/** Price to show, and the regular one to strike through when a promotion is on (public specification, section 4). */
+/** What a coupon takes off: per cent, or US dollars. One of the two is null. */
+export type CouponSaving = { percent_off: number | null; usd_off: number | null }
+
+/** A coupon sells nothing for less: what costs nothing is a free seat (decision 119). */
+const lowestWithCoupon = money(100, chargeCurrency)
+
+/**
+ * The price with a coupon, which lowers what everybody pays in one payment, to the nearest cent; plans are the provider's and
+ * keep their amounts. Null where less than a dollar would be left.
+ */
+export function withCoupon(price: Price, { percent_off: percent, usd_off: off }: CouponSaving): Price | null {
+  const full = displayedPrice(withoutCoupon(price)).current
+  const minor =
+    percent === null ? full.minor - dollars(off ?? 0).minor : Math.round((full.minor * (100 - percent)) / 100)
+  return minor < lowestWithCoupon.minor ? null : { ...price, coupon: money(minor, full.currency) }
+}
+
+/** As everybody pays it. */
+export function withoutCoupon({ coupon: _lowered, ...price }: Price): Price {
+  return price
+}
+
+/** Price to show, and the one to strike through: the regular one when a promotion is on (public specification, section 4),
+ * with a coupon what everybody pays. */
 export function displayedPrice(price: Price): { current: Money; struck: Money | null } {
+  if (price.coupon) return { current: price.coupon, struck: displayedPrice(withoutCoupon(price)).current }
   if (price.promoActive && price.promo && !equalMoney(price.promo, price.regular)) {
     return { current: price.promo, struck: price.regular }
   }

@@ -70,20 +70,34 @@ begin
 end;
 $$;
 
--- The order of a checkout: an answer of place_order. `new_order`: columns of payments, `order_id`, and `invoice` where
--- one is wanted.
+-- The order of a checkout: an answer of place_order, or `coupon_unavailable`, where nothing is stored. `new_order`: columns
+-- of payments, `order_id`, `invoice` where one is wanted, and `coupon` with the `full_price_usd` that it lowers. A repeated
+-- request asks for no second use.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 as $$
 declare
   o public.payments := jsonb_populate_record(null::public.payments, new_order);
+  coupon bigint;
   answer jsonb;
 begin
   o.dlocal_order_id := new_order ->> 'order_id';
   o.payer_firstname := nullif(btrim(o.payer_firstname), '');
   o.payer_lastname := nullif(btrim(o.payer_lastname), '');
   o.cohort_id := coalesce(o.cohort_id, (private.cohort_of(o.course_id)).id);
+  if new_order ->> 'coupon' is not null
+    and not exists (select from public.payments p where p.idempotency_key = o.idempotency_key) then
+    coupon := private.take_coupon(new_order ->> 'coupon', o);
+    if coupon is null then
+      return jsonb_build_object('outcome', 'coupon_unavailable');
+    end if;
+  end if;
   answer := private.place_order(o, coalesce((new_order ->> 'may_oversell')::boolean, false));
+  if answer ->> 'outcome' = 'created' and coupon is not null then
+    insert into public.order_coupons (payment_id, coupon_id, full_price_usd)
+    select p.id, coupon, (new_order ->> 'full_price_usd')::numeric
+    from public.payments p where p.dlocal_order_id = o.dlocal_order_id;
+  end if;
   if answer ->> 'outcome' = 'created' and jsonb_typeof(new_order -> 'invoice') = 'object' then
     insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
     select p.id, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')

@@ -110,7 +110,7 @@ const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
   amount: '150.00',
   ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
   ...{ total_course_amount: null, country: 'AR', course_id: toBaseSlug('gee-python') },
-  ...{ invoice: null, legal_version: null },
+  ...{ invoice: null, legal_version: null, coupon: null, full_price_usd: '150.00' },
 }
 function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
   const { order_id, idempotency_key, request_hash } = anOrder()
@@ -121,7 +121,7 @@ contract<Stage>({ double, real }, (stage) => {
   const store = () => stage().store
   async function createOrder(order: NewOrder): Promise<StoredOrder> {
     const stored = await store().createOrder(order)
-    if (stored === 'sold_out') throw new Error('there are seats')
+    if (typeof stored === 'string') throw new Error(stored)
     return stored
   }
 

@@ -16,6 +16,7 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   price_changed: 'El precio se actualizó. Revísalo y confirma.',
   cohort_changed: 'Ahora se vende otra edición. Revisa cuándo empieza y confirma.',
   installments_unavailable: 'Este curso ya no se ofrece en cuotas.',
+  coupon_unavailable: 'El cupón ya no vale para esta compra.',
   sold_out: 'Ya no quedan lugares en esta cohorte.',
   rate_limited: tooMany,
   idempotency_key_required: generic,

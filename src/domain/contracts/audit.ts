@@ -17,6 +17,7 @@ export type AuditAction = (typeof auditActions)[number]
 /** The tables whose changes the log notes; `tests/database/audit-events.test.ts` compares them with the database. */
 export const auditedTableNames = [
   'courses_moodle',
+  'coupons',
   'careers',
   'career_courses',
   'staff_members',

@@ -4,6 +4,7 @@ import { legalVersions } from '../legal-versions.ts'
 import type { OrderId } from '../order-id.ts'
 import { needsOwnCode } from '../phone.ts'
 import { taxIdProblem } from '../tax-id.ts'
+import { couponCode } from './coupons.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { email, nullishText, orderId, required } from './fields.ts'
 import { type Invoice, invoiceSchema } from './invoice.ts'
@@ -45,6 +46,8 @@ export const createPaymentSchema = v.pipe(
     }),
     /** Null without one: the buyer gets a simple receipt. */
     invoice: v.nullish(invoiceSchema, null),
+    /** Lowers one payment (decision 150); one that does not hold is 409 `coupon_unavailable`. Null without one. */
+    coupon: v.nullish(couponCode, null),
     /** What the buyer accepted; null from a page of before it asked (decision 106). */
     legal_version: v.nullish(v.picklist(legalVersions, 'invalid'), null),
   }),
@@ -60,6 +63,14 @@ export const createPaymentSchema = v.pipe(
     'invoice',
     'tax_id',
   ]),
+  v.forward(
+    v.partialCheck(
+      [['payment_type'], ['coupon']],
+      ({ payment_type, coupon }) => coupon === null || payment_type === 'single',
+      'invalid',
+    ),
+    ['coupon'],
+  ),
 )
 
 export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>
@@ -89,7 +100,14 @@ export const createPayment = {
   name: 'create-payment',
   request: createPaymentSchema,
   response: createdPaymentSchema,
-  codes: [...orderCodes, 'price_changed', 'cohort_changed', 'installments_unavailable', 'sold_out'],
+  codes: [
+    ...orderCodes,
+    'price_changed',
+    'cohort_changed',
+    'installments_unavailable',
+    'sold_out',
+    'coupon_unavailable',
+  ],
 } as const satisfies EdgeFunction
 export type CreatePaymentFailureCode = FailureCodeOf<typeof createPayment>
 

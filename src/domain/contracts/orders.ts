@@ -11,8 +11,11 @@ export const storedOrderSchema = v.object({
   created_at: instant,
 })
 
-/** Result of `create_order`; `sold_out`: nothing was stored (decision 30). */
-export const createdOrderSchema = v.union([storedOrderSchema, v.object({ outcome: v.literal('sold_out') })])
+/** Result of `create_order`; with the last two nothing was stored (decisions 30 and 150). */
+export const createdOrderSchema = v.union([
+  storedOrderSchema,
+  v.object({ outcome: v.picklist(['sold_out', 'coupon_unavailable']) }),
+])
 
 /** Result of `create_staff_order` (back-office specification, section 7). Reveals nothing of somebody else's order with the same key. */
 export const storedStaffOrderSchema = v.union([

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { couponCode } from '#domain/contracts/coupons.ts'
 import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
@@ -8,7 +10,13 @@ export type CheckoutAddress = { question: PriceQuestion | null; orderId: OrderId
 
 export function checkoutAddress(params: URLSearchParams): CheckoutAddress {
   const courseSlug = courseOf(params)
-  return { question: courseSlug && { courseSlug }, orderId: orderIdOf(params) }
+  return { question: courseSlug && { courseSlug, coupon: couponOf(params) }, orderId: orderIdOf(params) }
+}
+
+/** What is no code is not asked about. */
+function couponOf(params: URLSearchParams): string | null {
+  const code = v.safeParse(couponCode, params.get('cupon'))
+  return code.success ? code.output : null
 }
 
 /** Base slug in the URL; null when it is missing or malformed. */

@@ -40,7 +40,12 @@ export type FieldErrors = FieldProblems<PaymentFormValues, ProblemCode>
  */
 export function checkedRequest(
   values: PaymentFormValues,
-  { courseSlug, cohort }: Pick<PricedProduct, 'courseSlug' | 'cohort'>,
+  {
+    courseSlug,
+    cohort,
+    coupon = null,
+    price,
+  }: Pick<PricedProduct, 'courseSlug' | 'cohort'> & Partial<Pick<PricedProduct, 'coupon' | 'price'>>,
   total: Money,
 ): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}
@@ -81,6 +86,7 @@ export function checkedRequest(
             address: values.address,
           }
         : null,
+      coupon: values.method === 'single' && price?.coupon ? coupon : null,
       legal_version: values.accepted,
     } satisfies Record<keyof CreatePaymentRequest, unknown>,
     errors,

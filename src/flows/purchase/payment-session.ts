@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { couponCode } from '#domain/contracts/coupons.ts'
 import { courseSlug, orderId } from '#domain/contracts/fields.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { forgetDraft } from '#flows/form/use-kept.ts'
-import { readSession, writeSession } from '#platform/web-store.ts'
+import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 import { rememberOwnOrder } from './own-orders.ts'
 
 /** Purchase state kept in this browser tab, so that leaving and returning loses no input. */
@@ -12,6 +13,19 @@ const startedOrderSchema = v.object({
   courseSlug,
 })
 export type StartedOrder = v.InferOutput<typeof startedOrderSchema>
+
+/** The coupon of a checkout comes back with its reader, who may pass by the provider or the page of a failed payment. */
+const couponKey = (courseSlug: BaseSlug) => `checkout:coupon:${courseSlug}`
+
+export function keepCoupon(courseSlug: BaseSlug, code: string | null): void {
+  if (code === null) removeSession(couponKey(courseSlug))
+  else writeSession(couponKey(courseSlug), code)
+}
+
+export function keptCoupon(courseSlug: BaseSlug): string | null {
+  const code = v.safeParse(couponCode, readSession(couponKey(courseSlug)))
+  return code.success ? code.output : null
+}
 
 export const draftOf = (courseSlug: BaseSlug) => `checkout:${courseSlug}`
 /** Name of the idempotency key: the same order is resumed, a different one starts anew. */
@@ -35,4 +49,5 @@ export function readStartedOrder(): StartedOrder | null {
  */
 export function forgetPersonalData(courseSlug: BaseSlug): void {
   forgetDraft(draftOf(courseSlug))
+  keepCoupon(courseSlug, null)
 }

@@ -21,7 +21,7 @@ export type PaymentStep =
   | { kind: 'show_field_errors'; errors: FieldErrors }
   | { kind: 'refresh_price' }
   | { kind: 'course_not_found' }
-  | { kind: 'sold_out'; failure: PaymentFailure }
+  | { kind: 'sold_out' | 'coupon_unavailable'; failure: PaymentFailure }
   | { kind: 'stay'; failure: PaymentFailure }
   | { kind: 'stay_installments_failed'; failure: PaymentFailure }
   | { kind: 'error_page'; failure: PaymentFailure }
@@ -34,6 +34,7 @@ type Reaction =
   | 'refresh_price'
   | 'course_not_found'
   | 'sold_out'
+  | 'coupon_unavailable'
 
 const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   ...forFaults('error_page'),
@@ -46,6 +47,7 @@ const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   installments_unavailable: 'refresh_price',
   course_not_found: 'course_not_found',
   sold_out: 'sold_out',
+  coupon_unavailable: 'coupon_unavailable',
   rate_limited: 'stay',
   payment_provider_error: 'error_page',
   server_misconfigured: 'error_page',
@@ -79,7 +81,8 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
     case 'course_not_found':
       return { kind: 'course_not_found' }
     case 'sold_out':
-      return { kind: 'sold_out', failure: answer.code }
+    case 'coupon_unavailable':
+      return { kind: answer.code === 'sold_out' ? 'sold_out' : 'coupon_unavailable', failure: answer.code }
     case 'stay':
       return { kind: 'stay', failure: answer.code }
     case 'error_page':

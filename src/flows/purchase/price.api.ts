@@ -1,14 +1,25 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
+import { checkCoupon } from '#domain/contracts/coupons.ts'
 import { type AnnouncedSeats, announcedSeats, coursePriceSchema } from '#domain/contracts/course-price.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { type Price, priceFromRow } from '#domain/prices.ts'
+import { type Price, priceFromRow, withCoupon } from '#domain/prices.ts'
+import { callFunction } from '#platform/call-function.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 /** What a price is looked up by; a product that has one can be looked up again. `courseSlug`: its base slug. */
-export type PriceQuestion = { courseSlug: BaseSlug }
+export type PriceQuestion = {
+  courseSlug: BaseSlug
+  /** A code that the reader brought, in capitals. */
+  coupon?: string | null
+}
+
+/** `applied`: its price is that of the product, until a day. The others left the price of everybody. */
+export type CouponAnswer =
+  | { kind: 'applied'; endsOn: CalendarDay }
+  | { kind: 'refused' | 'rate_limited' | 'unreachable' }
 
 /** A course with an open cohort, or the membership. */
 export type PricedProduct = PriceQuestion & {
@@ -18,6 +29,8 @@ export type PricedProduct = PriceQuestion & {
   price: Price
   /** Of the cohort on sale; null when there is none or it has passed (decision 18). */
   startsOn: CalendarDay | null
+  /** What became of the coupon that was asked with; absent without one. */
+  couponAnswer?: CouponAnswer
 }
 
 /** `seats`: null while the school announces no number. */
@@ -25,9 +38,11 @@ export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null }
 
 /** The current price; null when there is no usable one. Throws when the lookup fails. */
 export async function lookUpPrice(
-  { courseSlug }: PriceQuestion,
+  { courseSlug, coupon }: PriceQuestion,
   signal?: AbortSignal,
 ): Promise<ProductOnSale | null> {
+  const asked =
+    coupon && callFunction(checkCoupon, { course_id: courseSlug, coupon }, { ...(signal && { signal }) })
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug }, { get: true })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })
@@ -40,8 +55,23 @@ export async function lookUpPrice(
     courseSlug,
     name: row.name,
     cohort: course ? row.slug : null,
-    price,
+    ...(asked ? { coupon, ...pricedWith(price, await asked) } : { price }),
     startsOn: announcedStart(starts, today()),
     seats: announcedSeats(row.announced_seats, today()),
   }
+}
+
+type CheckedCoupon = Awaited<ReturnType<typeof callFunction<typeof checkCoupon>>>
+
+/** Without an answer the price of everybody is still a price. */
+function pricedWith(price: Price, answer: CheckedCoupon): { price: Price; couponAnswer: CouponAnswer } {
+  if (!answer.ok) {
+    const isLimited = answer.kind === 'code' && answer.code === 'rate_limited'
+    return { price, couponAnswer: { kind: isLimited ? 'rate_limited' : 'unreachable' } }
+  }
+  const { coupon } = answer.value
+  const lowered = coupon && withCoupon(price, coupon)
+  return lowered
+    ? { price: lowered, couponAnswer: { kind: 'applied', endsOn: coupon.ends_on } }
+    : { price, couponAnswer: { kind: 'refused' } }
 }

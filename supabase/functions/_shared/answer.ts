@@ -99,6 +99,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   cohort_changed: 409,
   prospect_changed: 409,
   sold_out: 409,
+  coupon_unavailable: 409,
   recap_changed: 409,
   installments_unavailable: 409,
   unpaid: 409,

@@ -8,8 +8,16 @@ import { findCountry } from '../../../src/domain/countries.ts'
 import { type BaseSlug, baseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
-import { chargeCurrency, type PriceRow, priceFromRow, quote } from '../../../src/domain/prices.ts'
+import {
+  chargeCurrency,
+  type PriceRow,
+  priceFromRow,
+  quote,
+  withCoupon,
+  withoutCoupon,
+} from '../../../src/domain/prices.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { couponStore, mayNameCoupon } from '../_shared/coupons.ts'
 import { ask, type DatabaseClient } from '../_shared/database.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
@@ -60,12 +68,17 @@ async function payAsVisitor(
     return refuseFields([{ field: 'currency', code: 'invalid' }])
   }
   const allowed = await deps.limiter.allows([{ limit: perAddress, subject: clientAddress(request) }])
-  if (!allowed) return refuse('rate_limited')
+  if (!allowed || (body.coupon && !(await mayNameCoupon(deps.limiter, request))))
+    return refuse('rate_limited')
 
   const courseSlug = baseSlug(body.course_id)
   const course = courseSlug && (await deps.store.currentPrice(courseSlug))
-  const price = course && priceFromRow(course.row)
-  if (!course || !price) return refuse('course_not_found')
+  const full = course && priceFromRow(course.row)
+  if (!course || !full) return refuse('course_not_found')
+  // Whether it still holds is decided with the order, which may be a paid one that is asked for again.
+  const coupon = body.coupon && (await deps.store.coupon(courseSlug, body.coupon))
+  const price = coupon ? withCoupon(full, coupon) : full
+  if (!price || (body.coupon && !coupon)) return refuse('coupon_unavailable')
   const total = quote(price, body.payment_type)
   if (!total) return refuse('installments_unavailable')
   if (!equalMoney(shown, total)) return refuse('price_changed')
@@ -76,11 +89,11 @@ async function payAsVisitor(
 
   const order = await newOrder(
     body,
-    { courseSlug, price, total },
+    { courseSlug, price, total, full: quote(withoutCoupon(price), body.payment_type) ?? total },
     { orderId: deps.newOrderId(), idempotencyKey },
   )
   const stored = await deps.store.createOrder(order)
-  if (stored === 'sold_out') return refuse('sold_out')
+  if (typeof stored === 'string') return refuse(stored)
   const settled = settledAnswer(stored)
   if (settled) return settled
   if (body.payment_type === 'installments') return await openSubscription(deps, course, order.email, stored)
@@ -91,12 +104,12 @@ async function payAsVisitor(
       async reread() {
         const again = await deps.store.createOrder(order)
         // The other request with this key may be paid already: what it stored decides.
-        return again === 'sold_out' ? stored : again
+        return typeof again === 'string' ? stored : again
       },
       request: body,
       courseName: course.name,
       total,
-      backTo: `/checkout?course=${encodeURIComponent(courseSlug)}&`,
+      backTo: `/checkout?course=${encodeURIComponent(courseSlug)}&${body.coupon ? `cupon=${body.coupon}&` : ''}`,
     },
   )
 }
@@ -125,6 +138,7 @@ export type CreatePaymentStore = ReturnType<typeof createPaymentStore>
 export function createPaymentStore(database: DatabaseClient) {
   return {
     ...orderStore(database),
+    ...couponStore(database),
 
     async currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null> {
       const rows = await ask(
@@ -141,7 +155,7 @@ export function createPaymentStore(database: DatabaseClient) {
 
     async createOrder(order: NewOrder) {
       const stored = await ask(database, 'create_order', { new_order: order }, createdOrderSchema)
-      return stored.outcome === 'sold_out' ? 'sold_out' : toOrder(stored)
+      return 'order_id' in stored ? toOrder(stored) : stored.outcome
     },
   }
 }

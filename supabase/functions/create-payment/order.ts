@@ -30,12 +30,15 @@ export type NewOrder = {
   course_id: BaseSlug
   invoice: Invoice | null
   legal_version: string | null
+  coupon: string | null
+  /** What everybody else pays. */
+  full_price_usd: string
 }
 
 /** For instalments `amount` is a single instalment: what the provider charges each time. */
 export async function newOrder(
   request: CreatePaymentRequest,
-  quoted: { courseSlug: BaseSlug; price: Price; total: Money },
+  quoted: { courseSlug: BaseSlug; price: Price; total: Money; full: Money },
   ids: { orderId: OrderId; idempotencyKey: string },
 ): Promise<NewOrder> {
   const email = normalizeEmail(request.email)
@@ -62,6 +65,8 @@ export async function newOrder(
     course_id: quoted.courseSlug,
     invoice,
     legal_version: request.legal_version,
+    coupon: request.coupon,
+    full_price_usd: toDecimal(quoted.full),
   }
 }
 
@@ -97,6 +102,7 @@ async function requestHash(
       request.payer,
       request.invoice,
       request.legal_version,
+      request.coupon,
     ]),
   )
 }

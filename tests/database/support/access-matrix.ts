@@ -85,6 +85,17 @@ export const accessMatrix: Record<string, Relation> = {
     },
     validRow: `(name, slug, regular_price_usd) values ('Otro curso', 'otro-curso-209901', 10)`,
   },
+  coupons: {
+    needs: 'catalogue',
+    rights: staffOnly,
+    validRow: `(code, percent_off, starts_on, ends_on) values ('OTRO-CUPON', 10, '2026-01-01', '2099-12-31')`,
+  },
+  order_coupons: {
+    needs: 'payments',
+    rights: staffOnly,
+    validRow: `(payment_id, coupon_id, full_price_usd)
+      select (select max(id) from payments), (select max(id) from coupons), 100`,
+  },
   course_offers: {
     isView: true,
     needs: 'catalogue',

@@ -21,7 +21,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       balances_proof_is_due begin_payment_sync begin_refund claim_alarms claim_outbox claim_provider_call
       classroom_username close_order close_other_sum complete_outbox consume_rate_limit
       create_order end_refund expire_demo_access fail_outbox finish_alarm finish_classroom_access
-      finish_payment_sync get_access_mail get_asked_event get_certificate get_certificate_mail
+      finish_payment_sync get_access_mail get_asked_event get_coupon get_certificate get_certificate_mail
       get_certificate_status_bits get_classroom_access get_classroom_enrolment get_classroom_person
       get_debt_link get_open_order get_recap_files get_receipt get_sheet_row get_start_mail join_community
       keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched note_unnamed_sessions open_debt_link
@@ -31,7 +31,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       set_up_administrator set_up_schedules account_of
       store_enquiry store_exchange_rates subscribe_to_newsletter take_manual_order`,
     private: `
-      access_state add_payment_row addresses_of certificate_check_symbol certificate_facts certificate_issuer
+      access_state add_payment_row addresses_of coupon_holds coupon_use take_coupon certificate_check_symbol certificate_facts certificate_issuer
       certificate_state checkout_life cohort_of continued_sale course_name debts_of figures_of_people
       full_names grant_access has_enrolment held_sale insert_order is_certificate_id is_held is_open_order
       is_over_capacity is_paid is_still_asked judge_charge lane_of lock_charge lock_order_of

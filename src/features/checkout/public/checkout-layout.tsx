@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { seatsTexts } from '#content/seats.ts'
-import { quote } from '#domain/prices.ts'
+import { quote, withoutCoupon } from '#domain/prices.ts'
 import { PaidNotice } from '#flows/purchase/paid-notice.tsx'
 import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
+import type { GivenCoupon } from './coupon-field.tsx'
 import { NotOnSale } from './course-not-found.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { IndividualForm } from './individual-form.tsx'
@@ -19,6 +20,7 @@ import type { ReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutLayoutProps = {
   product: ProductOnSale
+  coupon: GivenCoupon
   returned: ReturnedOrder
   corporatePanel: ReactNode
   soldOut: (state: SoldOutState) => ReactNode
@@ -26,8 +28,8 @@ export type CheckoutLayoutProps = {
 
 type Audience = 'individual' | 'corporate'
 
-export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: CheckoutLayoutProps) {
-  const payment = useIndividualPayment(product)
+export function CheckoutLayout({ product, coupon, returned, corporatePanel, soldOut }: CheckoutLayoutProps) {
+  const payment = useIndividualPayment(product, () => coupon.take(null))
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
   if (payment.courseGone)
@@ -42,7 +44,9 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
   const isSoldOut = payment.soldOut || product.seats?.left === 0
   const individual = audience === 'individual'
   const method = individual ? payment.values.method : 'single'
-  const total = quote(product.price, method)
+  // A company is quoted by people, at the price of everybody.
+  const shown = individual ? product : { ...product, price: withoutCoupon(product.price) }
+  const total = quote(shown.price, method)
   return (
     <>
       <h1 className="mb-6 text-title sm:mb-8">
@@ -52,7 +56,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
         price={
           <PriceContext value={total ? { known: true, total } : nothingKnown}>
             <OrderSummary
-              product={product}
+              product={shown}
               method={method}
               country={isSoldOut ? null : payment.values.country}
               perPerson={!individual}
@@ -81,7 +85,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
                   refused: payment.soldOut,
                 })
               ) : (
-                <IndividualForm product={product} payment={payment} />
+                <IndividualForm product={product} coupon={coupon} payment={payment} />
               ),
             },
             {

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
+import { keepCoupon, keptCoupon } from '#flows/purchase/payment-session.ts'
 import type { PriceQuestion } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { paths } from '#platform/paths.ts'
@@ -16,6 +17,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { CheckoutAddress } from '../checkout-address.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
+import type { GivenCoupon } from './coupon-field.tsx'
 import { CourseNotFound, NotOnSale } from './course-not-found.tsx'
 import { Inclusions } from './inclusions.tsx'
 import type { SoldOutState } from './sold-out.tsx'
@@ -46,7 +48,8 @@ function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
   if (!asked) return <CheckoutSkeleton />
   const { question, orderId } = asked
   if (!question) return <CourseNotFound />
-  return <CourseCheckout key={question.courseSlug} question={question} orderId={orderId} {...panels} />
+  const { courseSlug, coupon } = question
+  return <CourseCheckout key={`${courseSlug} ${coupon}`} question={question} orderId={orderId} {...panels} />
 }
 
 type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
@@ -55,8 +58,12 @@ type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
 }
 
 function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
-  const lookup = useQuery(priceQuery(question))
-  const returned = useReturnedOrder(orderId, question.courseSlug)
+  const { courseSlug } = question
+  const [coupon, setCoupon] = useState(question.coupon ?? keptCoupon(courseSlug))
+  const [again, setAgain] = useState(false)
+  // While a code is asked about, the form stays with the price that it had.
+  const lookup = useQuery({ ...priceQuery({ courseSlug, coupon }), placeholderData: keepPreviousData })
+  const returned = useReturnedOrder(orderId, courseSlug)
   // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
   const answered = useDeferredValue(!lookup.isPending)
   const { errorUpdatedAt } = lookup
@@ -69,14 +76,27 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
     toast({ title, description: message, variant: 'destructive', durationMs: 5000 })
   }, [errorUpdatedAt])
 
+  function takeCoupon(code: string | null) {
+    if (code !== null && code === coupon) {
+      setAgain(true)
+      lookup.refetch().finally(() => setAgain(false))
+    }
+    setCoupon(code)
+    keepCoupon(courseSlug, code)
+  }
+
   if (!answered || returned.kind === 'checking') return <CheckoutSkeleton />
   // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (lookup.data === undefined) {
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }
-  if (lookup.data === null)
-    return <NotOnSale courseSlug={question.courseSlug} typed={null} soldOut={panels.soldOut} />
-  return <CheckoutLayout product={lookup.data} returned={returned} {...panels} />
+  if (lookup.data === null) return <NotOnSale courseSlug={courseSlug} typed={null} soldOut={panels.soldOut} />
+  const given: GivenCoupon = {
+    checking: lookup.isPlaceholderData || again,
+    code: coupon,
+    take: takeCoupon,
+  }
+  return <CheckoutLayout product={lookup.data} coupon={given} returned={returned} {...panels} />
 }
 
 function BackButton() {

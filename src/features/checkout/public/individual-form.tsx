@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react'
 import { checkoutText, payLabel } from '#content/checkout.ts'
+import { couponText } from '#content/coupons.ts'
 import { installmentsTotal } from '#domain/prices.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField, Assurances, PayNotes } from '#flows/purchase/at-the-button.tsx'
@@ -7,18 +9,30 @@ import { PayerCountry, PayerName, PayerPhone, PaymentMethodField } from '#flows/
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { CouponField, type GivenCoupon, isUnasked, useCouponEntry } from './coupon-field.tsx'
 import { OrderRecap } from './order-recap.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
 
-export type IndividualFormProps = { product: PricedProduct; payment: IndividualPayment }
+export type IndividualFormProps = { product: PricedProduct; coupon: GivenCoupon; payment: IndividualPayment }
 
-export function IndividualForm({ product, payment }: IndividualFormProps) {
+export function IndividualForm({ product, coupon, payment }: IndividualFormProps) {
   const { price } = product
   const { values, busy, notice } = payment
   const { fields } = checkoutText
+  const entry = useCouponEntry(coupon)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!isUnasked(entry)) return payment.formProps.onSubmit(event)
+    event.preventDefault()
+    if (!entry.checking) entry.apply()
+  }
 
   return (
-    <form {...payment.formProps} className="grid gap-8 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60">
+    <form
+      {...payment.formProps}
+      onSubmit={submit}
+      className="grid gap-8 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60"
+    >
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display font-semibold text-heading">{fields.legend}</legend>
         <p className="text-ink-mute text-sm sm:col-span-2">{fields.allRequired}</p>
@@ -42,6 +56,7 @@ export function IndividualForm({ product, payment }: IndividualFormProps) {
         price={price}
         payment={payment}
       />
+      <CouponField product={product} method={values.method} entry={entry} />
       <InvoiceFields payment={payment} />
       <OrderRecap product={product} values={values} />
       <Assurances courseSlug={product.courseSlug} country={values.country} />
@@ -69,6 +84,7 @@ const noticeTexts = {
   price_updated: checkoutText.priceUpdated,
   cohort_changed: checkoutText.cohortChanged,
   installments_gone: checkoutText.installmentsGone,
+  coupon_gone: couponText.gone,
 } as const
 
 function PriceNoticeView({ notice }: { notice: PriceNotice }) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { chargeNote, checkoutText, paymentMeans } from '#content/checkout.ts'
+import { couponText } from '#content/coupons.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatDay, formatInstallment, formatWeeks } from '#content/format.ts'
 import { installmentsText } from '#content/price-texts.ts'
@@ -37,6 +38,7 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
   const total = useKnownTotal()
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
+  const hasCoupon = method === 'single' && product.price.coupon !== undefined
   const payer = findCountry(country ?? '')
   const [open, setOpen] = useState(false)
   const cardId = useId()
@@ -83,9 +85,9 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
             size="large"
             amountLabel={label}
             amount={formatInstallment(total)}
-            beforeLabel={summary.regular}
+            beforeLabel={hasCoupon ? couponText.withoutIt : summary.regular}
             before={struck ? formatInstallment(struck) : undefined}
-            note={method === 'installments' ? installmentsText(installmentPlan(product.price)) : undefined}
+            note={noteOf(product, method)}
           />
           {!perPerson && country && <LocalEstimate country={country} price={product.price} method={method} />}
         </LegendCard>
@@ -125,6 +127,13 @@ function rowsOf({ courseSlug, startsOn }: PricedProduct, seatsLeft: number | nul
           },
         ]),
   ]
+}
+
+function noteOf({ price, coupon, couponAnswer }: PricedProduct, method: PaymentMethod): string | undefined {
+  if (method === 'installments') return installmentsText(installmentPlan(price))
+  const { current, struck } = displayedPrice(price)
+  if (!price.coupon || !struck || !coupon || couponAnswer?.kind !== 'applied') return undefined
+  return couponText.summary(coupon, current, struck, couponAnswer.endsOn)
 }
 
 function struckOf(price: Price, method: PaymentMethod): Money | null {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import type { Money } from '#domain/money.ts'
-import { type PaymentMethod, quote } from '#domain/prices.ts'
+import { type PaymentMethod, quote, withoutCoupon } from '#domain/prices.ts'
 import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
@@ -12,7 +12,10 @@ import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-pay
 import { toast } from '#ui/toast-store.ts'
 
 /** A change made while the buyer was filling in the form, with the new total. */
-export type PriceNotice = { kind: 'price_updated' | 'cohort_changed' | 'installments_gone'; total: Money }
+export type PriceNotice = {
+  kind: 'price_updated' | 'cohort_changed' | 'installments_gone' | 'coupon_gone'
+  total: Money
+}
 
 export type IndividualPayment = Payment & {
   notice: PriceNotice | null
@@ -21,7 +24,7 @@ export type IndividualPayment = Payment & {
   soldOut: boolean
 }
 
-export function useIndividualPayment(product: PricedProduct): IndividualPayment {
+export function useIndividualPayment(product: PricedProduct, dropCoupon: () => void): IndividualPayment {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [notice, setNotice] = useState<PriceNotice | null>(null)
@@ -44,6 +47,12 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
         setSoldOut(true)
         queryClient.invalidateQueries(priceQuery(product))
         break
+      case 'coupon_unavailable': {
+        dropCoupon()
+        const total = quote(withoutCoupon(product.price), 'single')
+        if (total) setNotice({ kind: 'coupon_gone', total })
+        break
+      }
       case 'stay':
         showFailure(step.failure)
         break

@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { storedCouponSchema } from '../../../../src/domain/contracts/coupons.ts'
 import type { StoredOrder } from '../../_shared/order-store.ts'
 import type { CoursePrice, CreatePaymentStore } from '../handler.ts'
 import type { NewOrder } from '../order.ts'
@@ -15,6 +17,8 @@ export type MemoryStore = CreatePaymentStore & {
   rows: OrderRow[]
   /** Base slugs of the courses without a seat. */
   soldOut: Set<string>
+  /** By code: its terms, for every course, and how often it may be used. */
+  coupons: Map<string, v.InferOutput<typeof storedCouponSchema> & { uses: number }>
 }
 
 /** In-memory orders and prices with the semantics of the SQL functions; each call is atomic. */
@@ -22,6 +26,7 @@ export function memoryStore(): MemoryStore {
   const prices = new Map<string, CoursePrice>()
   const rows: OrderRow[] = []
   const soldOut = new Set<string>()
+  const coupons: MemoryStore['coupons'] = new Map()
   let claims = 0
   const find = (orderId: string) => rows.find((row) => row.order_id === orderId)
 
@@ -29,6 +34,15 @@ export function memoryStore(): MemoryStore {
     prices,
     rows,
     soldOut,
+    coupons,
+
+    async coupon(_courseSlug, code) {
+      const found = coupons.get(code)
+      if (!found) return null
+      const { uses, ...terms } = found
+      const taken = rows.filter((row) => row.coupon === code && row.status === 'PAID').length
+      return { ...terms, available: terms.available && taken < uses }
+    },
 
     async currentPrice(courseSlug) {
       return prices.get(courseSlug) ?? null
@@ -38,6 +52,15 @@ export function memoryStore(): MemoryStore {
       const found = rows.find((row) => row.idempotency_key === order.idempotency_key)
       if (soldOut.has(order.course_id) && found?.status !== 'PAID') return 'sold_out'
       if (found) return stored(outcomeOf(found, order), found)
+      const coupon = order.coupon === null ? null : coupons.get(order.coupon)
+      const held = rows.filter(
+        (row) =>
+          row.coupon === order.coupon &&
+          (row.status === 'PAID' ||
+            (row.status === 'PENDING' && (row.email !== order.email || row.course_id !== order.course_id))),
+      )
+      if (order.coupon !== null && (!coupon?.available || held.length >= coupon.uses))
+        return 'coupon_unavailable'
       const row: OrderRow = {
         ...order,
         status: 'PENDING',

@@ -1,0 +1,177 @@
+-- Coupons: codes that lower what one payment costs (decision 150). The lowered price is a rule of src/domain/prices.ts; here
+-- it is said for whom a code holds, and its uses are counted.
+
+create table public.coupons (
+  id bigint generated always as identity primary key,
+  code text not null unique check (code ~ '^[A-Z0-9][A-Z0-9-]{3,23}$'),
+  percent_off integer check (percent_off between 1 and 99),
+  usd_off numeric(12, 2) check (usd_off between 0.01 and 5000),
+  sold_for text[] not null default '{}' check (cardinality(sold_for) <= 50 and array_position(sold_for, null) is null),
+  starts_on date not null check (starts_on between '2000-01-01' and '2999-12-31'),
+  ends_on date not null check (ends_on between '2000-01-01' and '2999-12-31'),
+  max_uses integer check (max_uses between 1 and 100000),
+  max_uses_by_person integer not null default 1 check (max_uses_by_person between 1 and 100),
+  paused boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint coupons_one_saving check (num_nonnulls(percent_off, usd_off) = 1),
+  constraint coupons_window check (starts_on <= ends_on)
+);
+comment on table public.coupons is 'Codes that lower what one payment costs. Their terms never change: another price is another code.';
+comment on column public.coupons.sold_for is 'Slugs of cohorts, and base slugs for every cohort of a product; empty for everything that is sold.';
+comment on column public.coupons.starts_on is 'First and last day at the school on which an order may be placed with it.';
+comment on column public.coupons.max_uses is 'Null without a limit.';
+select private.audit_changes('public.coupons');
+select private.open_to_staff('public.coupons', 'catalogue', 'Who sells has to know which price a code gives.');
+
+create table public.order_coupons (
+  payment_id bigint primary key references public.payments (id) on delete cascade,
+  coupon_id bigint not null references public.coupons (id),
+  full_price_usd numeric(12, 2) not null check (full_price_usd > 0)
+);
+comment on table public.order_coupons is 'The coupon of an order, whose amount is the lowered price.';
+comment on column public.order_coupons.full_price_usd is 'What everybody else paid when the order was placed.';
+create index order_coupons_coupon on public.order_coupons (coupon_id);
+select private.open_to_staff('public.order_coupons', 'payments', 'Why an order asked for less than the price.');
+
+-- What an order does with a use of its coupon: `taken` once a charge of it counts, also when it is refunded later; `held` as
+-- long as its checkout may be paid, or its money waits for a person; else null, and the use is free again.
+create function private.coupon_use(root public.payments) returns text
+language sql stable
+as $$
+  select case
+    when bool_or(f.is_counted) then 'taken'
+    when bool_or(private.is_held(f))
+      or private.is_open_order(root) and (root.status = 'PROCESSING' or root.created_at > now() - private.checkout_life())
+      then 'held' end
+  from public.payments f
+  where f.id = root.id or f.parent_payment_id = root.id
+$$;
+
+-- Whether an order of today for this cohort may be placed with it, but for its uses.
+create function private.coupon_holds(coupon public.coupons, cohort public.courses_moodle) returns boolean
+language sql stable
+as $$
+  select not coupon.paused and private.school_day(now()) between coupon.starts_on and coupon.ends_on
+    and (coupon.sold_for = '{}' or coupon.sold_for && array[cohort.slug, cohort.base_slug])
+$$;
+
+-- The terms of a code for what is sold under this slug; null where it never holds for it. `available`: it holds today, and a
+-- use is left that nobody has paid for; who holds the others is not asked, since it may be the one who asks. Only functions
+-- ask, which limit guesses.
+create function public.get_coupon(course_slug_pattern text, code text) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('code', k.code, 'percent_off', k.percent_off, 'usd_off', k.usd_off, 'ends_on', k.ends_on,
+    'available', private.coupon_holds(k, c) and (k.max_uses is null or k.max_uses > (
+      select count(*) from public.order_coupons u join public.payments o on o.id = u.payment_id
+      where u.coupon_id = k.id and private.coupon_use(o) = 'taken')))
+  from public.courses_moodle c
+  join public.coupons k on k.code = get_coupon.code
+  where c.is_current_cohort and c.base_slug = private.base_slug(get_coupon.course_slug_pattern)
+    and (k.sold_for = '{}' or k.sold_for && array[c.slug, c.base_slug])
+$$;
+
+-- The coupon of which this order may take a use, locked, so that of those who race for the last use one gets it; null when
+-- there is none. What the same person holds for the same purchase is theirs to pay once: an order begun anew takes its place,
+-- and of two that are paid one counts (decision 75).
+create function private.take_coupon(code text, wanted public.payments) returns bigint
+language plpgsql volatile
+as $$
+declare
+  k public.coupons;
+begin
+  select * into k from public.coupons c where c.code = take_coupon.code for update;
+  return (
+    select k.id
+    from public.courses_moodle c
+    cross join lateral (
+      select count(*) as by_all, count(*) filter (where o.is_own) as by_person
+      from (
+        select p.*, private.coupon_use(p) as used,
+          p.email_normalized = private.normalize_email(wanted.email)
+            or p.email_normalized in (select private.addresses_of(wanted.email)) as is_own
+        from public.order_coupons u
+        join public.payments p on p.id = u.payment_id
+        where u.coupon_id = k.id
+      ) o
+      where o.used = 'taken'
+        or o.used = 'held' and not (o.is_own and (o.course_id, o.cohort_id) is not distinct from (wanted.course_id, wanted.cohort_id))
+    ) uses
+    where c.id = wanted.cohort_id and wanted.payment_type = 'single' and private.coupon_holds(k, c)
+      and (k.max_uses is null or uses.by_all < k.max_uses) and uses.by_person < k.max_uses_by_person);
+end;
+$$;
+grant execute on function public.get_coupon, private.take_coupon, private.coupon_use, private.coupon_holds to service_role;
+
+-- The coupons with their uses, newest first. What was sold with them (net of refunds) and what their buyers saved only to who
+-- may see payments.
+create function public.list_coupons() returns table (
+  id bigint, code text, percent_off integer, usd_off numeric, sold_for text[], starts_on date, ends_on date,
+  max_uses integer, max_uses_by_person integer, paused boolean, taken integer, held integer, sold_usd numeric, saved_usd numeric
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.require_capability('catalogue');
+  select k.id, k.code, k.percent_off, k.usd_off, k.sold_for, k.starts_on, k.ends_on, k.max_uses, k.max_uses_by_person, k.paused,
+    u.taken, u.held, case when m.may then u.sold end, case when m.may then u.saved end
+  from public.coupons k
+  cross join (select private.can('payments') as may) m
+  cross join lateral (
+    select (count(*) filter (where o.used = 'taken'))::integer as taken, (count(*) filter (where o.used = 'held'))::integer as held,
+      coalesce(sum(o.full_price_usd - o.amount) filter (where o.used = 'taken'), 0) as saved, coalesce(sum(s.sold), 0) as sold
+    from (
+      select p.id, p.amount, c.full_price_usd, private.coupon_use(p) as used
+      from public.order_coupons c join public.payments p on p.id = c.payment_id
+      where c.coupon_id = k.id
+    ) o
+    left join lateral (
+      select sum(v.usd - coalesce(private.refunded_share(v.usd, v.received_amount, b.parts), 0)) as sold
+      from private.valued_payments v
+      left join private.settled_refunds b on b.payment_id = v.id
+      where (v.id = o.id or v.parent_payment_id = o.id) and v.is_counted
+    ) s on true
+  ) u
+  order by k.id desc
+  limit 1000
+$$;
+
+-- `coupon`: columns of the table. Returns its id.
+create function public.make_coupon(coupon jsonb) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  wanted public.coupons;
+  made bigint;
+begin
+  perform private.require_capability('catalogue');
+  wanted := jsonb_populate_record(null::public.coupons, coupon);
+  perform private.refuse('coupon_invalid')
+  where wanted.ends_on < private.school_day(now()) or exists (
+    select from unnest(wanted.sold_for) as s (slug)
+    where not exists (select from public.courses_moodle c where s.slug in (c.slug, c.base_slug)));
+  insert into public.coupons (code, percent_off, usd_off, sold_for, starts_on, ends_on, max_uses, max_uses_by_person)
+  values (wanted.code, wanted.percent_off, wanted.usd_off, coalesce(wanted.sold_for, '{}'), wanted.starts_on, wanted.ends_on,
+    wanted.max_uses, coalesce(wanted.max_uses_by_person, 1))
+  on conflict (code) do nothing
+  returning id into made;
+  perform private.refuse('coupon_exists') where made is null;
+  return made;
+exception when check_violation or not_null_violation then
+  perform private.refuse('coupon_invalid');
+end;
+$$;
+
+-- A paused one takes no new order; those that were placed stay as they were sold.
+create function public.pause_coupon(coupon_id bigint, paused boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('catalogue');
+  update public.coupons c set paused = pause_coupon.paused where c.id = pause_coupon.coupon_id;
+  perform private.refuse('coupon_not_found') where not found;
+end;
+$$;
+grant execute on function public.list_coupons, public.make_coupon, public.pause_coupon to authenticated;
