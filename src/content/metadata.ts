@@ -117,6 +117,7 @@ export const pageMetadata = {
   person,
   cohorts,
   cohort: cohorts,
+  coupons: staffPage('Cupones'),
   careers: staffPage('Carreras y accesos'),
   notebookLibrary: staffPage('Notebooks'),
   staffMembers: staffPage('Equipo'),

@@ -11,6 +11,8 @@ import {
   type PriceRow,
   priceFromRow,
   quote,
+  withCoupon,
+  withoutCoupon,
 } from './prices.ts'
 
 const usd = (minor: number) => money(minor, 'USD')
@@ -188,4 +190,73 @@ test('a quote is one of the prices of the record, in the currency of the charge'
       expect([value.regular, value.promo, value.installments, value.promoInstallments]).toContainEqual(owed)
     }),
   )
+})
+
+describe('a coupon', () => {
+  const priced = (regular: string, promo: string | null = null) => {
+    const price = priceFromRow({
+      regular_price_usd: regular,
+      promo_price_usd: promo,
+      is_active: promo !== null,
+    })
+    if (!price) throw new Error('no price')
+    return price
+  }
+  const percent = (percent_off: number) => ({ percent_off, usd_off: null })
+  const off = (usd_off: number) => ({ percent_off: null, usd_off })
+
+  test.each([
+    ['100.00', percent(20), 8000],
+    ['199.99', percent(15), 16999],
+    ['0.99', percent(1), null],
+    ['1.02', percent(1), 101],
+    // Half a cent is rounded up.
+    ['0.50', percent(50), null],
+    ['10.01', percent(50), 501],
+    ['10.03', percent(50), 502],
+    ['100.00', percent(99), 100],
+    ['99.99', percent(99), 100],
+    ['99.00', percent(99), null],
+    ['9999999999.99', percent(33), 669999999999],
+    ['100.00', off(20), 8000],
+    ['100.00', off(0.01), 9999],
+    ['100.00', off(99), 100],
+    ['100.00', off(99.01), null],
+    ['100.00', off(100), null],
+    ['100.00', off(5000), null],
+  ])('on %s with %j leaves %j cents', (regular, saving, minor) => {
+    expect(withCoupon(priced(regular), saving)?.coupon?.minor ?? null).toBe(minor)
+  })
+
+  test('lowers what everybody pays, which is struck through', () => {
+    const price = withCoupon(priced('250.00', '200.00'), percent(10))
+    expect(price && displayedPrice(price)).toEqual({
+      current: money(18000, 'USD'),
+      struck: money(20000, 'USD'),
+    })
+    expect(price && quote(price, 'single')).toEqual(money(18000, 'USD'))
+  })
+
+  test('is one: with another it lowers the same price', () => {
+    const first = withCoupon(priced('100.00'), percent(50))
+    expect(first && withCoupon(first, percent(10))?.coupon).toEqual(money(9000, 'USD'))
+    expect(first && withoutCoupon(first)).toEqual(priced('100.00'))
+  })
+
+  test('leaves instalments as they are', () => {
+    const plan = { ...priced('100.00', '90.00'), hasSubscription: true }
+    const lowered = withCoupon(plan, percent(50))
+    expect(lowered && quote(lowered, 'installments')).toEqual(quote(plan, 'installments'))
+  })
+
+  test('never costs more than the price nor less than a dollar, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 99 }), (minor, rate) => {
+        const lowered = withCoupon(priced((minor / 100).toFixed(2)), percent(rate))?.coupon
+        const exact = (minor * (100 - rate)) / 100
+        if (lowered === undefined) return exact < 100
+        return lowered.minor >= 100 && lowered.minor <= minor && Math.abs(lowered.minor - exact) <= 0.5
+      }),
+    )
+  })
 })

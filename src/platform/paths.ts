@@ -31,6 +31,7 @@ export const paths = {
   person: '/backoffice/people/:person',
   cohorts: '/backoffice/courses',
   cohort: '/backoffice/courses/:cohort',
+  coupons: '/backoffice/coupons',
   careers: '/backoffice/careers',
   notebookLibrary: '/backoffice/notebooks',
   staffMembers: '/backoffice/staff',

@@ -104,7 +104,7 @@ begin
     -- A link may ask for a part of what is paid at once: the rest is owed like that of an enrolment.
     sale.installments_amount := case sale.installments_number when 1 then sale.usd_amount else root.amount end;
     sale.payment_type := case root.payment_type when 'installments' then 'link' else root.payment_type end;
-    sale := private.open_sale(sale);
+    sale := private.lowered_by_coupon(private.open_sale(sale), root);
   end if;
   return sale;
 end;

@@ -101,7 +101,26 @@ begin
       and (k.max_uses is null or uses.by_all < k.max_uses) and uses.by_person < k.max_uses_by_person);
 end;
 $$;
-grant execute on function public.get_coupon, private.take_coupon, private.coupon_use, private.coupon_holds to service_role;
+-- What staff agreed at the price of everybody, and nobody has paid anything of, becomes the one payment that its buyer made
+-- with a coupon: else the saving would be owed. Other terms stay as they were agreed.
+create function private.lowered_by_coupon(sale public.sales, root public.payments) returns public.sales
+language plpgsql volatile
+as $$
+declare
+  lowered public.sales;
+begin
+  update public.sales s
+  set usd_amount = root.amount, installments_amount = root.amount, installments_number = 1, amend_reason = 'Cupón ' || k.code
+  from public.order_coupons u
+  join public.coupons k on k.id = u.coupon_id
+  where s.id = sale.id and u.payment_id = root.id and s.usd_amount = u.full_price_usd
+    and not exists (select from public.payments p where p.sale_id = s.id and p.status = 'PAID')
+  returning s.* into lowered;
+  return case when found then lowered else sale end;
+end;
+$$;
+grant execute on function public.get_coupon, private.take_coupon, private.coupon_use, private.coupon_holds,
+  private.lowered_by_coupon to service_role;
 
 -- The coupons with their uses, newest first. What was sold with them (net of refunds) and what their buyers saved only to who
 -- may see payments.

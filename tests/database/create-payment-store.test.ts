@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
@@ -39,6 +40,8 @@ type Stage = {
   storedWith(orderId: string): Promise<Pick<NewOrder, 'invoice' | 'legal_version'> | undefined>
   /** Leaves no seat in the current cohort of the course. */
   sellOut(slug: string): Promise<void>
+  /** A code for everything, with so many uses. */
+  addCoupon(code: string, uses: number): Promise<void>
 }
 
 function double(): Stage {
@@ -61,6 +64,10 @@ function double(): Stage {
       return row && { invoice: row.invoice, legal_version: row.legal_version }
     },
     sellOut: async (slug) => void store.soldOut.add(slug),
+    async addCoupon(code, uses) {
+      const terms = { code, percent_off: 20, usd_off: null, ends_on: toCalendarDay('2099-12-31') }
+      store.coupons.set(code, { ...terms, available: true, uses })
+    },
   }
 }
 
@@ -96,6 +103,10 @@ async function real(): Promise<Stage> {
     },
     async sellOut(slug) {
       await sql`update public.courses_moodle set seats = 0 where slug = ${slug}`
+    },
+    async addCoupon(code, uses) {
+      await sql`insert into public.coupons (code, percent_off, starts_on, ends_on, max_uses)
+        values (${code}, 20, '2026-01-01', '2099-12-31', ${uses})`
     },
   }
 }
@@ -237,6 +248,59 @@ contract<Stage>({ double, real }, (stage) => {
       await stage().sellOut(order.course_id)
       expect(await store().createOrder(order)).toBe('sold_out')
       expect(await stage().countOrders(order.idempotency_key)).toBe(0)
+    })
+
+    describe('with a coupon', () => {
+      let code: string
+      let courseSlug: NewOrder['course_id']
+      beforeEach(async () => {
+        const unique = aNewOrder().order_id
+        code = `CUPON-${unique.slice(-12)}`
+        courseSlug = toBaseSlug(unique)
+        await stage().addCourse(courseSlug, { regular: 200, promo: null })
+      })
+      const couponOrder = (email: string) =>
+        aNewOrder({
+          ...{ coupon: code, course_id: courseSlug, email: normalizeEmail(email) },
+          ...{ amount: '160.00', full_price_usd: '200.00' },
+        })
+
+      test('takes one of its uses, once however often it is sent', async () => {
+        await stage().addCoupon(code, 1)
+        const terms = { code, percent_off: 20, usd_off: null, ends_on: '2099-12-31' }
+        expect(await store().coupon(courseSlug, code)).toEqual({ ...terms, available: true })
+        const order = couponOrder('ana@example.com')
+        expect(await store().createOrder(order)).toMatchObject({ outcome: 'created' })
+        expect(await store().createOrder(order)).toMatchObject({ outcome: 'existing' })
+        const other = couponOrder('beto@example.com')
+        expect(await store().createOrder(other)).toBe('coupon_unavailable')
+        expect(await stage().countOrders(other.idempotency_key)).toBe(0)
+        // Whoever holds the use is the one who may ask.
+        expect(await store().coupon(courseSlug, code)).toEqual({ ...terms, available: true })
+      })
+
+      test('of the last use is one of ten', async () => {
+        await stage().addCoupon(code, 1)
+        const stored = await atOnce(10, (index) =>
+          store().createOrder(couponOrder(`ana${index}@example.com`)),
+        )
+        expect(stored.filter((answer) => answer === 'coupon_unavailable')).toHaveLength(9)
+      })
+
+      test('gives its use back when it ends', async () => {
+        await stage().addCoupon(code, 1)
+        const order = couponOrder('ana@example.com')
+        await store().createOrder(order)
+        await stage().setStatus(order.order_id, 'CANCELLED')
+        expect(await store().createOrder(couponOrder('beto@example.com'))).toMatchObject({
+          outcome: 'created',
+        })
+      })
+
+      test('that nobody knows is not stored', async () => {
+        expect(await store().coupon(courseSlug, code)).toBeNull()
+        expect(await store().createOrder(couponOrder('ana@example.com'))).toBe('coupon_unavailable')
+      })
     })
 
     test('has its checkout address once it is stored', async () => {

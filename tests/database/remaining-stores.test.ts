@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { certificateFinisher } from '../../supabase/functions/_shared/certificate-file.ts'
+import { couponStore } from '../../supabase/functions/_shared/coupons.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
 import { addCertRowStore } from '../../supabase/functions/add-cert-row/handler.ts'
@@ -101,6 +103,7 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     'staff',
     () => certificateFinisher(staff())('token', readyCertificate, sampleFile, 'canva'),
   ],
+  ['get_coupon', 'service', () => couponStore(service()).coupon(toBaseSlug('gee-python'), 'TIERRA15')],
   ['get_certificate', 'service', () => credentialStore(service()).certificate(readyCertificate)],
   ['get_certificate', 'service', () => getCertificateStore(service()).certificate(readyCertificate)],
   ['get_certificate_status_bits', 'service', () => credentialStore(service()).revokedIn(1)],

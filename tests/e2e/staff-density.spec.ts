@@ -17,6 +17,7 @@ const places = [
   '/certificate-manager',
   '/backoffice/courses',
   '/backoffice/courses/1',
+  '/backoffice/coupons',
   '/backoffice/careers',
   '/backoffice/notebooks',
   '/backoffice/staff',

@@ -47,6 +47,7 @@ export const staffDestinations: readonly StaffDestination[] = [
   page('schoolImport'),
   page('certificateManager'),
   page('cohorts', true),
+  page('coupons'),
   page('careers'),
   page('notebookLibrary'),
   page('staffMembers', true),

@@ -20,6 +20,7 @@ export const staffNeeds = {
   certificateManager: ['enrolments', 'catalogue'],
   cohorts: ['catalogue'],
   cohort: ['catalogue', 'courses'],
+  coupons: ['catalogue'],
   careers: ['catalogue', 'courses'],
   notebookLibrary: ['catalogue', 'courses'],
   staffMembers: ['staff'],

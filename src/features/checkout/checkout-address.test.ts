@@ -30,9 +30,21 @@ test.each([
   expect(orderIdOf(asked(query))).toBe(found)
 })
 
+test.each([
+  ['cupon=GEO-20', 'GEO-20'],
+  ['cupon=%20geo-20%20', 'GEO-20'],
+  ['cupon=', null],
+  ['cupon=abc', null],
+  [`cupon=${'A'.repeat(25)}`, null],
+  ['cupon=%3Cscript%3E', null],
+  ['', null],
+])('%j brings the coupon %s', (query, coupon) => {
+  expect(checkoutAddress(asked(`course=gee-python&${query}`)).question?.coupon).toBe(coupon)
+})
+
 test('the address of the checkout asks for the price of its course, or for none', () => {
   expect(checkoutAddress(asked(`course=gee-python-202607&order_id=${order}`))).toEqual({
-    question: { courseSlug: 'gee-python' },
+    question: { courseSlug: 'gee-python', coupon: null },
     orderId: order,
   })
   expect(checkoutAddress(asked('course=%25'))).toEqual({ question: null, orderId: null })

@@ -45,6 +45,7 @@ describe('the request', () => {
           ...{ name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba' },
           phone: '+54 11 5555 0100',
         },
+        coupon: null,
         invoice: null,
         legal_version: currentLegalVersion,
       },

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { post } from '../_shared/test-support/edge.ts'
+import { toCalendarDay } from '../../../src/domain/calendar.ts'
+import { memoryLimiter, post } from '../_shared/test-support/edge.ts'
+import { createHandler } from './handler.ts'
 import { addCourse, aRequest, type CourseSale, key, openCourseSale } from './test-support/course-sale.ts'
 
 let sale: CourseSale
@@ -69,5 +71,90 @@ describe('the amount', () => {
 
   test.each(['total', 'debt', 'installment'])('rejects the staff-only payment type %s', async (type) => {
     expect((await sale.pay({ payment_type: type })).status).toBe(422)
+  })
+})
+
+describe('with a coupon', () => {
+  const withCode = { coupon: 'GEO-20', amount: 120 }
+  beforeEach(() => {
+    const terms = { code: 'GEO-20', percent_off: 20, usd_off: null, ends_on: toCalendarDay('2099-12-31') }
+    sale.store.coupons.set('GEO-20', { ...terms, available: true, uses: 5 })
+  })
+
+  test('the lowered price is taken, stored with the price of everybody, and charged', async () => {
+    expect(await sale.pay(withCode)).toMatchObject({ status: 200 })
+    expect(sale.store.rows).toMatchObject([{ amount: '120.00', coupon: 'GEO-20', full_price_usd: '150.00' }])
+    expect(sale.provider.payments).toMatchObject([{ amount: 120 }])
+  })
+
+  test('as it was typed, and who turns back at the provider keeps it', async () => {
+    await sale.pay({ ...withCode, coupon: ' geo-20 ' })
+    const [creation] = sale.creations()
+    expect(JSON.stringify(creation?.body)).toContain('/checkout?course=gee-python&cupon=GEO-20&')
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['the lowered price without the code', { amount: 120 }, 'price_changed'],
+    ['the whole price with the code', { coupon: 'GEO-20' }, 'price_changed'],
+    ['a cent less', { coupon: 'GEO-20', amount: 119.99 }, 'price_changed'],
+    ['a code that nobody knows', { coupon: 'GEO-90', amount: 15 }, 'coupon_unavailable'],
+  ])('%s is refused, and nothing is created', async (_name, changes, code) => {
+    expect(await sale.pay(changes)).toMatchObject({ status: 409, body: { code } })
+    expect(sale.store.rows).toHaveLength(0)
+    expect(sale.provider.received).toHaveLength(0)
+  })
+
+  test('one that ended between showing and paying is refused', async () => {
+    const terms = sale.store.coupons.get('GEO-20')
+    if (terms) sale.store.coupons.set('GEO-20', { ...terms, available: false })
+    expect(await sale.pay(withCode)).toMatchObject({ status: 409, body: { code: 'coupon_unavailable' } })
+    expect(sale.provider.received).toHaveLength(0)
+  })
+
+  test('a paid order that is sent again is paid, although it took the last use', async () => {
+    const terms = sale.store.coupons.get('GEO-20')
+    if (terms) sale.store.coupons.set('GEO-20', { ...terms, uses: 1 })
+    await sale.pay(withCode)
+    for (const row of sale.store.rows) row.status = 'PAID'
+    expect(await sale.pay(withCode)).toMatchObject({ status: 409, body: { code: 'order_paid' } })
+    expect(await sale.pay({ ...withCode, email: 'beto@example.com' }, `${key}-b`)).toMatchObject({
+      status: 409,
+      body: { code: 'coupon_unavailable' },
+    })
+  })
+
+  test('which takes more than the price is worth nothing', async () => {
+    const terms = { code: 'TODO', percent_off: null, usd_off: 149.01, ends_on: toCalendarDay('2099-12-31') }
+    sale.store.coupons.set('TODO', { ...terms, available: true, uses: 5 })
+    expect(await sale.pay({ coupon: 'TODO', amount: 0.99 })).toMatchObject({
+      status: 409,
+      body: { code: 'coupon_unavailable' },
+    })
+  })
+
+  test('a plan takes none', async () => {
+    const plan = { course_id: 'all-access-geoai', payment_type: 'installments', currency: 'USD', amount: 270 }
+    expect(await sale.pay({ ...plan, coupon: 'GEO-20' })).toMatchObject({
+      status: 422,
+      body: { problems: [{ field: 'coupon', code: 'invalid' }] },
+    })
+    expect(await sale.pay(plan)).toMatchObject({ status: 200 })
+  })
+
+  test('the membership is sold with one in one payment', async () => {
+    const membership = { course_id: 'all-access-geoai', currency: 'USD', amount: 216, coupon: 'GEO-20' }
+    expect(await sale.pay(membership)).toMatchObject({ status: 200 })
+  })
+
+  test('codes are tried as often as anywhere else', async () => {
+    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
+    const statuses: number[] = []
+    for (let index = 0; index < 31; index += 1) {
+      const guess = aRequest({ coupon: `GUESS-${index}`, amount: 1 })
+      const headers = { 'idempotency-key': `${key}-${index}`, 'x-forwarded-for': '203.0.113.7' }
+      statuses.push((await post(handler, guess, headers)).status)
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(409))
+    expect(statuses[30]).toBe(429)
   })
 })

@@ -34,7 +34,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       access_state add_payment_row addresses_of coupon_holds coupon_use take_coupon certificate_check_symbol certificate_facts certificate_issuer
       certificate_state checkout_life cohort_of continued_sale course_name debts_of figures_of_people
       full_names grant_access has_enrolment held_sale insert_order is_certificate_id is_held is_open_order
-      is_over_capacity is_paid is_still_asked judge_charge lane_of lock_charge lock_order_of
+      is_over_capacity is_paid is_still_asked judge_charge lane_of lock_charge lock_order_of lowered_by_coupon
       merge_other_sum merge_same_sum new_certificate_id number_charge open_sale order_state payment_row_of place_order
       person_words plain_code queue_classroom_access queue_receipt random_token refund_counts refund_room
       refunded refuse reopen_step reported_state retry_wait sale_balance sale_of_order sale_schedule sale_to_pay sales_of_people

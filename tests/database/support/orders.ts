@@ -18,6 +18,8 @@ export type OrderInput = {
   external_id?: string
   invoice?: { holder: string; legal_name: string; tax_id: string; address: string } | null
   legal_version?: string | null
+  coupon?: string | null
+  full_price_usd?: string
 }
 
 export type OrderAnswer = {

@@ -33,7 +33,12 @@ const calls: Partial<Record<Needs, string[]>> = {
     `resolve_payment_review(1, 'dismissed', 'Prueba')`,
     'get_sync_state()',
   ],
-  catalogue: ['get_seats_left(array[1::bigint])'],
+  catalogue: [
+    'get_seats_left(array[1::bigint])',
+    'list_coupons()',
+    `make_coupon('{"code": "PRUEBA-9", "percent_off": 10, "starts_on": "2026-01-01", "ends_on": "2099-12-31"}')`,
+    'pause_coupon(1, true)',
+  ],
   'any role': [
     `set_csv_format('semicolon')`,
     'list_own_sessions()',

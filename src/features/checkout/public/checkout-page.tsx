@@ -76,6 +76,10 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
     toast({ title, description: message, variant: 'destructive', durationMs: 5000 })
   }, [errorUpdatedAt])
 
+  useEffect(() => {
+    if (question.coupon) keepCoupon(courseSlug, question.coupon)
+  }, [courseSlug, question.coupon])
+
   function takeCoupon(code: string | null) {
     if (code !== null && code === coupon) {
       setAgain(true)

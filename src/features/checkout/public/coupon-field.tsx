@@ -16,11 +16,13 @@ export type CouponEntry = ReturnType<typeof useCouponEntry>
 
 /** What is typed in the coupon's line, until it is asked about. */
 export function useCouponEntry({ code, checking, take }: GivenCoupon) {
-  const [typed, setTyped] = useState(code)
+  /** Null where the field shows the code that was asked about: one that the order refuses leaves with its text. */
+  const [edit, setEdit] = useState<string | null>(null)
+  const typed = edit ?? code
   const [isMalformed, setMalformed] = useState(false)
 
-  function change(next: string | null) {
-    setTyped(next)
+  function change(next: string) {
+    setEdit(next)
     setMalformed(false)
   }
 
@@ -28,7 +30,7 @@ export function useCouponEntry({ code, checking, take }: GivenCoupon) {
     const read = v.safeParse(couponCode, typed)
     setMalformed(!read.success)
     if (!read.success) return
-    setTyped(read.output)
+    setEdit(null)
     take(read.output)
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cohortsTexts } from '#content/cohorts.ts'
 import { products } from '#content/products.ts'
+import { staffPlaces } from '#content/staff-navigation.ts'
 import { seatsQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
@@ -61,6 +62,7 @@ export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-6">
           {heading}
+          <TextLink to={paths.coupons}>{staffPlaces.coupons}</TextLink>
           {mayEdit && (
             <>
               <TextLink to={paths.careers}>{cohortsTexts.careers}</TextLink>

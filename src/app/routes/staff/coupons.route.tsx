@@ -1,0 +1,19 @@
+import { couponsTexts } from '#content/coupons-admin.ts'
+import { CouponsPage } from '#features/coupons/staff/coupons-page.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { Requires } from '../../layouts/requires.tsx'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
+
+export function CouponsRoute() {
+  const { staff } = useStaff()
+  return (
+    <Requires needs={staffNeeds.coupons}>
+      <div className="px-gutter py-page">
+        <CouponsPage
+          heading={<h1>{couponsTexts.title}</h1>}
+          seesPayments={staff.capabilities.includes('payments')}
+        />
+      </div>
+    </Requires>
+  )
+}

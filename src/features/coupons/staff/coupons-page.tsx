@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { couponsTexts as texts } from '#content/coupons-admin.ts'
+import { formatPrice } from '#content/format.ts'
+import { productOf } from '#content/products.ts'
+import type { CouponRow } from '#domain/contracts/coupons.ts'
+import { ListTable } from '#flows/staff-list/list-table.tsx'
+import { today } from '#platform/clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { TableColumn } from '#ui/table.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { couponsKey, couponsQuery, pauseCoupon } from '../coupons.api.ts'
+import { CouponDialog } from './coupon-dialog.tsx'
+
+const { columns: headers } = texts
+
+function stateOf({ paused, starts_on, ends_on, taken, max_uses }: CouponRow): keyof typeof texts.states {
+  if (ends_on < today()) return 'over'
+  if (paused) return 'paused'
+  if (max_uses !== null && taken >= max_uses) return 'spent'
+  return starts_on > today() ? 'coming' : 'open'
+}
+
+function Uses({ taken, held, max_uses }: CouponRow) {
+  return (
+    <>
+      {texts.uses(taken, max_uses)}
+      {held > 0 && <span className="block text-ink-mute text-xs">{texts.held(held)}</span>}
+    </>
+  )
+}
+
+function columns(paysSeen: boolean, action: (coupon: CouponRow) => ReactNode): TableColumn<CouponRow>[] {
+  const money: TableColumn<CouponRow>[] = [
+    {
+      key: 'sold',
+      header: headers.sold,
+      cell: ({ sold_usd }) => sold_usd && formatPrice(sold_usd),
+      align: 'end',
+      from: 'laptop',
+      under: 'uses',
+    },
+    {
+      key: 'saved',
+      header: headers.saved,
+      cell: ({ saved_usd }) => saved_usd && formatPrice(saved_usd),
+      align: 'end',
+      from: 'laptop',
+      under: 'uses',
+    },
+  ]
+  return [
+    {
+      key: 'code',
+      header: headers.code,
+      cell: ({ code }) => <span className="font-mono">{code}</span>,
+      rowHeader: true,
+    },
+    { key: 'saving', header: headers.saving, cell: texts.saving, from: 'medium', under: 'code' },
+    {
+      key: 'soldFor',
+      header: headers.soldFor,
+      cell: ({ sold_for }) => (
+        <span className="whitespace-normal">
+          {sold_for.map((slug) => productOf(slug)?.name ?? slug).join(', ') || texts.everything}
+        </span>
+      ),
+      from: 'laptop',
+      under: 'code',
+    },
+    {
+      key: 'window',
+      header: headers.window,
+      cell: ({ starts_on, ends_on }) => texts.window(starts_on, ends_on),
+      from: 'laptop',
+      under: 'code',
+    },
+    { key: 'uses', header: headers.uses, cell: (coupon) => <Uses {...coupon} />, align: 'end' },
+    ...(paysSeen ? money : []),
+    {
+      key: 'state',
+      header: headers.state,
+      cell: (coupon) => {
+        const state = stateOf(coupon)
+        return <Badge tone={state === 'open' ? 'success' : 'neutral'}>{texts.states[state]}</Badge>
+      },
+      from: 'medium',
+      under: 'code',
+      bare: true,
+    },
+    { key: 'actions', header: headers.actions, cell: action, from: 'medium', under: 'code', bare: true },
+  ]
+}
+
+export type CouponsPageProps = { heading: ReactNode; seesPayments: boolean }
+
+/** The codes that lower a price, with their uses; what they brought, for who may see payments. */
+export function CouponsPage({ heading, seesPayments }: CouponsPageProps) {
+  const query = useQuery(couponsQuery())
+  const client = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [busyId, setBusyId] = useState<number | null>(null)
+
+  async function pause({ id, code, paused }: CouponRow) {
+    setBusyId(id)
+    const done = await pauseCoupon({ id, paused: !paused }).then(
+      () => true,
+      () => false,
+    )
+    await client.invalidateQueries({ queryKey: couponsKey })
+    setBusyId(null)
+    if (done) toast({ title: paused ? texts.resumed : texts.paused, description: code })
+    else toast({ title: texts.notDone, description: code, variant: 'destructive' })
+  }
+
+  const action = (coupon: CouponRow) =>
+    stateOf(coupon) !== 'over' && (
+      <Button variant="secondary" busy={busyId === coupon.id} onClick={() => void pause(coupon)}>
+        {coupon.paused ? texts.resume : texts.pause} <span className="sr-only">{coupon.code}</span>
+      </Button>
+    )
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid gap-1">
+          {heading}
+          <p className="text-ink-soft">{texts.lead}</p>
+        </div>
+        <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+      </div>
+      <ListTable
+        query={query}
+        texts={texts}
+        caption={texts.title}
+        columns={columns(seesPayments, action)}
+        rows={query.data}
+        rowKey={({ id }) => String(id)}
+        empty={texts.empty}
+      />
+      {adding && <CouponDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
