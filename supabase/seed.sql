@@ -301,7 +301,7 @@ select min(p.id), 'company', 'Catastro Muestra S.A.', '30123456781', 'Calle de M
 from public.payments p where p.country = 'AR' and p.status = 'PAID' and p.payment_type = 'single';
 
 -- A coupon that was used, one of a course, one that is paused.
-insert into public.coupons (code, percent_off, usd_off, sold_for, starts_on, ends_on, max_uses, max_uses_by_person, paused)
+insert into public.coupons (code, percent_off, off_usd, sold_for, starts_on, ends_on, max_uses, max_uses_by_person, paused)
 values ('COMUNIDAD10', 10, null, '{}', current_date - 90, current_date + 60, 50, 1, false),
   ('TIERRA15', null, 15.00, '{gee-python}', current_date - 10, current_date + 20, null, 1, false),
   ('LANZAMIENTO', 25, null, '{deep-learning}', current_date - 30, current_date + 30, 20, 1, true);

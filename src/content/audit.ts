@@ -107,7 +107,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   second_factor: 'Segundo factor',
   code: 'Código',
   percent_off: 'Rebaja (%)',
-  usd_off: 'Rebaja (USD)',
+  off_usd: 'Rebaja (USD)',
   sold_for: 'Vale para',
   max_uses: 'Usos en total',
   max_uses_by_person: 'Usos por persona',

@@ -24,8 +24,8 @@ export const couponsTexts = {
     actions: 'Acciones',
   },
   everything: 'Todo lo que se vende',
-  saving: ({ percent_off, usd_off }: Pick<CouponRow, 'percent_off' | 'usd_off'>) =>
-    percent_off === null ? formatPrice(dollars(usd_off ?? 0)) : `${percent_off} %`,
+  saving: ({ percent_off, off_usd }: Pick<CouponRow, 'percent_off' | 'off_usd'>) =>
+    percent_off === null ? formatPrice(dollars(off_usd ?? 0)) : `${percent_off} %`,
   window: (from: CalendarDay, until: CalendarDay) => `${formatShortDay(from)} a ${formatShortDay(until)}`,
   uses: (taken: number, limit: number | null) => (limit === null ? String(taken) : `${taken} de ${limit}`),
   held: (count: number) => `${count} sin pagar`,

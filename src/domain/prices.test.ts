@@ -202,8 +202,8 @@ describe('a coupon', () => {
     if (!price) throw new Error('no price')
     return price
   }
-  const percent = (percent_off: number) => ({ percent_off, usd_off: null })
-  const off = (usd_off: number) => ({ percent_off: null, usd_off })
+  const percent = (percent_off: number) => ({ percent_off, off_usd: null })
+  const off = (off_usd: number) => ({ percent_off: null, off_usd })
 
   test.each([
     ['100.00', percent(20), 8000],

@@ -62,7 +62,7 @@ function positive(amount: number | string | null | undefined): Money | null {
 }
 
 /** What a coupon takes off: per cent, or US dollars. One of the two is null. */
-export type CouponSaving = { percent_off: number | null; usd_off: number | null }
+export type CouponSaving = { percent_off: number | null; off_usd: number | null }
 
 /** A coupon sells nothing for less: what costs nothing is a free seat (decision 119). */
 const lowestWithCoupon = money(100, chargeCurrency)
@@ -71,7 +71,7 @@ const lowestWithCoupon = money(100, chargeCurrency)
  * The price with a coupon, which lowers what everybody pays in one payment, to the nearest cent; plans are the provider's and
  * keep their amounts. Null where less than a dollar would be left.
  */
-export function withCoupon(price: Price, { percent_off: percent, usd_off: off }: CouponSaving): Price | null {
+export function withCoupon(price: Price, { percent_off: percent, off_usd: off }: CouponSaving): Price | null {
   const full = displayedPrice(withoutCoupon(price)).current
   const minor =
     percent === null ? full.minor - dollars(off ?? 0).minor : Math.round((full.minor * (100 - percent)) / 100)

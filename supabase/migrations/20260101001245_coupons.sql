@@ -5,7 +5,7 @@ create table public.coupons (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Z0-9][A-Z0-9-]{3,23}$'),
   percent_off integer check (percent_off between 1 and 99),
-  usd_off numeric(12, 2) check (usd_off between 0.01 and 5000),
+  off_usd numeric(12, 2) check (off_usd between 0.01 and 5000),
   sold_for text[] not null default '{}' check (cardinality(sold_for) <= 50 and array_position(sold_for, null) is null),
   starts_on date not null check (starts_on between '2000-01-01' and '2999-12-31'),
   ends_on date not null check (ends_on between '2000-01-01' and '2999-12-31'),
@@ -13,7 +13,7 @@ create table public.coupons (
   max_uses_by_person integer not null default 1 check (max_uses_by_person between 1 and 100),
   paused boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint coupons_one_saving check (num_nonnulls(percent_off, usd_off) = 1),
+  constraint coupons_one_saving check (num_nonnulls(percent_off, off_usd) = 1),
   constraint coupons_window check (starts_on <= ends_on)
 );
 comment on table public.coupons is 'Codes that lower what one payment costs. Their terms never change: another price is another code.';
@@ -26,7 +26,8 @@ select private.open_to_staff('public.coupons', 'catalogue', 'Who sells has to kn
 create table public.order_coupons (
   payment_id bigint primary key references public.payments (id) on delete cascade,
   coupon_id bigint not null references public.coupons (id),
-  full_price_usd numeric(12, 2) not null check (full_price_usd > 0)
+  full_price_usd numeric(12, 2) not null check (full_price_usd > 0),
+  created_at timestamptz not null default now()
 );
 comment on table public.order_coupons is 'The coupon of an order, whose amount is the lowered price.';
 comment on column public.order_coupons.full_price_usd is 'What everybody else paid when the order was placed.';
@@ -61,7 +62,7 @@ $$;
 create function public.get_coupon(course_slug_pattern text, code text) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('code', k.code, 'percent_off', k.percent_off, 'usd_off', k.usd_off, 'ends_on', k.ends_on,
+  select jsonb_build_object('code', k.code, 'percent_off', k.percent_off, 'off_usd', k.off_usd, 'ends_on', k.ends_on,
     'available', private.coupon_holds(k, c) and (k.max_uses is null or k.max_uses > (
       select count(*) from public.order_coupons u join public.payments o on o.id = u.payment_id
       where u.coupon_id = k.id and private.coupon_use(o) = 'taken')))
@@ -125,14 +126,14 @@ grant execute on function public.get_coupon, private.take_coupon, private.coupon
 -- The coupons with their uses, newest first. What was sold with them (net of refunds) and what their buyers saved only to who
 -- may see payments.
 create function public.list_coupons() returns table (
-  id bigint, code text, percent_off integer, usd_off numeric, sold_for text[], starts_on date, ends_on date,
+  id bigint, code text, percent_off integer, off_usd numeric, sold_for text[], starts_on date, ends_on date,
   max_uses integer, max_uses_by_person integer, paused boolean, taken integer, held integer, sold_usd numeric, saved_usd numeric
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select private.require_capability('catalogue');
-  select k.id, k.code, k.percent_off, k.usd_off, k.sold_for, k.starts_on, k.ends_on, k.max_uses, k.max_uses_by_person, k.paused,
+  select k.id, k.code, k.percent_off, k.off_usd, k.sold_for, k.starts_on, k.ends_on, k.max_uses, k.max_uses_by_person, k.paused,
     u.taken, u.held, case when m.may then u.sold end, case when m.may then u.saved end
   from public.coupons k
   cross join (select private.can('payments') as may) m
@@ -170,8 +171,8 @@ begin
   where wanted.ends_on < private.school_day(now()) or exists (
     select from unnest(wanted.sold_for) as s (slug)
     where not exists (select from public.courses_moodle c where s.slug in (c.slug, c.base_slug)));
-  insert into public.coupons (code, percent_off, usd_off, sold_for, starts_on, ends_on, max_uses, max_uses_by_person)
-  values (wanted.code, wanted.percent_off, wanted.usd_off, coalesce(wanted.sold_for, '{}'), wanted.starts_on, wanted.ends_on,
+  insert into public.coupons (code, percent_off, off_usd, sold_for, starts_on, ends_on, max_uses, max_uses_by_person)
+  values (wanted.code, wanted.percent_off, wanted.off_usd, coalesce(wanted.sold_for, '{}'), wanted.starts_on, wanted.ends_on,
     wanted.max_uses, coalesce(wanted.max_uses_by_person, 1))
   on conflict (code) do nothing
   returning id into made;

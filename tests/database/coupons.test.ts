@@ -16,7 +16,7 @@ let slug: string
 
 type Terms = {
   percent_off?: number | null
-  usd_off?: number | null
+  off_usd?: number | null
   sold_for?: string[]
   starts_on?: string
   ends_on?: string
@@ -89,7 +89,7 @@ describe('a code holds', () => {
     expect(await terms()).toEqual({
       code,
       percent_off: 20,
-      usd_off: null,
+      off_usd: null,
       ends_on: '2099-12-31',
       available: true,
     })
@@ -506,8 +506,8 @@ describe('staff', () => {
     ['small letters', { code: 'prueba' }, 'coupon_invalid'],
     ['a free one', { percent_off: 100 }, 'coupon_invalid'],
     ['nothing off', { percent_off: null }, 'coupon_invalid'],
-    ['both savings', { usd_off: 5 }, 'coupon_invalid'],
-    ['a negative sum', { percent_off: null, usd_off: -5 }, 'coupon_invalid'],
+    ['both savings', { off_usd: 5 }, 'coupon_invalid'],
+    ['a negative sum', { percent_off: null, off_usd: -5 }, 'coupon_invalid'],
     ['an end before its start', { starts_on: '2099-12-31', ends_on: '2099-12-30' }, 'coupon_invalid'],
     ['an end that has passed', { starts_on: '2020-01-01', ends_on: '2020-12-30' }, 'coupon_invalid'],
     ['no end', { ends_on: null }, 'coupon_invalid'],

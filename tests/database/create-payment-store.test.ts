@@ -65,7 +65,7 @@ function double(): Stage {
     },
     sellOut: async (slug) => void store.soldOut.add(slug),
     async addCoupon(code, uses) {
-      const terms = { code, percent_off: 20, usd_off: null, ends_on: toCalendarDay('2099-12-31') }
+      const terms = { code, percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
       store.coupons.set(code, { ...terms, available: true, uses })
     },
   }
@@ -267,7 +267,7 @@ contract<Stage>({ double, real }, (stage) => {
 
       test('takes one of its uses, once however often it is sent', async () => {
         await stage().addCoupon(code, 1)
-        const terms = { code, percent_off: 20, usd_off: null, ends_on: '2099-12-31' }
+        const terms = { code, percent_off: 20, off_usd: null, ends_on: '2099-12-31' }
         expect(await store().coupon(courseSlug, code)).toEqual({ ...terms, available: true })
         const order = couponOrder('ana@example.com')
         expect(await store().createOrder(order)).toMatchObject({ outcome: 'created' })

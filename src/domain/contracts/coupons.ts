@@ -14,7 +14,7 @@ export const couponCode = v.pipe(
 
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
-const terms = { code: v.string(), percent_off: v.nullable(count), usd_off: v.nullable(decimal), ends_on: day }
+const terms = { code: v.string(), percent_off: v.nullable(count), off_usd: v.nullable(decimal), ends_on: day }
 
 /** What a buyer may know of a coupon that holds. */
 export const couponTermsSchema = v.object(terms)
@@ -59,7 +59,7 @@ export const newCouponSchema = v.pipe(
   v.strictObject({
     code: couponCode,
     percent_off: v.nullable(wholeNumber(99)),
-    usd_off: v.nullable(
+    off_usd: v.nullable(
       v.pipe(v.number('invalid'), v.minValue(0.01, 'invalid'), v.maxValue(5000, 'invalid')),
     ),
     sold_for: v.pipe(v.array(v.string()), v.maxLength(50, 'too_long')),

@@ -3,7 +3,7 @@ import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
 import { createHandler } from './handler.ts'
 
-const terms = { code: 'GEO-20', percent_off: 20, usd_off: null, ends_on: toCalendarDay('2099-12-31') }
+const terms = { code: 'GEO-20', percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
 
 function aHandler({ available = true, limiter = openLimiter() } = {}) {
   const edge = aTestEdge()

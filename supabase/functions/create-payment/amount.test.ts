@@ -77,7 +77,7 @@ describe('the amount', () => {
 describe('with a coupon', () => {
   const withCode = { coupon: 'GEO-20', amount: 120 }
   beforeEach(() => {
-    const terms = { code: 'GEO-20', percent_off: 20, usd_off: null, ends_on: toCalendarDay('2099-12-31') }
+    const terms = { code: 'GEO-20', percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
     sale.store.coupons.set('GEO-20', { ...terms, available: true, uses: 5 })
   })
 
@@ -124,7 +124,7 @@ describe('with a coupon', () => {
   })
 
   test('which takes more than the price is worth nothing', async () => {
-    const terms = { code: 'TODO', percent_off: null, usd_off: 149.01, ends_on: toCalendarDay('2099-12-31') }
+    const terms = { code: 'TODO', percent_off: null, off_usd: 149.01, ends_on: toCalendarDay('2099-12-31') }
     sale.store.coupons.set('TODO', { ...terms, available: true, uses: 5 })
     expect(await sale.pay({ coupon: 'TODO', amount: 0.99 })).toMatchObject({
       status: 409,

@@ -10,7 +10,7 @@ import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { ana, fillIn, renderCheckout, termsBox } from '../test-support/render-checkout.tsx'
 
-const terms = { code: 'GEO-20', percent_off: 20, usd_off: null, ends_on: toCalendarDay('2099-12-31') }
+const terms = { code: 'GEO-20', percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
 const usd = (minor: number) => money(minor, 'USD')
 /** As the queries of the screen read it. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -120,7 +120,7 @@ describe('a coupon', () => {
     ['nobody knows', { answer: { coupon: null } }, couponText.refused],
     [
       'takes more than the price',
-      { answer: { coupon: { ...terms, percent_off: null, usd_off: 200 } } },
+      { answer: { coupon: { ...terms, percent_off: null, off_usd: 200 } } },
       couponText.refused,
     ],
     ['is one of too many', { status: 429, code: 'rate_limited' }, couponText.rate_limited],

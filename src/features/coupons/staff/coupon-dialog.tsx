@@ -35,7 +35,7 @@ const contract = {
   fields: {
     code: 'code',
     percent_off: 'percent',
-    usd_off: 'usd',
+    off_usd: 'usd',
     sold_for: 'soldFor',
     starts_on: 'startsOn',
     ends_on: 'endsOn',
@@ -53,7 +53,7 @@ function checked(values: Values): Checked<NewCoupon, Values, ProblemCode> {
   return checkedBy<typeof newCouponSchema, Values>(contract, {
     code: values.code,
     percent_off: values.kind === 'percent' ? wholeNumber(values.percent) : null,
-    usd_off: values.kind === 'usd' ? (usd.ok ? toNumber(usd.value) : Number.NaN) : null,
+    off_usd: values.kind === 'usd' ? (usd.ok ? toNumber(usd.value) : Number.NaN) : null,
     sold_for: listOf(values.soldFor),
     starts_on: values.startsOn,
     ends_on: values.endsOn,
