@@ -93,7 +93,7 @@ const staffPages = {
   [paths.person]: pageLoader(async () => (await import('./routes/staff/person.route.tsx')).person),
   [paths.cohorts]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohorts),
   [paths.cohort]: pageLoader(async () => (await import('./routes/staff/cohorts.route.tsx')).cohort),
-  [paths.coupons]: pageLoader(async () => (await import('./routes/staff/coupons.route.tsx')).CouponsRoute),
+  [paths.coupons]: pageLoader(async () => (await import('./routes/staff/coupons.route.tsx')).coupons),
   [paths.careers]: pageLoader(async () => (await import('./routes/staff/careers.route.tsx')).CareersRoute),
   [paths.notebookLibrary]: pageLoader(
     async () => (await import('./routes/staff/notebook-library.route.tsx')).NotebookLibraryRoute,

@@ -30,6 +30,7 @@ const addresses = [
   '/backoffice/people?email=ana@example.com',
   '/backoffice/people/7',
   '/backoffice/courses',
+  '/backoffice/coupons',
   '/backoffice/courses/5',
 ]
 const forAdministration = [

@@ -25,7 +25,7 @@ export const couponsTexts = {
   },
   everything: 'Todo lo que se vende',
   saving: ({ percent_off, off_usd }: Pick<CouponRow, 'percent_off' | 'off_usd'>) =>
-    percent_off === null ? formatPrice(dollars(off_usd ?? 0)) : `${percent_off} %`,
+    percent_off === null ? formatPrice(dollars(off_usd ?? 0)) : `${percent_off}\u00a0%`,
   window: (from: CalendarDay, until: CalendarDay) => `${formatShortDay(from)} a ${formatShortDay(until)}`,
   uses: (taken: number, limit: number | null) => (limit === null ? String(taken) : `${taken} de ${limit}`),
   held: (count: number) => `${count} sin pagar`,

@@ -111,7 +111,7 @@ describe('the destinations of a role', () => {
   test.each([
     [['payments'], ['/backoffice', '/backoffice?tab=pagos', '/student-tracking', '/payments-report']],
     [['audit'], ['/backoffice']],
-    [['catalogue'], ['/backoffice', '/backoffice/courses']],
+    [['catalogue'], ['/backoffice', '/backoffice/courses', '/backoffice/coupons']],
   ] as const)('a role with %j has only the destinations it may open', (capabilities, expected) => {
     expect(destinationsFor({ capabilities }).map(({ to }) => to)).toEqual(expected)
   })

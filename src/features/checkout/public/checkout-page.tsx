@@ -159,6 +159,7 @@ function CheckoutSkeleton() {
           <FieldShape hint className="sm:col-span-2" />
           <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
           <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
+          <Skeleton className="mt-3 h-11 w-44 sm:col-span-2" />
           <Skeleton className="mt-6.25 h-[248px] w-full sm:col-span-2 sm:mt-3 sm:h-[170px]" />
           <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
           <Skeleton className="mt-1 h-25 w-full sm:col-span-2 sm:h-14" />

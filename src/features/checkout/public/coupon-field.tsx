@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import * as v from 'valibot'
 import { couponText } from '#content/coupons.ts'
 import { couponCode, couponCodeMaxLength } from '#domain/contracts/coupons.ts'
@@ -54,7 +54,6 @@ export type CouponFieldProps = { product: PricedProduct; method: PaymentMethod; 
 export function CouponField({ product, method, entry }: CouponFieldProps) {
   const { typed, checking, isMalformed, isAsked } = entry
   const [opened, setOpened] = useState(false)
-  const resultId = useId()
   if (typed === null) {
     return (
       <button
@@ -98,16 +97,12 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
             className="font-mono uppercase"
           />
         </Field>
-        <Button
-          variant="secondary"
-          busy={checking}
-          busyLabel={couponText.checking}
-          onClick={isApplied ? entry.remove : entry.apply}
-        >
-          {isApplied ? couponText.remove : couponText.apply}
+        {/* Not disabled while it asks: whoever pressed it by keyboard stays on it. */}
+        <Button variant="secondary" onClick={checking ? undefined : isApplied ? entry.remove : entry.apply}>
+          {checking ? couponText.checking : isApplied ? couponText.remove : couponText.apply}
         </Button>
       </div>
-      <p id={resultId} role="status" className={isApplied ? 'font-medium' : 'text-warning'}>
+      <p role="status" className={isApplied ? 'font-medium' : 'text-warning'}>
         {isAsked && !checking && resultText(product, method)}
       </p>
     </div>

@@ -63,7 +63,9 @@ describe('a coupon', () => {
     const card = await summary()
     expect(card.getByText('USD 160.00')).toBeVisible()
     expect(card.getByText('USD 200.00').tagName).toBe('S')
-    expect(card.getByText(plain(couponText.summary('GEO-20', usd(16000), usd(20000), terms.ends_on)))).toBeVisible()
+    expect(
+      card.getByText(plain(couponText.summary('GEO-20', usd(16000), usd(20000), terms.ends_on))),
+    ).toBeVisible()
     expect(payButton()).toHaveTextContent('USD 160.00')
     expect(screen.getByRole('textbox', { name: checkoutText.fields.firstName })).toHaveValue(ana.firstName)
     expect(await field()).toHaveFocus()
