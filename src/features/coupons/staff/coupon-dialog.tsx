@@ -152,11 +152,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
           maxLength={3}
         />
       </div>
-      <SoldFor
-        chosen={chosen}
-        onChange={(soldFor) => form.change({ soldFor: soldFor.join(' ') })}
-        problem={form.problemOf('soldFor')}
-      />
+      <SoldFor chosen={chosen} onChange={(soldFor) => form.change({ soldFor: soldFor.join(' ') })} />
     </StaffDialog>
   )
 }
@@ -164,11 +160,10 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
 type SoldForProps = {
   chosen: readonly string[]
   onChange: (slugs: readonly string[]) => void
-  problem: string | undefined
 }
 
 /** Products, and single cohorts of them. */
-function SoldFor({ chosen, onChange, problem }: SoldForProps) {
+function SoldFor({ chosen, onChange }: SoldForProps) {
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   return (
     <fieldset className="grid gap-1">
@@ -187,11 +182,6 @@ function SoldFor({ chosen, onChange, problem }: SoldForProps) {
           />
         ))}
       </div>
-      {problem && (
-        <p role="alert" className="text-error text-sm">
-          {problem}
-        </p>
-      )}
     </fieldset>
   )
 }
