@@ -373,6 +373,11 @@ describe('beside the other ways of paying', () => {
         const [sale] = await sql()`select amend_reason, installments_number from public.sales
         where payer_email_normalized = lower(${email})`
         expect(sale).toEqual({ amend_reason: `Cupón ${code}`, installments_number: 1 })
+        // The kept figures follow it (decision 77).
+        const [kept] =
+          await sql()`select b.remaining::float8 as remaining, b.agreed::float8 as agreed from private.sale_balances b
+        join public.sales s on s.id = b.sale_id where s.payer_email_normalized = lower(${email})`
+        expect(kept).toEqual({ remaining: 0, agreed: 80 })
       },
     )
 

@@ -13,6 +13,7 @@ import { memoryStore as paymentStore } from '../../supabase/functions/_shared/te
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
 import { createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
+import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import { staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
@@ -265,6 +266,17 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       return debtLinkHandler({ ...ofLinks(), manualHandle: null, store: { ...debt, look } })
     },
     { token: 'k'.repeat(43) },
+  ],
+  [
+    'check-coupon',
+    (store) => {
+      const coupon = async (courseSlug: string, code: string) => {
+        if (courseSlug === 'gee-python' && code === 'GEO-20') await store()
+        return null
+      }
+      return couponHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { coupon } })
+    },
+    { course_id: 'gee-python', coupon: 'GEO-20' },
   ],
   [
     'recap-media',
