@@ -81,7 +81,7 @@ as $$
 declare
   k public.coupons;
 begin
-  select * into k from public.coupons c where c.code = take_coupon.code;
+  select * into k from public.coupons c where c.code = take_coupon.code for update;
   return (
     select k.id
     from public.courses_moodle c

@@ -4,7 +4,7 @@ import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aFact, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
 import { asActor, callAs, tryCallAs } from './support/sessions.ts'
-import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
+import { aDatabase, inDiscardedTransaction, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 12 })
 const sql = () => database.sql()
@@ -249,6 +249,17 @@ describe('a use', () => {
     const outcomes = await atOnce(10, () => place(order()))
     expect(outcomes.toSorted()).toEqual([...Array(9).fill('coupon_unavailable'), 'created'])
     expect(await listed()).toMatchObject({ held: 1 })
+  })
+
+  test('the last one waits for the order before it, and follows what became of it', async () => {
+    await coupon({ max_uses: 1 })
+    const asked = await sql().begin(async (transaction) => {
+      expect(await createOrder(transaction, order())).toMatchObject({ outcome: 'created' })
+      const next = place(order())
+      await waitForBlockedQuery(transaction)
+      return { next }
+    })
+    expect(await asked.next).toBe('coupon_unavailable')
   })
 
   test('the same order sent ten times takes one', async () => {

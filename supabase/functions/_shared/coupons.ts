@@ -5,7 +5,7 @@ import { ask, type DatabaseClient } from './database.ts'
 import { clientAddress, type RateLimiter } from './rate-limits.ts'
 
 /** Codes are words that people say to each other: enough for an office that types one, too few for trying words. */
-const perAddress = { name: 'coupon:address', capacity: 30, periodSeconds: 600 }
+const perAddress = { name: 'coupon:address', capacity: 20, periodSeconds: 600 }
 
 /** Counts a code that somebody names, wherever it is asked about. */
 export function mayNameCoupon(limiter: RateLimiter, request: Request): Promise<boolean> {

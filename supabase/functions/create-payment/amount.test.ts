@@ -149,12 +149,12 @@ describe('with a coupon', () => {
   test('codes are tried as often as anywhere else', async () => {
     const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
     const statuses: number[] = []
-    for (let index = 0; index < 31; index += 1) {
+    for (let index = 0; index < 21; index += 1) {
       const guess = aRequest({ coupon: `GUESS-${index}`, amount: 1 })
       const headers = { 'idempotency-key': `${key}-${index}`, 'x-forwarded-for': '203.0.113.7' }
       statuses.push((await post(handler, guess, headers)).status)
     }
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(409))
-    expect(statuses[30]).toBe(429)
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(409))
+    expect(statuses[20]).toBe(429)
   })
 })
