@@ -107,7 +107,10 @@ describe('full', () => {
   test.each([
     [{ refunded: 20 }, 'USD 270.00devuelto USD 20.00 · neto USD 250.00'],
     [{ refunded: 270 }, 'USD 270.00devuelto USD 270.00'],
-    [{ ...ars, refunded: 0.5 }, 'ARS 150 000.00cuenta como USD 270.00 · devuelto ARS 0.50 · neto ARS 149 999.50'],
+    [
+      { ...ars, refunded: 0.5 },
+      'ARS 150 000.00cuenta como USD 270.00 · devuelto ARS 0.50 · neto ARS 149 999.50',
+    ],
     [{ received_amount: 100.505 }, '—Sin dato'],
     [{ received_amount: 45_000, received_currency: 'CLP' }, 'CLP 45 000cuenta como USD 270.00'],
     [{ ...ars, counted_usd: null }, 'ARS 150 000.00la orden pedía USD 270.00'],
