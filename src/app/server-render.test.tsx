@@ -64,8 +64,8 @@ const landing: Weight = { elements: 820, drawings: 1400 }
 const weights: Record<string, Weight> = {
   [paths.home]: { elements: 865, drawings: 2040 },
   // All that is sold, side by side.
-  [membership.path]: { elements: 430, drawings: 950 },
-  [career.path]: { elements: 850, drawings: 2400 },
+  [membership.path]: { elements: 430, drawings: 1050 },
+  [career.path]: { elements: 860, drawings: 2400 },
   ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
   // Thirteen sessions, and a sheet of two maps.
   '/deep-learning': { ...landing, elements: 840 },
