@@ -65,6 +65,8 @@ const weights: Record<string, Weight> = {
   [paths.home]: { elements: 865, drawings: 2040 },
   // All that is sold, side by side.
   [membership.path]: { elements: 430, drawings: 1050 },
+  // With a sheet, as an example of what a company gets.
+  [paths.business]: { ...short, drawings: 1050 },
   [career.path]: { elements: 860, drawings: 2400 },
   ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
   // Thirteen sessions, and a sheet of two maps.

@@ -140,7 +140,7 @@ describe('changing a member', () => {
   test.each([
     [
       'Luis Ejemplo',
-      'Pasar a administración',
+      changeTexts('admin').action,
       { user_id: luisId, version: 7, role: 'admin' },
       changeTexts('admin').done,
     ],

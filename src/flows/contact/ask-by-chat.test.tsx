@@ -4,7 +4,7 @@ import { priceTexts } from '#content/price-texts.ts'
 import { chatHref } from '#content/site.ts'
 import { AskByChat } from './ask-by-chat.tsx'
 
-const school = vi.hoisted(() => ({ number: '+54 9 11 5555 0100' }))
+const school = vi.hoisted(() => ({ number: '+57 1 5555 0100' }))
 
 vi.mock('#content/site.ts', async (importOriginal) => {
   const content = await importOriginal<typeof import('#content/site.ts')>()
