@@ -14,7 +14,7 @@ const login = '/login'
 const growth = kilobyte
 
 /** Of these, the whole stylesheet takes 14.5 KB, so that nothing else of it is fetched (decision 98). */
-const html = 29 * kilobyte
+const html = 30 * kilobyte
 const elements = 900
 const boot = 1.5 * kilobyte
 const font = 45 * kilobyte

@@ -160,6 +160,8 @@ export async function misfits(page: Page): Promise<string[]> {
       const element = node.parentElement
       const text = node.textContent?.trim() ?? ''
       if (!element || text === '' || element.closest('script, style, noscript, option')) continue
+      // Its text is its own, and not that of an element which is hidden.
+      if (element.matches('details:not([open])')) continue
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const boxes = boxesAround(element)
       if (isForTheEar(boxes)) continue

@@ -106,7 +106,7 @@ test('demo courses are added and removed by their number in the classroom', asyn
     method: 'POST',
     body: { moodle_course_id: 31, name: 'Clase abierta' },
   })
-  await user.click(screen.getByRole('button', { name: `${demoCoursesTexts.remove} Primera clase` }))
+  await user.click(screen.getByRole('button', { name: `${demoCoursesTexts.remove}: Primera clase` }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: demoCoursesTexts.remove }))
   await waitFor(() => expect(server.demoWrites.asked).toHaveLength(2))
   expect(server.demoWrites.asked[1]).toMatchObject({ method: 'DELETE' })
