@@ -1,4 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { csvExportTexts } from '../../src/content/csv-export-texts.ts'
+import { reportButtonsTexts } from '../../src/content/money-reports.ts'
 import { aBuyer, type Buyer } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 import { openSession } from './staff-calls.ts'
@@ -51,6 +53,12 @@ function cutOff(page: Page): Promise<string[]> {
   )
 }
 
+/** The file of the students stands in the menu of their reports. */
+export async function exportStudents(page: Page): Promise<void> {
+  await page.getByRole('button', { name: reportButtonsTexts.menu }).click()
+  await page.getByRole('menuitem', { name: csvExportTexts.export, exact: true }).click()
+}
+
 /** Ends at the original width. What axe finds at the middle one, it finds at one of the others. */
 export async function expectSoundAtEveryWidth(
   page: Page,
@@ -93,17 +101,25 @@ export async function fillMembership(page: Page, visitor: Buyer): Promise<void> 
 }
 
 /**
- * What rows offer under this label: the visible action of the first one that has it there, or that of the menu of the first
- * one, which is opened. `rows`: the page, or the rows that are meant.
+ * What rows offer under this label: the visible action of the first one that has it there, or that of the first menu that
+ * has it, which is opened. `rows`: the page, or the rows that are meant.
  */
 export async function rowAction(rows: Page | Locator, label: string): Promise<Locator> {
   const named = { name: new RegExp(`^${label} ?:`) }
   const shown = rows.getByRole('button', named).or(rows.getByRole('link', named)).first()
-  const more = rows.getByRole('button', { name: /^Más acciones de/ }).first()
+  const more = rows.getByRole('button', { name: /^Más acciones de/ })
   await expect(shown.or(more).first()).toBeVisible()
   if (await shown.isVisible()) return shown
-  await more.click()
-  return more.page().getByRole('menuitem', { name: label })
+  const page = shown.page()
+  const item = page.getByRole('menuitem', { name: label })
+  for (const button of await more.all()) {
+    await button.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    if (await item.isVisible()) break
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+  return item
 }
 
 export async function actOnRow(rows: Page | Locator, label: string): Promise<void> {

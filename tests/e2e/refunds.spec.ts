@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { csvExportTexts } from '../../src/content/csv-export-texts.ts'
 import { debtLinkMessages } from '../../src/content/debt-link.ts'
 import { debtLinkTexts } from '../../src/content/debt-link-dialog-texts.ts'
 import { refundPanelTexts, refundReasonTexts, reviewPanelTexts } from '../../src/content/desk.ts'
@@ -21,7 +20,14 @@ import { reasonTexts } from '../../src/content/staff.ts'
 import { balancesTexts, moneyCardTexts } from '../../src/content/tracking.ts'
 import { dollars } from '../../src/domain/prices.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, toast, watchConsole } from './pages.ts'
+import {
+  expectSoundAtEveryWidth,
+  exportStudents,
+  refusedRequest,
+  signInAsStaff,
+  toast,
+  watchConsole,
+} from './pages.ts'
 import {
   aBuyer,
   type Buyer,
@@ -117,10 +123,7 @@ async function expectToldAlike(page: Page, buyer: Buyer, before: Card, sums: Sum
   expect(confirmed).toBe(before.confirmed)
   expect(refunded - before.refunded, `given back in ${currency}`).toBeCloseTo(sums.gone, 2)
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: csvExportTexts.export, exact: true }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), exportStudents(page)])
   const { data } = Papa.parse<string[]>(await readFile(await file.path(), 'utf8'), { skipEmptyLines: true })
   const inFile = (name: (typeof studentsCsv.header)[number]) =>
     data[1]?.[studentsCsv.header.indexOf(name)] ?? ''

@@ -20,7 +20,7 @@ export function NextSteps({ order }: NextStepsProps) {
             >
               {index + 1}
             </span>
-            <div className="prose-measure">
+            <div className="prose-measure min-w-0 wrap-anywhere">
               <p className="font-medium">{step}</p>
               {mail && <p className="mt-1 text-ink-soft text-sm">{mail}</p>}
             </div>

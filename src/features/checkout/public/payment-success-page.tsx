@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paymentSuccessText } from '#content/checkout.ts'
 import { formatDay } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
-import { site } from '#content/site.ts'
+import { chatHref, site } from '#content/site.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { classesOf, saveCalendar } from '#flows/class-calendar/save-calendar.ts'
@@ -178,9 +178,11 @@ function Start({ order }: { order: OrderFacts }) {
             {start.calendar}
           </Button>
         )}
-        <ButtonLink href={`${site.chat.url}?text=${encodeURIComponent(message)}`} newTab variant="secondary">
-          <span>{start.chat}</span>
-        </ButtonLink>
+        {site.chat.display && (
+          <ButtonLink href={chatHref(message)} newTab variant="secondary">
+            <span>{start.chat}</span>
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
