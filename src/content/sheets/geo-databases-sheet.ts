@@ -18,7 +18,7 @@ export const geoDatabasesSheet: MapSheet = {
     },
   ],
   frame,
-  scaleMetres: 500_000,
+  scaleMetres: 1_000_000,
   legend: [
     ...landColours.map((colour, index) => ({
       colour,

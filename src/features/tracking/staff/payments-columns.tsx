@@ -179,7 +179,7 @@ function PaymentAmount(payment: Payment) {
     <span className="grid">
       {amount ? formatInstallment(amount) : <NoValue />}
       {notes.length > 0 && (
-        <span className="font-normal text-ink-soft text-xs max-md:max-w-28 max-md:justify-self-end max-md:whitespace-normal">
+        <span className="font-normal text-ink-soft text-xs max-xl:max-w-28 max-xl:justify-self-end max-xl:whitespace-normal">
           {notes.join(' · ')}
         </span>
       )}

@@ -32,7 +32,7 @@ export function StageChoice({ stages }: Stages) {
           key={name}
           data-choice=""
           className={classNames(
-            'relative flex min-h-8 items-center justify-center hyphens-auto hover:bg-well has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 pointer-coarse:min-h-11',
+            'relative flex min-h-8 items-center justify-center wrap-anywhere hyphens-auto hover:bg-well has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 pointer-coarse:min-h-11',
             value === 0
               ? 'col-span-5 justify-self-start px-3'
               : 'after:absolute after:inset-x-0 after:top-full after:z-10 after:aspect-[1/5]',
