@@ -105,12 +105,14 @@ export async function fillMembership(page: Page, visitor: Buyer): Promise<void> 
  * has it, which is opened. `rows`: the page, or the rows that are meant.
  */
 export async function rowAction(rows: Page | Locator, label: string): Promise<Locator> {
+  const page = 'page' in rows ? rows.page() : rows
+  // Rows that come take the place of those whose menu is open.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const named = { name: new RegExp(`^${label} ?:`) }
   const shown = rows.getByRole('button', named).or(rows.getByRole('link', named)).first()
   const more = rows.getByRole('button', { name: /^Más acciones de/ })
   await expect(shown.or(more).first()).toBeVisible()
   if (await shown.isVisible()) return shown
-  const page = shown.page()
   const item = page.getByRole('menuitem', { name: label })
   for (const button of await more.all()) {
     await button.click()
