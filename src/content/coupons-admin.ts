@@ -32,6 +32,7 @@ export const couponsTexts = {
   states: { paused: 'Pausado', over: 'Vencido', coming: 'Por empezar', spent: 'Agotado', open: 'Vigente' },
   pause: 'Pausar',
   resume: 'Reanudar',
+  busy: 'Guardando…',
   paused: 'Cupón pausado',
   resumed: 'Cupón reanudado',
   notDone: 'No se pudo cambiar el cupón',

@@ -75,7 +75,7 @@ function MainAction({ label, onChoose, link, copies, of, busy, held }: MainActio
   const look = {
     ...held,
     variant: 'quiet',
-    className: '-ml-2 px-2! text-action! xl:whitespace-nowrap',
+    className: '-ml-2 px-2! text-action! text-left xl:whitespace-nowrap',
   } as const
   const name = (
     <>

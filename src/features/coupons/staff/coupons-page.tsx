@@ -8,6 +8,7 @@ import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { today } from '#platform/clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { couponsKey, couponsQuery, pauseCoupon } from '../coupons.api.ts'
@@ -116,9 +117,11 @@ export function CouponsPage({ heading, seesPayments }: CouponsPageProps) {
 
   const action = (coupon: CouponRow) =>
     stateOf(coupon) !== 'over' && (
-      <Button variant="secondary" busy={busyId === coupon.id} onClick={() => void pause(coupon)}>
-        {coupon.paused ? texts.resume : texts.pause} <span className="sr-only">{coupon.code}</span>
-      </Button>
+      <RowActions
+        of={coupon.code}
+        busy={busyId === coupon.id && texts.busy}
+        actions={[{ label: coupon.paused ? texts.resume : texts.pause, onChoose: () => void pause(coupon) }]}
+      />
     )
 
   return (
