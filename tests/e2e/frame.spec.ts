@@ -112,6 +112,8 @@ test('on a phone the chat covers no field; Back returns to the link that was fol
     expect(at && over && at.y < over.y + over.height && over.y < at.y + at.height).toBe(false)
   }
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  // The place is noted as the page scrolls, in the frame after.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   const left = await top()
   expect(left).toBeGreaterThan(1000)
