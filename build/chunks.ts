@@ -10,8 +10,8 @@ type ModuleFacts = {
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
-/** Asks for the most files: its text and its pictures are its own. */
-const modulePage = /\/routes\/public\/module\.route\.tsx$/
+/** What two of these share checks files and keys: nobody else needs it, and it is large. */
+const proofPage = /\/(certificate|verification)\.route\.tsx$/
 /** Where something is bought: the checkout asks for nearly as many. */
 const purchasePage =
   /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)(\.route)?\.tsx$/
@@ -58,7 +58,8 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   if (pages.length > 0 && isOfStaff) return everywhere
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (pages.length > 0)
-    return pages.length > 2 || roots.some((root) => modulePage.test(root) || preview.test(root))
+    return (pages.length > 1 && !roots.every((root) => proofPage.test(root))) ||
+      roots.some((root) => preview.test(root))
       ? 'public'
       : null
   if (!roots.every((root) => staff.test(root))) return null
