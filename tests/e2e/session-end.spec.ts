@@ -48,6 +48,8 @@ test('what is typed in a dialog outlives a session that ends in another tab', as
     await typing.goTo(tab)
     const field = await open(tab, typing)
     await field.fill(typing.text)
+    // Before any pause in which something may be asked: the session can end at any moment.
+    expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(typing.text)
     written.push({ tab, typing })
   }
   await page.getByRole('button', { name: /^Cuenta/ }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { createCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
 import { useForm } from '#flows/form/use-form.ts'
@@ -26,11 +26,18 @@ export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps)
     passing: true,
     start: { search: initial },
   })
-  const { search } = values
-  const { text, setText } = useTypedSearch(search, (wanted) => change({ search: wanted }))
+  const [search, setSearch] = useState(cleanSearch(values.search))
+  const { text, setText } = useTypedSearch(search, setSearch)
   const query = useQuery(studentSearchQuery(search))
   useFailureToast(query.error, texts.errorTitle, texts.searchFailed)
   const caption = useId()
+
+  /** Kept at once: the session may end before the search begins. */
+  function type(typed: string) {
+    setText(typed)
+    change({ search: typed })
+  }
+
   // An answer that failed clears what the search before had found.
   const found = query.error ? undefined : query.data
   const { input, listId, option, active } = useCombobox({
@@ -58,7 +65,7 @@ export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps)
   return (
     <div className="grid gap-2">
       <Field label={texts.student} hint={texts.studentHint} required>
-        <SearchBox {...input} name="student" value={text} onChange={setText} />
+        <SearchBox {...input} name="student" value={text} onChange={type} />
       </Field>
       {query.error && (
         <div>
