@@ -126,6 +126,7 @@ async function hydrate(path: string, query: string, state: unknown = null) {
   document.body.innerHTML = `<div id="root">${pages.get(path)}</div>`
   const container = document.querySelector('#root') as HTMLElement
   const first = container.querySelector('main')?.firstElementChild
+  const heading = container.querySelector('h1')
   const complaints: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...parts) => {
     if (!String(parts[0]).startsWith(twoRenderers)) complaints.push(parts)
@@ -141,7 +142,8 @@ async function hydrate(path: string, query: string, state: unknown = null) {
       { onRecoverableError: (error) => complaints.push(error) },
     ),
   )
-  return { container, complaints, kept: container.querySelector('main')?.firstElementChild === first }
+  const kept = container.querySelector('main')?.firstElementChild === first
+  return { container, complaints, kept, headingKept: container.querySelector('h1') === heading }
 }
 
 for (const [name, visit] of Object.entries(visits)) {
@@ -164,6 +166,12 @@ test('the checkout is prerendered as loading: its course is in the address, whic
   expect(pages.get(paths.checkout)).toContain(checkoutText.loading)
   const { container } = await hydrate(paths.checkout, '')
   expect(container.querySelector('h1')?.textContent).toBe(checkoutText.notFound.title)
+})
+
+test('what the checkout was prerendered as stands until the price is there, and is not drawn anew', async () => {
+  const { container, headingKept } = await hydrate(paths.checkout, '?course=gee-python-202607&cupon=LLUVIA')
+  expect(container.textContent).toContain(checkoutText.loading)
+  expect(headingKept).toBe(true)
 })
 
 test('the login is prerendered as its form, for nobody; why somebody was sent there is said once it has hydrated', async () => {

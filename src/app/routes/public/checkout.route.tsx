@@ -17,7 +17,8 @@ export function CheckoutRoute() {
   const asked = checkoutAddress(params)
   return (
     <CheckoutPage
-      asked={hydrated ? asked : null}
+      // A course begins with what the build rendered, and so keeps it; that there is none would differ from it.
+      asked={hydrated || asked.question ? asked : null}
       corporatePanel={<CorporateEnquiryForm courseSlug={asked.question?.courseSlug ?? ''} />}
       soldOut={(state) => (
         <LazyPart waiting={<SkeletonText lines={8} />}>

@@ -25,7 +25,7 @@ import { SupportLine } from './support-line.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
-  /** Null in prerendering and while hydrating, when it is not known. */
+  /** Null in prerendering, when it is not known. */
   asked: CheckoutAddress | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
