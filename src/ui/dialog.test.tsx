@@ -37,6 +37,23 @@ test('a dialog is named and described, and takes the focus', async () => {
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 
+test('staff begin in its first field, of a choice in what is chosen; visitors at its close button', async () => {
+  const openWith = (surface: 'staff' | 'paper') =>
+    render(
+      <Dialog open onOpenChange={ignore} title="Devolver" surface={surface}>
+        <input aria-label="Cerrado" disabled />
+        <input type="radio" name="way" aria-label="A mano" />
+        <input type="radio" name="way" aria-label="Por el botón" defaultChecked />
+        <textarea aria-label="Motivo" />
+      </Dialog>,
+    )
+  openWith('staff')
+  expect(screen.getByLabelText('Por el botón')).toHaveFocus()
+  cleanup()
+  openWith('paper')
+  expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
+})
+
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],

@@ -12,7 +12,7 @@ export type DialogProps = {
   /** Buttons; they stay visible while the content scrolls. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
-  /** What has the focus from the first key on; otherwise the close button. */
+  /** What has the focus from the first key on; otherwise the first field, for staff with a mouse, or the close button. */
   initialFocus?: RefObject<HTMLElement | null>
   /** A dialog is rendered outside the page's tree, so it cannot inherit its surface. */
   surface?: 'paper' | 'staff'
@@ -31,6 +31,9 @@ export function Dialog({ open, onOpenChange, ...modal }: DialogProps) {
 
 type ModalProps = Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
 
+/** Of a group of choices the one that is made, as with the keyboard. */
+const firstField = ':is(input, select, textarea):enabled:not([type="radio"]:not(:checked))'
+
 /**
  * The content fills the window and is its own backdrop: Radix's overlay brings a style element, which the content policy
  * blocks. The stylesheet keeps the page behind it from scrolling.
@@ -41,6 +44,7 @@ function Modal(props: ModalProps) {
   const opener = useRef<Element | null>(null)
   const row = useRef<Element | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
   useCloseRequests(onClose)
 
@@ -51,8 +55,11 @@ function Modal(props: ModalProps) {
         event.preventDefault()
         opener.current = document.activeElement
         row.current = opener.current?.closest('tr, li') ?? null
-        const first = initialFocus ?? closeButton
-        first.current?.focus()
+        // Focused on a phone, a field brings the keyboard, which covers what the dialog says.
+        const typesAtOnce = surface === 'staff' && !window.matchMedia?.('(pointer: coarse)').matches
+        const field = typesAtOnce ? content.current?.querySelector<HTMLElement>(firstField) : null
+        const first = initialFocus?.current ?? field ?? closeButton.current
+        first?.focus()
       }}
       onCloseAutoFocus={(event) => {
         // Radix knows no opener but its own trigger. What has the focus by now got it on purpose.
@@ -93,7 +100,7 @@ function Modal(props: ModalProps) {
             </svg>
           </RadixDialog.Close>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 sm:px-7">
+        <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 sm:px-7">
           {description && (
             <RadixDialog.Description className="prose-measure mb-5 text-ink-soft">
               {description}
