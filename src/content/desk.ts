@@ -77,6 +77,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
   manual_payment: { one: 'Pago por confirmar', many: 'Pagos por confirmar' },
   invoice_due: { one: 'Factura por emitir', many: 'Facturas por emitir' },
+  plan_pause: { one: 'Plan por pausar o reanudar', many: 'Planes por pausar o reanudar' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
   waiting_list: { one: 'Lista de espera', many: 'Listas de espera' },
@@ -165,6 +166,22 @@ export const dismissTexts = {
   confirm: 'Dejarlo así',
   working: 'Guardando…',
   done: 'Quedó así, con tu motivo',
+} as const
+
+/** What is done in the panel of the provider, which has no call for it. */
+export const planPauseTexts = {
+  pause: (until: string | null) =>
+    `Pausa su plan de cuotas en el panel del procesador${until ? ` hasta el ${until}` : ''}: nuestros recordatorios ya esperan, el cobro automático no.`,
+  resume: 'La pausa terminó: reactiva su plan de cuotas en el panel del procesador.',
+  pauseShort: 'Pausar su plan en el panel del procesador',
+  resumeShort: 'Reactivar su plan en el panel del procesador',
+  how: 'Busca a la persona por su correo en Suscripciones. Si el panel solo deja cancelarla, al terminar la pausa hará falta una suscripción nueva.',
+  title: 'Marcar como hecho',
+  reason: 'Qué se hizo en el panel',
+  hint: 'Queda en la auditoría con tu nombre.',
+  confirm: 'Marcar como hecho',
+  working: 'Guardando…',
+  done: 'Quedó anotado',
 } as const
 
 /** Takes an invoice off the desk. */

@@ -52,22 +52,25 @@ grant execute on function public.debt_links_of to authenticated;
 create type private.owed as (amount numeric, payment_type text, months_behind integer, number integer, installments integer);
 
 -- Null when nothing is owed. The debt counts instalments, the overdue sum counts money (decision 14): who has paid a part
--- of the next instalment is asked for the rest of it.
-create function private.owed_now(sale public.sales) returns private.owed
+-- of the next instalment is asked for the rest of it. `d`: the figures of the sale, counted now or as they are kept.
+create function private.owed_of(sale public.sales, d private.sale_debt) returns private.owed
 language sql stable
 as $$
   select case when o.amount > 0 then row(o.amount,
     case when o.due > 0 or sale.installments_number = 1 then 'debt' else 'installment' end,
     case when o.due > 0 then d.months_behind else 0 end,
     d.next_number, sale.installments_number)::private.owed end
-  from private.sale_balance(sale) d
-  cross join lateral (
+  from (
     select l.due, coalesce(nullif(l.due, 0), nullif(d.next_amount, 0), d.remaining) as amount
     from (select least(d.debt, d.overdue) as due) l
   ) o
   -- Also when everything was refunded: a refund is not followed by a demand (decision 76).
   where d.expected_count > 0
 $$;
+
+create function private.owed_now(sale public.sales) returns private.owed
+language sql stable
+as $$ select private.owed_of(sale, private.sale_balance(sale)) $$;
 
 -- The debts of a person, the longest first, each with the token of its link; `amount`: what the link asks for now.
 -- Refuses with no_debt, and with debt_without_course when no debt of the person has a course.

@@ -79,7 +79,7 @@ as $$
     when kind = 'demo_ending' then 'demo_access'
     when kind in ('enquiry', 'waiting_list') then 'contacts'
     when kind in ('sale_without_access', 'access_after_refund', 'over_capacity') then 'enrolments'
-    when kind in ('charge_review', 'order_abandoned', 'manual_payment', 'invoice_due', 'payment_unmatched') then 'payments'
+    when kind in ('charge_review', 'order_abandoned', 'manual_payment', 'invoice_due', 'payment_unmatched', 'plan_pause') then 'payments'
   end::private.capability
 $$;
 
@@ -222,6 +222,21 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
            'currency', e.fact ->> 'currency', 'paid_at', e.fact ->> 'approved_at')
   from public.payment_events e
   where e.outcome = 'unmatched' and coalesce(e.fact ->> 'status', 'PAID') = 'PAID'
+
+  union all
+  -- No call of the provider pauses a plan (providers, section 1.8): a person does it in its panel, and undoes what was done
+  -- there once the pause is over.
+  select concat_ws(':', 'plan_pause', h.id, s.id, w.reason), 'plan_pause', null,
+         case when o.is_open then h.created_at else coalesce(h.ended_at, private.end_of_day(h.until)) end, s.payer_email,
+         private.sale_payer_name(s), w.reason, jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s), 'until', h.until)
+  from private.reminder_holds h
+  join public.person_addresses a on a.id = h.person_id
+  join public.person_addresses b on b.person_id = a.person_id
+  join public.sales s on s.payer_email_normalized = b.email_normalized
+  cross join lateral (select private.is_open_hold(h) as is_open) o
+  cross join lateral (select case when o.is_open then 'pause' else 'resume' end as reason) w
+  where h.kind = 'pause' and private.is_by_plan(s.id) and (private.sale_balance(s)).expected_count > 0
+    and (o.is_open or (private.open_hold(a.person_id)).kind is distinct from 'pause' and exists (select from private.desk_dismissals d where d.item_key = concat_ws(':', 'plan_pause', h.id, s.id, 'pause')))
 ) i
 where not exists (select from private.desk_dismissals d where d.item_key = i.key and d.item_at = i.at);
 comment on view private.desk is 'Items of the desk that no person has dismissed.';
@@ -231,7 +246,7 @@ create function private.is_dismissable(kind text) returns boolean
 language sql immutable
 as $$
   select kind in ('access_after_refund', 'refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
-                  'payment_unmatched', 'invoice_due')
+                  'payment_unmatched', 'invoice_due', 'plan_pause')
 $$;
 
 -- What the caller may do. The desk is for every role: each sees the items that it may treat.

@@ -199,6 +199,9 @@ as $$
       select 'person_addresses', a.id::text from public.person_addresses a where a.email_normalized = any (emails)
       union all
       select 'outbox', o.id::text from private.person_steps(emails) o
+      union all
+      select 'reminder_holds', h.id::text from public.person_addresses a
+      join private.reminder_holds h on h.person_id = a.id where a.email_normalized = any (emails)
     ) k
     join public.audit_log l on l.table_name = k.about and l.row_key = k.key
     order by l.id desc

@@ -120,6 +120,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   sheet_row: sheet,
   sign_in_mail: mail,
   start_mail: mail,
+  reminder_mail: mail,
 }
 
 let sandbox: TestSandbox

@@ -37,6 +37,8 @@ export const auditedTableNames = [
   'recap_links',
   'certificates',
   'settings',
+  'reminder_holds',
+  'reminders',
   'outbox',
   'enquiries',
   'desk_dismissals',

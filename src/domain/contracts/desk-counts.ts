@@ -13,6 +13,7 @@ export const deskKinds = [
   'payment_unmatched',
   'manual_payment',
   'invoice_due',
+  'plan_pause',
   'step_failed',
   'over_capacity',
   'enquiry',

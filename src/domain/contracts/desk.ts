@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
 import { reviewReasons } from '../payment-status.ts'
 import { accessHolds } from './access.ts'
 import type { DeskKind } from './desk-counts.ts'
@@ -31,6 +32,8 @@ const enquiry = v.object({
 })
 
 const sale = v.object({ sale_id: id, course: nullableText })
+
+const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 /** A row of `desk_items` (decision 39). `reason` says more about the kind. */
 export const deskItemSchema = v.variant('kind', [
@@ -152,6 +155,13 @@ export const deskItemSchema = v.variant('kind', [
       refunded: decimal,
       noted: nullableText,
     }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('plan_pause'),
+    reason: v.picklist(['pause', 'resume']),
+    /** `until`: the last day of the pause; null: until somebody ends it. */
+    data: v.object({ ...sale.entries, until: v.nullable(day) }),
   }),
   v.object({
     ...common,

@@ -25,6 +25,7 @@ export const outboxKinds = [
   'sheet_row',
   'sign_in_mail',
   'start_mail',
+  'reminder_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

@@ -138,6 +138,7 @@ export const refusedFields = [
   'state',
   'total_course_amount',
   'units_per_dollar',
+  'until',
   'usd_amount',
   'valid_until',
   'version',

@@ -14,6 +14,7 @@ import { communityMail } from './community-mail.ts'
 import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { reminderMail } from './reminder-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
 import { startMail } from './start-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
@@ -40,6 +41,8 @@ export type Effect =
   | { kind: 'sheet_row'; spreadsheetId: string; row: SheetRow }
   /** Overtaken by a later change, or switched off; `note` says which in the step. */
   | { kind: 'nothing'; note?: string }
+  /** Put off by what composed it: neither done nor failed. */
+  | { kind: 'waits' }
 export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 
 const idsSchema = v.object({
@@ -139,6 +142,12 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       return start
         ? mail(startMail(start, (await deps.addresses()).from, deps.classroomUrl()))
         : nothing('no start ahead any more')
+    }
+    case 'reminder_mail': {
+      const reminder = await store.reminderMail(row.id)
+      if ('waits' in reminder) return { ok: true, effect: { kind: 'waits' } }
+      if ('ended' in reminder) return nothing(reminder.ended)
+      return mail(reminderMail(reminder, (await deps.addresses()).from, deps.siteUrl()))
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

@@ -70,6 +70,7 @@ async function run(deps: ProcessOutboxDeps): Promise<void> {
   const tally: Tally = { processed: 0, failed: 0, errors: new Set() }
   const ended = await storeDue(() => deps.classroom.store.expireAccess(), tally.errors)
   await storeDue(() => deps.payments.store.queueOrderRechecks(), tally.errors)
+  await storeDue(() => deps.store.planReminders(), tally.errors)
   await Promise.all(outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)))
   const { processed, failed, errors } = tally
   // Most runs find nothing: their lines would bury the others.
@@ -136,6 +137,7 @@ async function storeDue(store: () => Promise<number>, errors: Set<string>): Prom
 async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Delivery> {
   try {
     const composed = await compose(deps, row)
+    if (composed.ok && composed.effect.kind === 'waits') return { ok: true, answer: null }
     const result = composed.ok ? await carryOut(deps, composed.effect, row) : composed
     if (result.ok) await deps.store.complete(row.id, result.answer)
     else await deps.store.fail(row.id, result.problem, result.detail)
@@ -169,6 +171,8 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
       return deps.spreadsheets().addRow(effect.spreadsheetId, effect.row)
     case 'nothing':
       return { ok: true, answer: effect.note ?? null }
+    case 'waits':
+      return { ok: true, answer: null }
     case 'access':
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
     case 'address':

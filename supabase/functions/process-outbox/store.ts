@@ -11,6 +11,7 @@ import {
   stepProblems,
 } from '../../../src/domain/contracts/outbox.ts'
 import { receiptSchema } from '../../../src/domain/contracts/payments.ts'
+import { reminderMailSchema } from '../../../src/domain/contracts/reminders.ts'
 import { ask, type DatabaseClient, type Tables, tell, unwrap } from '../_shared/database.ts'
 
 const enquiryColumns = columnsOf<Tables['enquiries']['Row']>()(storedEnquirySchema)
@@ -43,6 +44,11 @@ export function processOutboxStore(database: DatabaseClient) {
         { student_id: studentId, cohort_id: cohortId },
         v.nullable(startMailSchema),
       ),
+    /** Asks everything that stops it again. */
+    reminderMail: (stepId: number) =>
+      ask(database, 'get_reminder_mail', { step_id: stepId }, reminderMailSchema),
+    /** Stores the reminders that are due; returns how many. */
+    planReminders: () => ask(database, 'plan_reminders', {}, v.number()),
     /** Null when the certificate was revoked or replaced meanwhile. */
     certificateMail: (certificateId: string) =>
       ask(

@@ -156,6 +156,16 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         await sql`update public.courses_moodle set starts_on = now()::date + 30 where id = 2`
         return { student_id, cohort_id: 2 }
       }
+      case 'reminder_mail': {
+        const sale_id = await writeSale(sql, { email })
+        await setWriting(sql, { from: 0, to: 24, weekends: true })
+        await asActor(
+          ...([sql, 'staff'] as const),
+          (session) => session`select public.remind_now(array[${sale_id}::bigint])`,
+        )
+        const [step] = await sql`select payload from public.outbox where kind = 'reminder_mail'`
+        return step?.payload
+      }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)

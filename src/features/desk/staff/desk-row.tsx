@@ -19,6 +19,7 @@ const tones = {
   step_failed: 'error',
   payment_unmatched: 'error',
   manual_payment: 'warning',
+  plan_pause: 'warning',
   invoice_due: 'info',
   enquiry: 'info',
   waiting_list: 'info',

@@ -2,10 +2,11 @@ import {
   accessReasonTexts,
   enquiryFormTexts,
   orderReasonTexts,
+  planPauseTexts,
   refundReasonTexts,
   deskReasons as texts,
 } from '#content/desk.ts'
-import { formatPrice } from '#content/format.ts'
+import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'
 import { accessTexts, refundTexts, reviewReasonTexts, saleTexts } from '#content/sales.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
@@ -37,6 +38,8 @@ export function reasonOf(item: DeskItem): string {
       return facts(texts.manual(item.data.payment_id), item.data.course, priceOf(item.data))
     case 'invoice_due':
       return facts(item.data.noted ? texts.creditNote : texts.invoice, item.data.course, priceOf(item.data))
+    case 'plan_pause':
+      return facts(planPauseTexts[`${item.reason}Short`], item.data.course)
     case 'charge_review':
       return facts(reviewReasonTexts[item.reason].label, item.data.course, priceOf(item.data))
     case 'refund':
@@ -83,6 +86,10 @@ export function detailOf(item: DeskItem): string | null {
       return item.data.excerpt.length < excerptLength ? item.data.excerpt || null : `${item.data.excerpt}…`
     case 'charge_review':
       return reviewReasonTexts[item.reason].text
+    case 'plan_pause':
+      return item.reason === 'pause'
+        ? planPauseTexts.pause(item.data.until && formatDayWithYear(item.data.until))
+        : planPauseTexts.resume
     case 'refund': {
       const { reason, provider_status } = item.data.refund
       const answer = item.reason === 'failed' && provider_status && refundTexts.answered(provider_status)

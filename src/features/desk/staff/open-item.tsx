@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { dismissTexts, invoiceDoneTexts } from '#content/desk.ts'
+import { dismissTexts, invoiceDoneTexts, planPauseTexts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { decided } from '../decisions.api.ts'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
@@ -21,6 +22,12 @@ export type DeskPanels = {
   Demo: ComponentType<PanelProps<DeskItemOf<'demo_ending'>>>
 }
 
+/** What was done about an item that nothing here can do. */
+const doneTexts: Partial<Record<DeskKind, typeof planPauseTexts | typeof invoiceDoneTexts>> = {
+  invoice_due: invoiceDoneTexts,
+  plan_pause: planPauseTexts,
+}
+
 /** What an item asks of the person who opened it. */
 export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
   return (
@@ -37,7 +44,7 @@ export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPa
       {item.dismissable && (
         <OnlyReason
           item={item}
-          texts={item.kind === 'invoice_due' ? invoiceDoneTexts : dismissTexts}
+          texts={doneTexts[item.kind] ?? dismissTexts}
           act={async (reason) => decided(await dismissDeskItem(item.key, reason))}
           settle={settle}
         />
@@ -77,6 +84,13 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
           <p className="font-medium">{reasonOf(item)}</p>
           {detailOf(item) && <p>{detailOf(item)}</p>}
           <InvoiceCard invoice={item.data.invoice} />
+        </div>
+      )
+    case 'plan_pause':
+      return (
+        <div className="grid gap-3">
+          <p className="font-medium">{detailOf(item)}</p>
+          <p>{planPauseTexts.how}</p>
         </div>
       )
     case 'over_capacity':

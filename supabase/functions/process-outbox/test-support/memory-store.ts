@@ -10,6 +10,7 @@ import {
   stepProblems,
 } from '../../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../../src/domain/contracts/payments.ts'
+import type { ReminderAnswer } from '../../../../src/domain/contracts/reminders.ts'
 import { aNewEnquiry } from '../../_shared/test-support/memory-enquiries.ts'
 import type { ProcessOutboxStore } from '../store.ts'
 
@@ -37,6 +38,8 @@ export type MemoryStore = ProcessOutboxStore & {
   /** By id of the certificate. */
   certificateMails: Map<string, CertificateMail>
   sheetRows: Map<string, SheetRow>
+  /** By id of the step. */
+  reminders: Map<number, ReminderAnswer>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
   /** As `private.reopen_step`. */
@@ -66,6 +69,7 @@ export function memoryStore(): MemoryStore {
   const members = new Map<number, CommunityRegistration>()
   const startMails = new Map<string, StartMail>()
   const certificateMails = new Map<string, CertificateMail>()
+  const reminders = new Map<number, ReminderAnswer>()
   const sheetRows = new Map<string, SheetRow>()
   return {
     rows,
@@ -76,6 +80,7 @@ export function memoryStore(): MemoryStore {
     startMails,
     certificateMails,
     sheetRows,
+    reminders,
     add(kind, natural_key, payload) {
       const row: MemoryRow = {
         id: rows.length + 1,
@@ -166,6 +171,8 @@ export function memoryStore(): MemoryStore {
       [...enquiries.values()].filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id),
     communityMember: async (registrationId) => members.get(registrationId) ?? null,
     startMail: async (studentId, cohortId) => startMails.get(`${studentId}:${cohortId}`) ?? null,
+    reminderMail: async (stepId) => reminders.get(stepId) ?? { ended: 'paid' },
+    planReminders: async () => 0,
     certificateMail: async (certificateId) => certificateMails.get(certificateId) ?? null,
     sheetRow: async (certificateId) => sheetRows.get(certificateId) ?? null,
   }

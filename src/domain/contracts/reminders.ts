@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
+import { isDebtToken } from '../debt-token.ts'
+import { count, decimal, id, instant, nullableText, usd } from './fields.ts'
+import type { SqlRefusal } from './sql-refusals.ts'
+
+const day = v.pipe(v.string(), v.guard(isCalendarDay))
+const token = v.pipe(v.string(), v.guard(isDebtToken))
+
+/** By day before or after a due; `by_hand`: because a member asked for it. */
+export const reminderMails = ['before_3', 'on_day', 'after_3', 'after_10', 'by_hand'] as const
+/** `chat`: staff wrote by themselves. */
+export const reminderKinds = [...reminderMails, 'chat'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+export const holdKinds = ['promise', 'pause', 'exclusion'] as const
+export type HoldKind = (typeof holdKinds)[number]
+
+/** What stops reminders about a sale. */
+const stops = ['paid', 'voided', 'refunded', 'dispute', 'refund', 'undecided', ...holdKinds] as const
+/** Why one that was planned was not sent. */
+const endings = [...stops, 'switched_off', 'late'] as const
+export type ReminderEnding = (typeof endings)[number]
+
+/** Result of `get_reminder_mail`: what is mailed, or why nothing is; `waits`: the step was put off. */
+export const reminderMailSchema = v.union([
+  v.object({ ended: v.picklist(endings) }),
+  v.object({ waits: v.literal(true) }),
+  v.object({
+    email: v.string(),
+    name: v.string(),
+    token,
+    kind: v.picklist(reminderMails),
+    course_name: v.string(),
+    /** What the link asks for, in USD. */
+    amount: decimal,
+    months_behind: count,
+    /** The first day that is not paid. */
+    since: day,
+    /** That of the instalment `number`. */
+    due_on: day,
+    number: count,
+    installments: count,
+    /** The provider takes the instalments by itself. */
+    by_plan: v.boolean(),
+  }),
+])
+export type ReminderAnswer = v.InferOutput<typeof reminderMailSchema>
+export type ReminderMail = Extract<ReminderAnswer, { token: unknown }>
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
+
+/** What `save_reminder_rules` takes; the table has the same limits. Hours of the school. */
+export const reminderRulesSchema = v.pipe(
+  v.object({
+    on: v.boolean(),
+    daily_max: whole(1, 1000),
+    from_hour: whole(0, 23),
+    to_hour: whole(1, 24),
+    weekends: v.boolean(),
+  }),
+  v.forward(
+    v.partialCheck([['from_hour'], ['to_hour']], (rules) => rules.from_hour < rules.to_hour, 'invalid'),
+    ['to_hour'],
+  ),
+)
+export type ReminderRules = v.InferOutput<typeof reminderRulesSchema>
+
+/** Result of `reminder_results`: what reminders brought within seven days, in USD net of refunds. */
+export const reminderResultsSchema = v.object({
+  mails: count,
+  chats: count,
+  people: count,
+  payments: count,
+  amount: usd,
+})
+
+/** Result of `get_reminder_rules` and of what changes them. `agreed`: a person has seen whom they write to first. */
+export const storedRulesSchema = v.object({
+  ...reminderRulesSchema.pipe[0].entries,
+  version: count,
+  agreed: v.boolean(),
+  next_at: instant,
+  next_count: count,
+  /** At most a hundred of them. */
+  next: v.array(
+    v.object({
+      name: v.string(),
+      kind: v.picklist(reminderMails),
+      course_name: v.string(),
+      amount: usd,
+    }),
+  ),
+  results: reminderResultsSchema,
+})
+export type StoredRules = v.InferOutput<typeof storedRulesSchema>
+
+/** A row of `list_debtors`. */
+export const debtorRowSchema = v.object({
+  sale_id: id,
+  person_id: id,
+  email: v.string(),
+  name: nullableText,
+  country: nullableText,
+  phone: nullableText,
+  course_name: v.string(),
+  /** What its link asks for. */
+  amount: usd,
+  due_on: day,
+  days_behind: count,
+  stop: v.nullable(v.picklist(stops)),
+  hold_until: v.nullable(day),
+  last_kind: v.nullable(v.picklist(reminderKinds)),
+  last_at: v.nullable(instant),
+  token,
+})
+export type Debtor = v.InferOutput<typeof debtorRowSchema>
+
+/** Result of `count_debtors`. `sale_ids`: of the first thousand that nothing stops. */
+export const debtorTotalsSchema = v.object({ count, amount: usd, sale_ids: v.array(id) })
+export type DebtorTotals = v.InferOutput<typeof debtorTotalsSchema>
+
+/** Result of `person_reminders`. */
+export const personRemindersSchema = v.object({
+  owes: v.boolean(),
+  hold: v.nullable(
+    v.object({
+      id,
+      kind: v.picklist(holdKinds),
+      until: v.nullable(day),
+      reason: v.string(),
+      at: instant,
+      by: nullableText,
+    }),
+  ),
+  sent: v.array(
+    v.object({
+      id,
+      kind: v.picklist(reminderKinds),
+      due_on: day,
+      at: instant,
+      course_name: v.string(),
+      by: nullableText,
+      ended: v.nullable(v.picklist(endings)),
+      sent: v.boolean(),
+    }),
+  ),
+})
+export type PersonReminders = v.InferOutput<typeof personRemindersSchema>
+
+/** Refusals of the call; tests/contract compares them with the migrations. */
+export const holdRefusals = {
+  hold_reminders: ['person_not_found', 'until_invalid'],
+} as const satisfies Record<string, readonly SqlRefusal[]>
+export type HoldRefusal = (typeof holdRefusals.hold_reminders)[number]

@@ -1,0 +1,559 @@
+-- Asking for what is due (decision 151): mails before and after each due, and whom staff write to by hand. What is owed and
+-- since when are the figures of the sales (decision 14); here is only when it is said, to whom, and what stops it.
+
+alter table private.settings
+  add column reminders_on boolean not null default false,
+  add column reminders_agreed_by uuid,
+  add column reminders_daily_max integer not null default 50 check (reminders_daily_max between 1 and 1000),
+  add column reminders_from_hour integer not null default 9,
+  add column reminders_to_hour integer not null default 18,
+  add column reminders_on_weekends boolean not null default false,
+  add constraint settings_reminder_hours check (0 <= reminders_from_hour and reminders_from_hour < reminders_to_hour and reminders_to_hour <= 24);
+comment on column private.settings.reminders_agreed_by is 'Who has seen, since the rules last changed, how many are written to first; null: nobody yet, and nothing goes out.';
+comment on column private.settings.reminders_from_hour is 'Of the school, as the other.';
+
+-- However the rules are changed, a person looks again.
+create function private.reopen_agreement() returns trigger
+language plpgsql
+as $$
+begin
+  new.reminders_agreed_by := null;
+  return new;
+end;
+$$;
+create trigger settings_reminders before update on private.settings
+  for each row when ((old.reminders_on, old.reminders_daily_max, old.reminders_from_hour, old.reminders_to_hour, old.reminders_on_weekends)
+    is distinct from (new.reminders_on, new.reminders_daily_max, new.reminders_from_hour, new.reminders_to_hour, new.reminders_on_weekends))
+  execute function private.reopen_agreement();
+
+-- When the school writes next: at this instant, or when its hours begin again.
+create function private.next_writing(rules private.settings, at timestamptz) returns timestamptz
+language sql stable
+as $$
+  select min(greatest(at, (d.day + make_interval(hours => rules.reminders_from_hour)) at time zone 'America/Argentina/Buenos_Aires'))
+  from (select private.school_day(at)::timestamp + n * interval '1 day' as day from generate_series(0, 3) n) d
+  where (rules.reminders_on_weekends or extract(isodow from d.day) < 6)
+    and at < (d.day + make_interval(hours => rules.reminders_to_hour)) at time zone 'America/Argentina/Buenos_Aires'
+$$;
+
+create table private.reminders (
+  id bigint generated always as identity primary key,
+  sale_id bigint not null references public.sales (id),
+  kind text not null check (kind in ('before_3', 'on_day', 'after_3', 'after_10', 'by_hand', 'chat')),
+  due_on date not null,
+  planned_on date not null,
+  paid numeric(12, 2) not null,
+  letter jsonb not null,
+  day date,
+  sent_at timestamptz,
+  ended text check (ended in ('paid', 'voided', 'refunded', 'dispute', 'refund', 'undecided', 'promise', 'pause', 'exclusion', 'switched_off', 'late')),
+  -- No foreign key: it outlives the account.
+  written_by uuid,
+  created_at timestamptz not null default now(),
+  unique (sale_id, kind, due_on, planned_on)
+);
+comment on table private.reminders is 'What was said, or is about to be, about a due of a sale: once by sale, kind and day. `chat`: staff wrote by themselves.';
+comment on column private.reminders.due_on is 'The day of the instalment; of what staff ask for, of the first that is not paid.';
+comment on column private.reminders.planned_on is 'The day that the calendar names. Later it is said within two days, then no more.';
+comment on column private.reminders.paid is 'What the sale had received by then: more, or less, ends the reminder.';
+comment on column private.reminders.letter is 'What the mail says, as it was when it was planned: each attempt sends the same.';
+comment on column private.reminders.day is 'The day at the school on which it goes out, for the cap and for one a day; null while it waits.';
+comment on column private.reminders.ended is 'Why it was not sent.';
+create index reminders_day on private.reminders (day);
+create index reminders_sent on private.reminders (sent_at) where sent_at is not null;
+alter table private.reminders enable row level security;
+select private.audit_changes('private.reminders');
+
+create function private.reminder_key(r private.reminders) returns text
+language sql immutable
+as $$ select concat_ws(':', 'reminder', r.sale_id, r.due_on, r.kind, case when r.kind = 'by_hand' then r.planned_on end) $$;
+
+create function private.queue_reminder() returns trigger
+language plpgsql
+as $$
+begin
+  insert into public.outbox (kind, natural_key, payload)
+  select 'reminder_mail', private.reminder_key(new), jsonb_build_object('reminder_id', new.id, 'sale_id', new.sale_id,
+    'email', s.payer_email, 'name', new.letter ->> 'name')
+  from public.sales s where s.id = new.sale_id
+  on conflict (natural_key) do nothing;
+  return null;
+end;
+$$;
+create trigger reminders_queue after insert on private.reminders
+  for each row when (new.kind <> 'chat') execute function private.queue_reminder();
+
+create view private.sent_reminders with (security_invoker = on) as
+select r.* from private.reminders r
+where r.sent_at is not null and r.ended is null and (r.kind = 'chat' or exists (
+  select from public.outbox o where o.natural_key = private.reminder_key(r) and o.status = 'done'));
+comment on view private.sent_reminders is 'Mails that the provider took, and what staff wrote.';
+
+-- What stops reminders about a sale; null: nothing. A refund that was made stops them until a payment follows it; a payment
+-- under way, or about which a person has to decide, as long as it is.
+create function private.reminder_stop(sale public.sales, d private.sale_debt) returns text
+language sql stable
+as $$
+  select case
+    when (private.owed_of(sale, d)).amount is null
+      then case when d.standing in ('voided', 'refunded') then d.standing else 'paid' end
+    else coalesce(
+      (select case when bool_or(f.kind = 'chargeback') then 'dispute' else 'refund' end
+       from public.payments p join public.payment_refunds f on f.payment_id = p.id
+       where p.sale_id = sale.id and (p.is_counted or f.kind = 'chargeback')
+         and (f.status in ('asked', 'pending', 'held') or f.status = 'settled' and (d.last_paid_at > f.settled_at) is not true)
+       having count(*) > 0),
+      case when private.has_undecided_money(sale.id)
+        or exists (select from public.payments p where p.sale_id = sale.id
+                   and (p.status = 'PROCESSING' or p.provider = 'manual' and p.status = 'PENDING')) then 'undecided' end,
+      (select (private.open_hold(a.person_id)).kind from public.person_addresses a
+       where a.email_normalized = sale.payer_email_normalized)) end
+$$;
+
+-- The sales of which something is owed, or will be, with the first day that is not paid and the dues from there on. A sale
+-- that nobody has paid anything of is due the day it was made.
+create view private.debtors with (security_invoker = on) as
+select b.person_id, s.id as sale_id, b.months_behind > 0 as late, b.paid - b.refunded as paid,
+       coalesce(b.next_due_on, private.school_day(s.created_at)) as due_on,
+       case when b.next_due_on is null then 1 else s.installments_number - b.covered_count end as dues,
+       o.amount::numeric(12, 2) as amount, o.months_behind, o.number, o.installments, s as sale, k.debt
+from private.sale_balances b
+join public.sales s on s.id = b.sale_id
+cross join lateral (select jsonb_populate_record(null::private.sale_debt, to_jsonb(b)) as debt) k
+cross join lateral private.owed_of(s, k.debt) o
+where b.expected_count > 0 and b.situation in ('al_dia', 'con_deuda') and o.amount > 0 and private.product_of(s) is not null;
+comment on view private.debtors is 'Who owes what, and since when, from the kept figures.';
+
+create function private.reminder_letter(d private.debtors, kind text, due_on date) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('kind', kind, 'name', coalesce(private.sale_payer_name(d.sale), ''), 'course_name', private.sale_title(d.sale),
+    'amount', d.amount, 'months_behind', d.months_behind, 'since', d.due_on, 'due_on', reminder_letter.due_on,
+    'number', d.number + (reminder_letter.due_on - d.due_on) / 30, 'installments', d.installments,
+    'by_plan', private.is_by_plan(d.sale_id))
+$$;
+
+-- Whether a person was written to on this day, or is about to be. What waits longer than it may is no more.
+create function private.is_written_to(person bigint, day date, but_for bigint default null) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from private.sale_balances b join private.reminders r on r.sale_id = b.sale_id
+    where b.person_id = person and r.ended is null and r.id is distinct from but_for
+      and (r.day = is_written_to.day or r.sent_at is null and r.planned_on + 2 >= is_written_to.day))
+$$;
+
+-- The reminders that are due at an instant, one a person, those first that have waited longest. Each instalment that is not
+-- paid has four days: dues are 30 days apart, so that no two of a sale meet.
+create function private.due_reminders(at timestamptz)
+returns table (person_id bigint, sale_id bigint, kind text, due_on date, planned_on date, paid numeric, letter jsonb)
+language sql stable
+as $$
+  select q.person_id, q.sale_id, q.kind, q.due_on, q.planned_on, (q.d).paid, private.reminder_letter(q.d, q.kind, q.due_on)
+  from (
+    select d.person_id, d.sale_id, k.kind, n.due_on, n.due_on + k.days as planned_on, d,
+           row_number() over (partition by d.person_id order by n.due_on + k.days, d.sale_id) as place
+    from private.debtors d
+    cross join lateral (
+      select d.due_on + 30 * least((private.school_day(at) - d.due_on + 3) / 30, d.dues - 1) as due_on
+    ) n
+    join (values ('before_3', -3), ('on_day', 0), ('after_3', 3), ('after_10', 10)) k (kind, days)
+      on private.school_day(at) - n.due_on - k.days between 0 and 2
+    where not exists (select from private.reminders r where r.sale_id = d.sale_id and r.kind = k.kind and r.due_on = n.due_on)
+      and not private.is_written_to(d.person_id, private.school_day(at))
+      and private.reminder_stop(d.sale, d.debt) is null
+  ) q
+  where q.place = 1
+  order by q.planned_on, q.due_on, q.sale_id
+$$;
+
+-- How many more may go out today.
+create function private.reminder_room(rules private.settings) returns integer
+language sql stable
+as $$
+  select greatest(rules.reminders_daily_max - count(*), 0)::integer from private.reminders r
+  where r.ended is null and r.kind <> 'chat' and (r.day = private.school_day(now())
+    or r.sent_at is null and r.planned_on + 2 >= private.school_day(now()))
+$$;
+
+-- Stores what is due now, if the rules let it. Returns how many.
+create function private.plan_due() returns integer
+language plpgsql volatile
+as $$
+declare
+  rules private.settings;
+  sold bigint[];
+begin
+  select * into rules from private.settings for update;
+  if not rules.reminders_on or rules.reminders_agreed_by is null or private.next_writing(rules, now()) > now() then
+    return 0;
+  end if;
+  with planned as (
+    insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter)
+    select d.sale_id, d.kind, d.due_on, d.planned_on, d.paid, d.letter from private.due_reminders(now()) d
+    limit private.reminder_room(rules)
+    on conflict do nothing
+    returning sale_id
+  )
+  select array_agg(p.sale_id) into sold from planned p;
+  perform private.make_debt_links(sold, rules.reminders_agreed_by);
+  perform public.record_job_run('plan-reminders', jsonb_build_object('planned', coalesce(cardinality(sold), 0)));
+  return coalesce(cardinality(sold), 0);
+end;
+$$;
+
+-- By the schedule, at most once in ten minutes.
+create function public.plan_reminders() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.settings s where s.reminders_on and s.reminders_agreed_by is not null)
+     or exists (select from public.job_runs r where r.job = 'plan-reminders' and r.last_run_at > now() - interval '10 minutes') then
+    return 0;
+  end if;
+  return private.plan_due();
+end;
+$$;
+
+-- What a step mails; all that stops a reminder is asked again. {"ended": why}: nothing is sent, now or later. {"waits": true}: the
+-- step was put off, since the school does not write at this hour, its cap is reached, or the person was written to today.
+create function public.get_reminder_mail(step_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.school_day(now());
+  rules private.settings;
+  step public.outbox;
+  r private.reminders;
+  s public.sales;
+  d private.sale_debt;
+  next_at timestamptz;
+begin
+  -- Of two workers one counts what the other sends.
+  select * into rules from private.settings for update;
+  select * into step from public.outbox o where o.id = step_id;
+  select * into r from private.reminders k where k.id = private.key_number(step.payload ->> 'reminder_id');
+  select * into s from public.sales k where k.id = r.sale_id;
+  d := private.sale_balance(s);
+  r.ended := case
+    when r.kind <> 'by_hand' and (not rules.reminders_on or rules.reminders_agreed_by is null) then 'switched_off'
+    when d.paid - d.refunded > r.paid then 'paid'
+    else coalesce(private.reminder_stop(s, d), case when today > r.planned_on + 2 then 'late' end) end;
+  next_at := private.next_writing(rules, now());
+  if r.ended is null and next_at <= now() and r.day is distinct from today and (
+       (select count(*) from private.reminders k where k.day = today and k.kind <> 'chat' and k.ended is null) >= rules.reminders_daily_max
+       or exists (select from private.sale_balances b join private.sale_balances o on o.person_id = b.person_id
+                  join private.reminders k on k.sale_id = o.sale_id
+                  where b.sale_id = s.id and k.id <> r.id and k.day = today and k.ended is null)) then
+    next_at := private.next_writing(rules, private.end_of_day(today) + interval '1 second');
+  end if;
+  -- An attempt whose outcome nobody knows is repeated as long as the provider knows its key: a day.
+  if r.ended is null and next_at > now() and (private.school_day(next_at) > r.planned_on + 2
+       or step.attempts > 1 and next_at > step.first_tried_at + interval '23 hours') then
+    r.ended := 'late';
+  end if;
+  update private.reminders k
+  set ended = r.ended, day = case when r.ended is null and next_at <= now() then today end,
+      sent_at = case when r.ended is null and next_at <= now() then coalesce(k.sent_at, now()) else k.sent_at end
+  where k.id = r.id;
+  if r.ended is not null then
+    return jsonb_build_object('ended', r.ended);
+  elsif next_at > now() then
+    update public.outbox o
+    set next_attempt_at = next_at, leased_until = null, attempts = case when o.attempts = 1 then 0 else o.attempts end,
+        first_tried_at = case when o.attempts > 1 then o.first_tried_at end
+    where o.id = step_id;
+    return jsonb_build_object('waits', true);
+  end if;
+  return r.letter || jsonb_build_object('email', s.payer_email,
+    'token', (select l.token from private.debt_links l where l.sale_id = s.id));
+end;
+$$;
+grant execute on function public.plan_reminders, public.get_reminder_mail to service_role;
+
+-- What reminders brought: {mails, chats, people, payments, amount}. Of those that were sent from a day of the school to
+-- another; what came, net of refunds and in USD (decision 75), counts for the last reminder before it, within seven days.
+create function public.reminder_results(from_day date default null, to_day date default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  since constant timestamptz := coalesce(private.end_of_day(from_day - 1), '-infinity');
+  until constant timestamptz := coalesce(private.end_of_day(to_day), 'infinity');
+begin
+  perform private.require_capability('payments');
+  return (
+    select jsonb_build_object('mails', count(*) filter (where r.kind <> 'chat'), 'chats', count(*) filter (where r.kind = 'chat'),
+      'people', count(distinct b.person_id))
+    from private.sent_reminders r join private.sale_balances b on b.sale_id = r.sale_id
+    where r.sent_at > since and r.sent_at <= until
+  ) || (
+    select jsonb_build_object('payments', count(*),
+      'amount', coalesce(sum(c.usd - coalesce(private.refunded_share(c.usd, c.received_amount, g.parts), 0)), 0))
+    from (select distinct k.sale_id from private.reminders k where k.sent_at > since and k.sent_at <= until) w
+    join private.valued_payments c on c.sale_id = w.sale_id and c.is_counted
+    cross join lateral (
+      select k.sent_at from private.sent_reminders k where k.sale_id = c.sale_id and k.sent_at < c.approved_at
+      order by k.sent_at desc limit 1
+    ) l
+    left join private.settled_refunds g on g.payment_id = c.id
+    where l.sent_at > since and l.sent_at <= until and c.approved_at <= l.sent_at + interval '7 days');
+end;
+$$;
+
+-- The rules, their version, and the next mails: how many, and the first hundred of them.
+create function public.get_reminder_rules() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  rules private.settings;
+begin
+  perform private.require_capability('payments');
+  select * into rules from private.settings;
+  return (
+    with next as materialized (
+      select row_number() over () as place, c.name, d.letter from private.due_reminders(private.next_writing(rules, now())) d
+      join private.person_cards c on c.person_id = d.person_id
+      limit private.reminder_room(rules)
+    )
+    select jsonb_build_object('on', rules.reminders_on, 'daily_max', rules.reminders_daily_max, 'from_hour', rules.reminders_from_hour,
+      'to_hour', rules.reminders_to_hour, 'weekends', rules.reminders_on_weekends, 'version', rules.version,
+      'agreed', rules.reminders_agreed_by is not null, 'next_at', private.next_writing(rules, now()),
+      'next_count', (select count(*) from next),
+      'next', (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(nullif(n.name, ''), n.letter ->> 'name'), 'kind', n.letter -> 'kind',
+                 'course_name', n.letter -> 'course_name', 'amount', n.letter -> 'amount') order by n.place), '[]')
+               from next n where n.place <= 100),
+      'results', public.reminder_results(private.school_day(now()) - 29)));
+end;
+$$;
+
+create function private.hold_settings(version integer) returns void
+language plpgsql volatile
+as $$
+begin
+  perform private.require_capability('sales');
+  perform 1 from private.settings for update;
+  perform private.refuse('settings_changed') from private.settings s where s.version is distinct from hold_settings.version;
+end;
+$$;
+
+-- `rules`: on, daily_max, from_hour, to_hour, weekends. `version`: of the settings that they were made from (decision 52).
+create function public.save_reminder_rules(rules jsonb, version integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.hold_settings(save_reminder_rules.version);
+  update private.settings s
+  set reminders_on = (rules ->> 'on')::boolean, reminders_daily_max = (rules ->> 'daily_max')::integer,
+      reminders_from_hour = (rules ->> 'from_hour')::integer, reminders_to_hour = (rules ->> 'to_hour')::integer,
+      reminders_on_weekends = (rules ->> 'weekends')::boolean;
+  return public.get_reminder_rules();
+end;
+$$;
+
+-- The yes of a person who has seen whom the rules of this version write to; what is due goes out at once, or when the
+-- school's hours begin.
+create function public.agree_to_reminders(version integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.hold_settings(agree_to_reminders.version);
+  update private.settings s set reminders_agreed_by = auth.uid() where s.reminders_on;
+  perform private.plan_due();
+  return public.get_reminder_rules();
+end;
+$$;
+
+create type private.debtor_row as (
+  sale_id bigint, person_id bigint, email text, name text, country text, phone text, course_name text, amount numeric,
+  months_behind integer, due_on date, days_behind integer, stop text, hold_until date, last_kind text, last_at timestamptz
+);
+
+-- Whom to write to: who is late with something, the longest first. `state_filter`: today (nothing stops it, and nobody wrote
+-- today), written (today), held (something stops it), all. Days and sale of the last row before.
+create function private.find_debtors(
+  search text, course_filter text, country_filter text, from_days integer, to_days integer, state_filter text,
+  after_days integer, after_sale bigint, wanted integer
+) returns setof private.debtor_row
+language sql stable
+set plan_cache_mode = force_custom_plan
+as $$
+  select d.sale_id, d.person_id, (d.sale).payer_email, coalesce(c.name, private.sale_payer_name(d.sale)), c.country, c.phone, private.sale_title(d.sale),
+         d.amount, d.months_behind, d.due_on, w.days, t.stop, (private.open_hold(d.person_id)).until, l.kind, l.sent_at
+  from private.debtors d
+  cross join lateral (select private.school_day(now()) - d.due_on as days) w
+  join private.person_cards c on c.person_id = d.person_id
+  left join lateral (
+    select r.kind, r.sent_at from private.sent_reminders r where r.sale_id = d.sale_id order by r.sent_at desc limit 1
+  ) l on true
+  cross join lateral (select private.reminder_stop(d.sale, d.debt) as stop offset 0) t
+  where d.late and w.days between greatest(coalesce(from_days, 1), 1) and coalesce(to_days, 100000)
+    and (coalesce(course_filter, '') = '' or private.product_of(d.sale) = course_filter)
+    and (coalesce(country_filter, '') = '' or c.country = country_filter)
+    and (coalesce(btrim(search), '') = '' or exists (
+      select from public.person_addresses a
+      where a.person_id = d.person_id and a.words like '%' || btrim(private.spaced_words(find_debtors.search)) || '%'))
+    and case coalesce(state_filter, 'today')
+      when 'held' then t.stop is not null
+      when 'written' then private.school_day(l.sent_at) = private.school_day(now())
+      when 'today' then t.stop is null and (private.school_day(l.sent_at) = private.school_day(now())) is not true
+      else true end
+    and (after_days is null or (w.days, d.sale_id) < (after_days, after_sale))
+  order by w.days desc, d.sale_id desc
+  limit wanted
+$$;
+
+-- One page, each row with the token of its debt link, made where there is none.
+create function public.list_debtors(
+  search text default '', course_filter text default '', country_filter text default '', from_days integer default 1,
+  to_days integer default null, state_filter text default 'today', after_days integer default null, after_sale bigint default null,
+  page_size integer default 50
+) returns table (
+  sale_id bigint, person_id bigint, email text, name text, country text, phone text, course_name text, amount numeric,
+  months_behind integer, due_on date, days_behind integer, stop text, hold_until date, last_kind text, last_at timestamptz, token text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  page private.debtor_row[];
+begin
+  perform private.require_capability('payments');
+  page := array(
+    select f from private.find_debtors(search, course_filter, country_filter, from_days, to_days, state_filter,
+      list_debtors.after_days, list_debtors.after_sale, least(greatest(coalesce(page_size, 50), 1), 101)) f);
+  perform private.make_debt_links(array(select p.sale_id from unnest(page) p), auth.uid());
+  return query
+    select p.*, l.token from unnest(page) p join private.debt_links l on l.sale_id = p.sale_id
+    order by p.days_behind desc, p.sale_id desc;
+end;
+$$;
+
+-- Of every row that the same filter selects: {count, amount, sale_ids: of the first thousand that nothing stops}.
+create function public.count_debtors(
+  search text default '', course_filter text default '', country_filter text default '', from_days integer default 1,
+  to_days integer default null, state_filter text default 'today'
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('payments');
+  return (
+    select jsonb_build_object('count', count(*), 'amount', coalesce(sum(f.amount), 0),
+      'sale_ids', coalesce((array_agg(f.sale_id) filter (where f.stop is null))[1:1000], '{}'))
+    from private.find_debtors(search, course_filter, country_filter, from_days, to_days, state_filter, null, null, null) f);
+end;
+$$;
+
+-- Staff wrote by themselves about these sales. Returns how many were not marked today yet.
+create function public.mark_written(sale_ids bigint[]) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  perform private.require_capability('payments');
+  insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, day, sent_at, written_by)
+  select d.sale_id, 'chat', d.due_on, private.school_day(now()), d.paid, '{}', private.school_day(now()), now(), auth.uid()
+  from private.debtors d where d.sale_id = any (mark_written.sale_ids) and d.late
+  on conflict do nothing;
+  get diagnostics marked = row_count;
+  return marked;
+end;
+$$;
+
+-- Mails about these sales because a member asks for it: to who is late, one a person and day, whatever the switch says. Hours,
+-- cap and all that stops a reminder hold. Returns how many were stored.
+create function public.remind_now(sale_ids bigint[]) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  stored integer;
+begin
+  perform private.require_capability('payments');
+  perform 1 from private.settings for update;
+  perform private.make_debt_links(remind_now.sale_ids, auth.uid());
+  insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, written_by)
+  select distinct on (d.person_id) d.sale_id, 'by_hand', d.due_on,
+         private.school_day(private.next_writing(k, now())), d.paid, private.reminder_letter(d, 'by_hand', d.due_on), auth.uid()
+  from private.debtors d cross join private.settings k
+  where d.sale_id = any (remind_now.sale_ids) and d.late and private.reminder_stop(d.sale, d.debt) is null
+    and not private.is_written_to(d.person_id, private.school_day(now()))
+  order by d.person_id, d.due_on, d.sale_id
+  on conflict do nothing;
+  get diagnostics stored = row_count;
+  return stored;
+end;
+$$;
+
+-- Holds the reminders of a person, for a reason; the hold before ends. `until`: the last day without; of a promise, the day
+-- that was named.
+create function public.hold_reminders(person_id bigint, kind text, until date, reason text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person constant bigint := (select a.person_id from public.person_addresses a where a.id = hold_reminders.person_id for update);
+  given constant text := private.required_reason(reason);
+begin
+  perform private.require_capability('sales');
+  perform private.refuse('person_not_found') where person is null;
+  perform private.refuse('kind_invalid') where hold_reminders.kind is null or hold_reminders.kind not in ('promise', 'pause', 'exclusion');
+  perform private.refuse('until_required') where hold_reminders.kind = 'promise' and hold_reminders.until is null;
+  perform private.refuse('until_invalid')
+  where hold_reminders.until not between private.school_day(now()) and private.school_day(now()) + 366
+     or hold_reminders.kind = 'exclusion' and hold_reminders.until is not null;
+  update private.reminder_holds h set ended_at = now(), ended_by = auth.uid()
+  where h.id = (private.open_hold(person)).id;
+  insert into private.reminder_holds (person_id, kind, until, reason, created_by)
+  values (person, hold_reminders.kind, hold_reminders.until, given, auth.uid());
+end;
+$$;
+
+-- False when it has ended already.
+create function public.end_reminder_hold(hold_id bigint, reason text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('sales');
+  update private.reminder_holds h set ended_at = now(), ended_by = auth.uid(), end_reason = private.required_reason(reason)
+  where h.id = hold_id and private.is_open_hold(h);
+  return found;
+end;
+$$;
+
+-- For the person's page: whether anything is owed, the hold of now, and what was said about it, newest first. `ended`: why it
+-- was not sent.
+create function public.person_reminders(person_id bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('payments');
+  return jsonb_build_object(
+    'owes', exists (select from private.debtors d where d.person_id = person_reminders.person_id),
+    'hold', (select jsonb_build_object('id', h.id, 'kind', h.kind, 'until', h.until, 'reason', h.reason, 'at', h.created_at,
+               'by', private.staff_name(h.created_by)) from private.open_hold(person_reminders.person_id) h where h.id is not null),
+    'sent', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'due_on', r.due_on,
+               'at', coalesce(r.sent_at, r.created_at), 'course_name', private.sale_title(s), 'by', private.staff_name(r.written_by),
+               'ended', r.ended, 'sent', exists (select from private.sent_reminders k where k.id = r.id)) order by r.id desc), '[]')
+             from (select k.* from private.sale_balances b join private.reminders k on k.sale_id = b.sale_id
+                   where b.person_id = person_reminders.person_id order by k.id desc limit 100) r
+             join public.sales s on s.id = r.sale_id));
+end;
+$$;
+
+grant execute on function public.reminder_results, public.get_reminder_rules, public.save_reminder_rules, public.agree_to_reminders,
+  public.list_debtors, public.count_debtors, public.mark_written, public.remind_now, public.hold_reminders, public.end_reminder_hold,
+  public.person_reminders
+  to authenticated;

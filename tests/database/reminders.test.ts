@@ -1,0 +1,588 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reminderMailSchema, storedRulesSchema } from '../../src/domain/contracts/reminders.ts'
+import { validate } from '../../src/domain/validation.ts'
+import { aPayer, type WrittenSale, writeCharge, writeSale } from './support/debts.ts'
+import { agree, at, moveClock, openClock, plan, sendDue, setWriting } from './support/reminders.ts'
+import { asActor, tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+const sql = () => database.sql()
+
+beforeAll(() => openClock(sql()))
+
+/** Nobody owes anything, the school writes on each day from 9 to 18, and a person has said yes. */
+beforeEach(async () => {
+  await sql()`truncate private.reminders, private.reminder_holds, public.outbox, public.job_runs`
+  await sql()`update public.sales set voided_at = now(), void_reason = 'Prueba' where voided_at is null`
+  await moveClock(sql(), at('2027-03-01'))
+  await setWriting(sql(), { weekends: true })
+  await agree(sql())
+})
+
+const first = '2027-03-01T15:00:00Z'
+
+/** Six instalments, the first paid on Monday 1 March: the second is due on Wednesday 31 March. */
+function aDebt(changes: WrittenSale = {}): Promise<number> {
+  return writeSale(sql(), { charges: [{ at: first }], createdAt: first, ...changes })
+}
+
+async function day(date: string, hour = 10): Promise<void> {
+  await moveClock(sql(), at(date, hour))
+  await sql()`select public.advance_balances()`
+}
+
+/** What goes out on this day, as `kind of due`. */
+async function sentOn(date: string): Promise<string[]> {
+  await day(date)
+  await plan(sql())
+  return (await sendDue(sql())).map(({ kind, due_on }) => `${kind} ${due_on}`)
+}
+
+function daysFrom(date: string, count: number): string[] {
+  const start = Date.parse(`${date}T00:00:00Z`)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(start + index * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+async function year(from: string, days: number): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {}
+  for (const date of daysFrom(from, days)) {
+    const sent = await sentOn(date)
+    if (sent.length > 0) told[date] = sent
+  }
+  return told
+}
+
+describe('the calendar', () => {
+  test('of a debt has four days for each instalment', async () => {
+    await aDebt()
+    expect(await year('2027-03-02', 76)).toEqual({
+      '2027-03-28': ['before_3 2027-03-31'],
+      '2027-03-31': ['on_day 2027-03-31'],
+      '2027-04-03': ['after_3 2027-03-31'],
+      '2027-04-10': ['after_10 2027-03-31'],
+      '2027-04-27': ['before_3 2027-04-30'],
+      '2027-04-30': ['on_day 2027-04-30'],
+      '2027-05-03': ['after_3 2027-04-30'],
+      '2027-05-10': ['after_10 2027-04-30'],
+    })
+  })
+
+  test('waits for Monday where the school writes on weekdays', async () => {
+    await setWriting(sql(), {})
+    await agree(sql())
+    await aDebt()
+    // 28 March is a Sunday, 3 and 10 April are Saturdays.
+    expect(Object.keys(await year('2027-03-26', 20))).toEqual([
+      '2027-03-29',
+      '2027-03-31',
+      '2027-04-05',
+      '2027-04-12',
+    ])
+  })
+
+  test('of what nobody has paid begins the day it was sold', async () => {
+    await aDebt({ charges: [], createdAt: '2027-03-02T15:00:00Z' })
+    expect(Object.keys(await year('2027-03-02', 40))).toEqual(['2027-03-02', '2027-03-05', '2027-03-12'])
+  })
+
+  test('of a last instalment ends with it, and a single payment has none', async () => {
+    await aDebt({ count: 2, total: 90 })
+    await aDebt({ count: 1, total: 90, charges: [{ at: first, amount: 40 }] })
+    expect(Object.keys(await year('2027-03-26', 60))).toEqual([
+      '2027-03-28',
+      '2027-03-31',
+      '2027-04-03',
+      '2027-04-10',
+    ])
+  })
+
+  test('goes on with what is due next once an instalment is paid', async () => {
+    const email = aPayer()
+    const sale = await aDebt({ email })
+    expect(await sentOn('2027-03-31')).toEqual(['on_day 2027-03-31'])
+    await writeCharge(sql(), email, { at: '2027-04-01T12:00:00Z', type: 'installments' }, sale)
+    expect(Object.keys(await year('2027-04-01', 30))).toEqual(['2027-04-27', '2027-04-30'])
+  })
+
+  test('a school that begins late writes to nobody about what is past', async () => {
+    await aDebt()
+    await day('2027-04-20')
+    await agree(sql())
+    expect(await sentOn('2027-04-20')).toEqual([])
+  })
+})
+
+test('a mail says what is owed, for what, since when, and where it is paid', async () => {
+  await aDebt()
+  await day('2027-05-03')
+  await plan(sql())
+  const [mail] = await sendDue(sql())
+  expect(mail).toMatchObject({
+    ...{ kind: 'after_3', course_name: 'Google Earth Engine con Python', amount: 90, months_behind: 2 },
+    ...{ since: '2027-03-31', due_on: '2027-04-30', number: 3, installments: 6, by_plan: false },
+    ...{ name: 'Cuentas Prueba', token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) },
+  })
+  expect(validate(reminderMailSchema, mail).ok).toBe(true)
+  const [step] = await sql()`select natural_key, status from public.outbox`
+  expect(step).toMatchObject({ natural_key: expect.stringMatching(/^reminder:\d+:2027-04-30:after_3$/) })
+  expect(await plan(sql())).toBe(0)
+})
+
+type Stop = { name: string; ended: string; cause: (sale: number, email: string) => Promise<unknown> }
+
+const hold = (email: string, kind: string, until: string | null = null) =>
+  asActor(
+    ...([sql(), 'admin'] as const),
+    (session) =>
+      session`select public.hold_reminders((select a.person_id from public.person_addresses a where a.email_normalized = ${email}),
+        ${kind}, ${until}::date, 'Lo pidió por chat')`,
+  )
+const aRefund = (sale: number, kind: string, status: string) =>
+  sql()`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
+    select p.id, ${kind}, 10, 'USD', ${status}, 'Prueba', case when ${status} = 'settled' then now() end
+    from public.payments p where p.sale_id = ${sale} limit 1`
+
+const stops: Stop[] = [
+  {
+    name: 'a payment',
+    ended: 'paid',
+    cause: (sale, email) =>
+      writeCharge(sql(), email, { at: '2027-03-31T12:59:00Z', type: 'installments' }, sale),
+  },
+  {
+    name: 'a part of a payment',
+    ended: 'paid',
+    cause: (sale, email) =>
+      writeCharge(sql(), email, { at: '2027-03-31T12:59:00Z', amount: 5, type: 'installments' }, sale),
+  },
+  { name: 'a chargeback', ended: 'dispute', cause: (sale) => aRefund(sale, 'chargeback', 'settled') },
+  { name: 'a refund', ended: 'refund', cause: (sale) => aRefund(sale, 'refund', 'settled') },
+  { name: 'a refund that was asked for', ended: 'refund', cause: (sale) => aRefund(sale, 'refund', 'asked') },
+  {
+    name: 'the void of the sale',
+    ended: 'voided',
+    cause: (sale) =>
+      sql()`update public.sales set voided_at = now(), void_reason = 'Prueba' where id = ${sale}`,
+  },
+  {
+    name: 'money about which a person has to decide',
+    ended: 'undecided',
+    cause: (sale, email) =>
+      writeCharge(sql(), email, { at: '2027-03-31T12:59:00Z', mark: 'surplus_installment' }, sale),
+  },
+  {
+    name: 'a payment that is being processed',
+    ended: 'undecided',
+    cause: (sale, email) =>
+      writeCharge(sql(), email, { at: '2027-03-31T12:59:00Z', status: 'PROCESSING' }, sale),
+  },
+  { name: 'a pause', ended: 'pause', cause: (_, email) => hold(email, 'pause') },
+  { name: 'an exclusion', ended: 'exclusion', cause: (_, email) => hold(email, 'exclusion') },
+  { name: 'a promise', ended: 'promise', cause: (_, email) => hold(email, 'promise', '2027-04-05') },
+]
+
+describe.each(stops)('$name', ({ ended, cause }) => {
+  test('before the plan: nothing is planned', async () => {
+    const email = aPayer()
+    const sale = await aDebt({ email })
+    await day('2027-03-31')
+    await cause(sale, email)
+    expect(await plan(sql())).toBe(0)
+  })
+
+  test('between plan and sending: the step ends without a mail', async () => {
+    const email = aPayer()
+    const sale = await aDebt({ email })
+    await day('2027-03-31')
+    expect(await plan(sql())).toBe(1)
+    await cause(sale, email)
+    expect(await sendDue(sql())).toEqual([])
+    const [row] = await sql()`select r.ended, o.status, o.provider_answer
+      from private.reminders r, public.outbox o where o.kind = 'reminder_mail'`
+    expect(row).toEqual({ ended, status: 'done', provider_answer: ended })
+  })
+})
+
+test('a refund that failed, and one that a payment followed, stop nothing', async () => {
+  const email = aPayer()
+  const sale = await aDebt({ email })
+  await day('2027-03-20')
+  await aRefund(sale, 'refund', 'failed')
+  await aRefund(sale, 'refund', 'settled')
+  await writeCharge(sql(), email, { at: '2027-03-21T12:00:00Z', amount: 10, type: 'installments' }, sale)
+  expect(await sentOn('2027-03-31')).toEqual(['on_day 2027-03-31'])
+})
+
+describe('the cap of a day', () => {
+  test('lets the others wait, those that have waited longest first, and two days at most', async () => {
+    await setWriting(sql(), { weekends: true, max: 2 })
+    await agree(sql())
+    for (let number = 0; number < 7; number += 1) await aDebt()
+    expect((await sentOn('2027-03-31')).length).toBe(2)
+    expect(await plan(sql())).toBe(0)
+    expect((await sentOn('2027-04-01')).length).toBe(2)
+    expect((await sentOn('2027-04-02')).length).toBe(2)
+    expect((await sentOn('2027-04-03')).map((sent) => sent.slice(0, 7))).toEqual(['after_3', 'after_3'])
+    const [row] =
+      await sql()`select count(*)::integer as told from private.reminders where kind = 'on_day' and ended is null`
+    expect(row?.told).toBe(6)
+  })
+
+  test('counts what waits since yesterday', async () => {
+    await setWriting(sql(), { weekends: true, max: 1 })
+    await agree(sql())
+    await aDebt()
+    await aDebt()
+    await day('2027-03-31', 17)
+    expect(await plan(sql())).toBe(1)
+    await moveClock(sql(), at('2027-03-31', 19))
+    expect(await sendDue(sql())).toEqual([])
+    await day('2027-04-01', 9)
+    expect(await plan(sql())).toBe(0)
+    expect(await sendDue(sql())).toHaveLength(1)
+  })
+})
+
+describe('a person', () => {
+  test('with two sales is written to once a day', async () => {
+    const email = aPayer()
+    await aDebt({ email })
+    await aDebt({ email })
+    expect(await sentOn('2027-03-31')).toHaveLength(1)
+    expect(await sentOn('2027-04-01')).toHaveLength(1)
+    expect(await sentOn('2027-04-02')).toHaveLength(0)
+  })
+
+  test('with two addresses that were joined after the plan is one', async () => {
+    const [one, other] = [aPayer(), aPayer()]
+    await aDebt({ email: one })
+    await aDebt({ email: other })
+    await day('2027-03-31')
+    expect(await plan(sql())).toBe(2)
+    await sql()`update public.person_addresses set person_id =
+      (select a.person_id from public.person_addresses a where a.email_normalized = ${one}) where email_normalized = ${other}`
+    expect(await sendDue(sql())).toHaveLength(1)
+    expect(await sentOn('2027-04-01')).toHaveLength(1)
+  })
+
+  test('whom staff wrote to today gets no mail today', async () => {
+    const sale = await aDebt()
+    await day('2027-04-03')
+    await asActor(
+      ...([sql(), 'staff'] as const),
+      (session) => session`select public.mark_written(array[${sale}::bigint])`,
+    )
+    expect(await plan(sql())).toBe(0)
+    expect(await sentOn('2027-04-04')).toEqual(['after_3 2027-03-31'])
+  })
+})
+
+describe('the hours of the school', () => {
+  test.each([
+    ['2027-03-31', 8.99, 0],
+    ['2027-03-31', 9, 1],
+    ['2027-03-31', 17.99, 1],
+    ['2027-03-31', 18, 0],
+  ])('on %s at %d: %d', async (date, hour, planned) => {
+    await aDebt()
+    await day(date, hour)
+    expect(await plan(sql())).toBe(planned)
+  })
+
+  test('hold at the moment of sending: what is late waits for the next morning', async () => {
+    await aDebt()
+    await day('2027-03-31', 17.99)
+    expect(await plan(sql())).toBe(1)
+    await moveClock(sql(), at('2027-03-31', 18.01))
+    expect(await sendDue(sql())).toEqual([])
+    const [step] = await sql()`select status, attempts, next_attempt_at from public.outbox`
+    expect(step).toEqual({ status: 'pending', attempts: 0, next_attempt_at: at('2027-04-01', 9) })
+    await moveClock(sql(), at('2027-04-01', 9.01))
+    expect(await sendDue(sql())).toMatchObject([{ kind: 'on_day' }])
+  })
+
+  test('an attempt whose outcome is unknown is not repeated after the provider has forgotten its key', async () => {
+    await setWriting(sql(), {})
+    await agree(sql())
+    await aDebt()
+    // after_3 of a Saturday, planned on Monday.
+    await day('2027-04-05', 17.9)
+    await plan(sql())
+    await sql()`update public.outbox set attempts = 1, first_tried_at = now() - interval '10 hours'`
+    await moveClock(sql(), at('2027-04-05', 18.01))
+    expect(await sendDue(sql())).toEqual([])
+    const [row] = await sql()`select ended from private.reminders`
+    expect(row?.ended).toBe('late')
+  })
+
+  test.each([
+    ['2027-04-02', 12, '2027-04-02', 12],
+    ['2027-04-02', 19, '2027-04-05', 9],
+    ['2027-04-03', 12, '2027-04-05', 9],
+    ['2027-04-05', 3, '2027-04-05', 9],
+  ])('from %s at %d it writes next on %s at %d', async (date, hour, then, thenHour) => {
+    await setWriting(sql(), {})
+    const [row] =
+      await sql()`select private.next_writing(s, ${at(date, hour)}) as next from private.settings s`
+    expect(row?.next).toEqual(at(then, thenHour))
+  })
+})
+
+describe('the switch', () => {
+  const call = (text: string, actor: 'admin' | 'staff' = 'admin') =>
+    asActor(sql(), actor, async (session) => {
+      const [row] = await session.unsafe(`select public.${text} as now`)
+      return row?.now
+    })
+  const rules = { on: true, daily_max: 50, from_hour: 9, to_hour: 18, weekends: true }
+  const save = async (changes: object) =>
+    call(
+      `save_reminder_rules('${JSON.stringify({ ...rules, ...changes })}', ${(await call('get_reminder_rules()')).version})`,
+    )
+
+  test('is off in a new school', async () => {
+    const [row] = await sql()`select column_default from information_schema.columns
+      where table_schema = 'private' and column_name = 'reminders_on'`
+    expect(row?.column_default).toBe('false')
+  })
+
+  test('shows how many and to whom, and nothing goes out before the yes', async () => {
+    await save({ on: false })
+    await aDebt()
+    await day('2027-03-31')
+    expect(await plan(sql())).toBe(0)
+    const shown = await save({ on: true })
+    expect(validate(storedRulesSchema, shown).ok).toBe(true)
+    expect(shown).toMatchObject({
+      ...{ on: true, agreed: false, next_count: 1 },
+      next: [{ name: 'Cuentas Prueba', kind: 'on_day', amount: 45 }],
+    })
+    expect(await plan(sql())).toBe(0)
+    expect(await call(`agree_to_reminders(${shown.version})`)).toMatchObject({ agreed: true, next_count: 0 })
+    expect(await sendDue(sql())).toHaveLength(1)
+    const noted = await sql()`select actor_name, after from public.audit_log where table_name = 'settings' order by id desc limit 1`
+    expect(noted[0]?.after).toMatchObject({ reminders_agreed_by: 'a0000000-0000-4000-8000-000000000001' })
+  })
+
+  test.each([
+    { weekends: false },
+    { daily_max: 51 },
+    { from_hour: 8 },
+    { to_hour: 19 },
+  ])('%j asks for a yes again, and what was planned goes no more', async (changes) => {
+    await aDebt()
+    await day('2027-03-31')
+    expect(await plan(sql())).toBe(1)
+    expect(await save(changes)).toMatchObject({ on: true, agreed: false })
+    expect(await sendDue(sql())).toEqual([])
+    expect(await sentOn('2027-04-03')).toEqual([])
+  })
+
+  test('the same rules saved again ask nothing', async () => {
+    expect(await save({})).toMatchObject({ agreed: true })
+  })
+
+  test('off and on again asks', async () => {
+    await save({ on: false })
+    expect(await save({ on: true })).toMatchObject({ agreed: false })
+  })
+
+  test('a yes to rules that somebody has changed is refused', async () => {
+    const { version } = await save({ on: false })
+    await save({ on: true })
+    await expect(call(`agree_to_reminders(${version})`)).rejects.toMatchObject({
+      message: 'settings_changed',
+    })
+    await expect(call(`save_reminder_rules('{}', ${version})`)).rejects.toMatchObject({
+      message: 'settings_changed',
+    })
+  })
+
+  test('belongs to who may change money', async () => {
+    for (const text of [
+      `save_reminder_rules('{}', 1)`,
+      'agree_to_reminders(1)',
+      `hold_reminders(1, 'pause', null, 'No')`,
+    ])
+      await expect(call(text, 'staff')).rejects.toMatchObject({ code: '42501' })
+    expect(await call('get_reminder_rules()', 'staff')).toMatchObject({ on: true })
+  })
+})
+
+describe('a hold', () => {
+  test('of a promise ends with the day that was named, and changes no figure', async () => {
+    const email = aPayer()
+    await aDebt({ email })
+    await day('2027-03-30')
+    const figures = () => sql()`select to_jsonb(b) as b from private.sale_balances b`
+    const before = await figures()
+    await hold(email, 'promise', '2027-04-01')
+    expect(await sentOn('2027-03-31')).toEqual([])
+    await day('2027-03-30')
+    expect(await figures()).toEqual(before)
+    expect(await sentOn('2027-04-01')).toEqual([])
+    expect(await sentOn('2027-04-02')).toEqual(['on_day 2027-03-31'])
+  })
+
+  test('is ended by another one, or by a person with a reason; both are noted', async () => {
+    const email = aPayer()
+    await aDebt({ email })
+    await day('2027-03-31')
+    await hold(email, 'exclusion')
+    await hold(email, 'pause', '2027-04-05')
+    const held = await sql()`select id, kind, ended_at is null as open from private.reminder_holds order by id`
+    expect(held).toMatchObject([
+      { kind: 'exclusion', open: false },
+      { kind: 'pause', open: true },
+    ])
+    const end = (reason: string) =>
+      asActor(sql(), 'admin', async (session) => {
+        const [row] =
+          await session`select public.end_reminder_hold(${held[1]?.id}, ${reason}) as done`
+        return row?.done
+      })
+    await expect(end('')).rejects.toMatchObject({ message: 'reason_required' })
+    expect(await end('Ya puede pagar')).toBe(true)
+    expect(await end('Ya puede pagar')).toBe(false)
+    expect(await sentOn('2027-03-31')).toEqual(['on_day 2027-03-31'])
+    const noted =
+      await sql()`select action from public.audit_log where table_name = 'reminder_holds' order by id`
+    expect(noted.map(({ action }) => action)).toEqual(['insert', 'update', 'insert', 'update'])
+  })
+
+  test.each([
+    ['promise', null, 'until_required'],
+    ['promise', '2027-02-28', 'until_invalid'],
+    ['pause', '2028-04-01', 'until_invalid'],
+    ['exclusion', '2027-03-09', 'until_invalid'],
+    ['otra', null, 'kind_invalid'],
+  ])('a %s until %s is refused', async (kind, until, message) => {
+    const email = aPayer()
+    await aDebt({ email })
+    await expect(hold(email, kind, until)).rejects.toMatchObject({ message })
+  })
+
+  test('of somebody with a plan at the provider tells the desk what to do there, and undoes it after', async () => {
+    const email = aPayer()
+    const sale = await aDebt({ email })
+    await sql()`update public.payments set payment_type = 'installments' where sale_id = ${sale}`
+    await sql()`insert into public.payments (email, payer_name, amount, currency, payment_type, status, sale_id, course_id, external_id, dlocal_order_id)
+      values (${email}, 'Cuentas', 45, 'USD', 'installments', 'CANCELLED', ${sale}, 'gee-python', ${`plan-${sale}`}, ${`orden-de-un-plan-${sale}`})`
+    const items = () =>
+      asActor(sql(), 'staff', (session) => session`select key, reason from public.desk_items('plan_pause')`)
+    await day('2027-03-20')
+    await hold(email, 'pause', '2027-03-25')
+    const [item] = await items()
+    expect(item).toMatchObject({ reason: 'pause' })
+    await moveClock(sql(), at('2027-03-26'))
+    expect(await items()).toEqual([])
+    await moveClock(sql(), at('2027-03-20'))
+    await asActor(
+      ...([sql(), 'staff'] as const),
+      (session) => session`select public.dismiss_desk_item(${item?.key}, 'Pausado en el panel')`,
+    )
+    expect(await items()).toEqual([])
+    await moveClock(sql(), at('2027-03-26'))
+    expect(await items()).toMatchObject([{ reason: 'resume' }])
+  })
+})
+
+describe('whom to write to', () => {
+  const list = (args = '') =>
+    asActor(sql(), 'staff', (session) => session.unsafe(`select * from public.list_debtors(${args})`))
+  const count = async (args = '') =>
+    asActor(sql(), 'staff', async (session) => {
+      const [row] = await session.unsafe(`select public.count_debtors(${args}) as now`)
+      return row?.now
+    })
+
+  test('is who is late, the longest first, by days, course, country and state', async () => {
+    const [one, other] = [aPayer(), aPayer()]
+    const long = await aDebt({ email: one, charges: [{ at: '2027-01-01T15:00:00Z' }], createdAt: '2027-01-01' })
+    const short = await aDebt({ email: other })
+    await day('2027-04-05')
+    const rows = await list()
+    expect(rows.map(({ sale_id, days_behind }) => [Number(sale_id), days_behind])).toEqual([
+      [long, 64],
+      [short, 5],
+    ])
+    expect(rows[0]).toMatchObject({ amount: '180.00', stop: null, last_at: null, country: 'AR' })
+    expect(await count()).toEqual({ count: 2, amount: 225, sale_ids: [long, short] })
+    expect(await list('from_days => 31')).toHaveLength(1)
+    expect(await list('from_days => 1, to_days => 30')).toHaveLength(1)
+    expect(await list(`course_filter => 'geodatabases'`)).toEqual([])
+    expect(await list(`course_filter => 'gee-python'`)).toHaveLength(2)
+    expect(await list(`country_filter => 'MX'`)).toEqual([])
+    expect(await list(`search => '${one}'`)).toHaveLength(1)
+    expect(await list(`after_days => 64, after_sale => ${long}`)).toHaveLength(1)
+    await hold(other, 'exclusion')
+    expect(await list()).toHaveLength(1)
+    expect(await list(`state_filter => 'held'`)).toMatchObject([{ stop: 'exclusion' }])
+    expect(await count(`state_filter => 'all'`)).toMatchObject({ count: 2, sale_ids: [long] })
+  })
+
+  test('leaves the list of today once it is marked, by one or several, once', async () => {
+    const sales = [await aDebt(), await aDebt()]
+    await day('2027-04-05')
+    const mark = () =>
+      asActor(sql(), 'staff', async (session) => {
+        const [row] = await session`select public.mark_written(${sales}::bigint[]) as marked`
+        return row?.marked
+      })
+    expect(await mark()).toBe(2)
+    expect(await mark()).toBe(0)
+    expect(await list()).toEqual([])
+    expect(await list(`state_filter => 'written'`)).toMatchObject([
+      { last_kind: 'chat' },
+      { last_kind: 'chat' },
+    ])
+    await day('2027-04-06')
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('is mailed on a word of a member, also with the switch off, one a person, by what stops a reminder', async () => {
+    const email = aPayer()
+    const sales = [await aDebt({ email }), await aDebt({ email }), await aDebt()]
+    await sql()`update private.settings set reminders_on = false`
+    await day('2027-04-15')
+    const remind = () =>
+      asActor(sql(), 'staff', async (session) => {
+        const [row] = await session`select public.remind_now(${sales}::bigint[]) as stored`
+        return row?.stored
+      })
+    expect(await remind()).toBe(2)
+    expect(await remind()).toBe(0)
+    const sent = await sendDue(sql())
+    expect(sent.map(({ kind }) => kind)).toEqual(['by_hand', 'by_hand'])
+    expect(await tryAs(sql(), 'anon', (session) => session`select public.remind_now('{}')`)).toMatchObject({
+      ok: false,
+      code: '42501',
+    })
+  })
+})
+
+test('what came within seven days of a reminder is counted once, net of refunds', async () => {
+  const email = aPayer()
+  const sale = await aDebt({ email })
+  for (const date of ['2027-03-31', '2027-04-03']) expect(await sentOn(date)).toHaveLength(1)
+  await writeCharge(sql(), email, { at: '2027-04-05T12:00:00Z', type: 'installments' }, sale)
+  await writeCharge(sql(), email, { at: '2027-04-10T13:01:00Z', type: 'installments' }, sale)
+  await writeCharge(
+    ...([sql(), email] as const),
+    { at: '2027-04-09T12:00:00Z', type: 'installments', refunds: [{ amount: 20 }] },
+    sale,
+  )
+  const results = (args = '') =>
+    asActor(sql(), 'staff', async (session) => {
+      const [row] = await session.unsafe(`select public.reminder_results(${args}) as now`)
+      return row?.now
+    })
+  await day('2027-04-20')
+  expect(await results()).toEqual({ mails: 2, chats: 0, people: 1, payments: 2, amount: 70 })
+  // All of it came after the last reminder, of 3 April.
+  expect(await results(`'2027-03-31', '2027-04-02'`)).toMatchObject({ mails: 1, payments: 0, amount: 0 })
+  expect(await results(`'2027-04-03', '2027-04-03'`)).toMatchObject({ mails: 1, payments: 2, amount: 70 })
+})
