@@ -155,7 +155,8 @@ as $$
            row_number() over (partition by d.person_id order by n.due_on + k.days, d.sale_id) as place
     from private.debtors d
     cross join lateral (
-      select d.due_on + 30 * least((private.school_day(at) - d.due_on + 3) / 30, d.dues - 1) as due_on
+      -- Of a due that is far ahead the division would name the one before, which is paid.
+      select d.due_on + 30 * greatest(least((private.school_day(at) - d.due_on + 3) / 30, d.dues - 1), 0) as due_on
     ) n
     join (values ('before_3', -3), ('on_day', 0), ('after_3', 3), ('after_10', 10)) k (kind, days)
       on private.school_day(at) - n.due_on - k.days between 0 and 2
@@ -239,7 +240,7 @@ begin
   d := private.sale_balance(s);
   r.ended := case
     when r.kind <> 'by_hand' and (not rules.reminders_on or rules.reminders_agreed_by is null) then 'switched_off'
-    when d.paid - d.refunded > r.paid then 'paid'
+    when d.paid - d.refunded > r.paid or d.covered_count >= (r.letter ->> 'number')::integer then 'paid'
     else coalesce(private.reminder_stop(s, d), case when today > r.planned_on + 2 then 'late' end) end;
   next_at := private.next_writing(rules, now());
   if r.ended is null and next_at <= now() and r.day is distinct from today and (
@@ -341,7 +342,7 @@ end;
 $$;
 
 -- `rules`: on, daily_max, from_hour, to_hour, weekends. `version`: of the settings that they were made from (decision 52).
-create function public.save_reminder_rules(rules jsonb, version integer) returns jsonb
+create function public.save_reminder_rules(rules jsonb, version integer) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -351,21 +352,19 @@ begin
   set reminders_on = (rules ->> 'on')::boolean, reminders_daily_max = (rules ->> 'daily_max')::integer,
       reminders_from_hour = (rules ->> 'from_hour')::integer, reminders_to_hour = (rules ->> 'to_hour')::integer,
       reminders_on_weekends = (rules ->> 'weekends')::boolean;
-  return public.get_reminder_rules();
 end;
 $$;
 
 -- The yes of a person who has seen whom the rules of this version write to; what is due goes out at once, or when the
--- school's hours begin.
-create function public.agree_to_reminders(version integer) returns jsonb
+-- school's hours begin. Returns how many were stored.
+create function public.agree_to_reminders(version integer) returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.hold_settings(agree_to_reminders.version);
   update private.settings s set reminders_agreed_by = auth.uid() where s.reminders_on;
-  perform private.plan_due();
-  return public.get_reminder_rules();
+  return private.plan_due();
 end;
 $$;
 
@@ -526,7 +525,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_capability('sales');
-  update private.reminder_holds h set ended_at = now(), ended_by = auth.uid(), end_reason = private.required_reason(reason)
+  update private.reminder_holds h set ended_at = now(), ended_by = auth.uid(), end_reason = private.required_reason(end_reminder_hold.reason)
   where h.id = hold_id and private.is_open_hold(h);
   return found;
 end;

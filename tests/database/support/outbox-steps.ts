@@ -14,9 +14,11 @@ import {
   processOutboxStore,
 } from '../../../supabase/functions/process-outbox/store.ts'
 import { addCertificate, aStudent, issue } from './certificates.ts'
+import { writeSale } from './debts.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { anOrder, createOrder } from './orders.ts'
 import { aPaymentFact } from './payment-webhook-stage.ts'
+import { setWriting } from './reminders.ts'
 import type { aRest } from './rest-server.ts'
 import { accessMailsOf, buy, carryOut } from './sale-access.ts'
 import { asActor, callAs } from './sessions.ts'

@@ -13,6 +13,7 @@ export async function openClock(sql: Database): Promise<void> {
   await sql.begin(async (inner) => {
     await inner`set local allow_system_table_mods = on`
     await inner`create function pg_catalog.real_now() returns timestamptz language internal stable strict parallel safe as 'now'`
+    await inner`grant execute on function pg_catalog.real_now() to public`
     await inner.unsafe(`create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe
       as 'select pg_catalog.real_now() + coalesce(nullif(current_setting(''${clockName}'', true), ''''), ''0'')::interval'`)
   })
