@@ -316,7 +316,7 @@ begin
   select * into rules from private.settings;
   return (
     with next as materialized (
-      select row_number() over () as place, c.name, d.letter from private.due_reminders(private.next_writing(rules, now())) d
+      select row_number() over () as place, d.sale_id, c.name, d.letter from private.due_reminders(private.next_writing(rules, now())) d
       join private.person_cards c on c.person_id = d.person_id
       limit private.reminder_room(rules)
     )
@@ -324,7 +324,7 @@ begin
       'to_hour', rules.reminders_to_hour, 'weekends', rules.reminders_on_weekends, 'version', rules.version,
       'agreed', rules.reminders_agreed_by is not null, 'next_at', private.next_writing(rules, now()),
       'next_count', (select count(*) from next),
-      'next', (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(nullif(n.name, ''), n.letter ->> 'name'), 'kind', n.letter -> 'kind',
+      'next', (select coalesce(jsonb_agg(jsonb_build_object('sale_id', n.sale_id, 'name', coalesce(nullif(n.name, ''), n.letter ->> 'name'), 'kind', n.letter -> 'kind',
                  'course_name', n.letter -> 'course_name', 'amount', n.letter -> 'amount') order by n.place), '[]')
                from next n where n.place <= 100),
       'results', public.reminder_results(private.school_day(now()) - 29)));

@@ -86,6 +86,7 @@ export const storedRulesSchema = v.object({
   /** At most a hundred of them. */
   next: v.array(
     v.object({
+      sale_id: id,
       name: v.string(),
       kind: v.picklist(reminderMails),
       course_name: v.string(),

@@ -36,6 +36,7 @@ function open(may = { link: true, enrol: true, certify: true, correct: true }, i
       may={may}
       sales={(payer) => <p>{`Ventas de ${payer.lastname}`}</p>}
       debts={({ name, email, phone }) => <p>{`Deudas de ${name}, ${email}, ${phone}`}</p>}
+      reminders={null}
       isWaiting={isWaiting}
     />
   )

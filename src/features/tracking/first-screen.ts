@@ -12,10 +12,11 @@ import {
   waitingOrdersQuery,
 } from './tracking.queries.ts'
 
-export type MoneyTab = 'pagos' | 'estudiantes'
+export type MoneyTab = 'pagos' | 'estudiantes' | 'cobranzas'
 
 export function moneyTabOf(params: URLSearchParams): MoneyTab {
-  return params.get('tab') === 'estudiantes' ? 'estudiantes' : 'pagos'
+  const tab = params.get('tab')
+  return tab === 'estudiantes' || tab === 'cobranzas' ? tab : 'pagos'
 }
 
 /** What the open tab of `MoneyTabs` shows first. */
@@ -29,7 +30,7 @@ export function askMoneyTab(
     const { filter, before } = paymentsAddress.read(params)
     askAhead(client, paymentsPageQuery(filter, before))
     askAhead(client, paymentTotalsQuery(filter))
-  } else {
+  } else if (moneyTabOf(params) === 'estudiantes') {
     const { filter, before } = students.read(params)
     askAhead(client, balancesPageQuery(filter, asOf, before))
     askAhead(client, balanceTotalsQuery(filter, asOf))

@@ -6,6 +6,7 @@ import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { personQuery } from '#features/people/people.queries.ts'
 import { UnknownPerson } from '#features/people/staff/no-person.tsx'
 import { PersonPage } from '#features/people/staff/person-page.tsx'
+import { PersonReminders } from '#features/reminders/staff/person-reminders.tsx'
 import { salesQuery } from '#features/sales/sales.queries.ts'
 import { SalesSection } from '#features/sales/staff/sales-section.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
@@ -38,6 +39,9 @@ function KnownId({ id }: { id: number }) {
         money ? (payer) => <SalesSection personId={id} payer={link ? payer : null} may={rights} /> : null
       }
       debts={isBehind ? (person) => <DebtLinkButton person={{ id, ...person }} /> : null}
+      reminders={
+        money ? (name) => <PersonReminders personId={id} name={name} mayHold={rights.change} /> : null
+      }
       isWaiting={money && !isFetched}
     />
   )

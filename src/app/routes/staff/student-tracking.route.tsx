@@ -1,10 +1,16 @@
+import { chasingTexts } from '#content/reminders.ts'
+import { mayAll } from '#domain/staff-roles.ts'
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { ExportPaymentsButton, StudentFiles } from '#features/money-exports/staff/export-buttons.tsx'
 import { syncStateQuery } from '#features/payment-sync/payment-sync.queries.ts'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
+import { debtorsAddress } from '#features/reminders/debtors-filter.ts'
+import { debtorsQuery, debtorTotalsQuery, rulesQuery } from '#features/reminders/reminders.api.ts'
+import { ChasingTab } from '#features/reminders/staff/chasing-tab.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { readAsOf } from '#features/tracking/as-of.ts'
 import { trackedBalances } from '#features/tracking/balances-filter.ts'
-import { askMoneyTab } from '#features/tracking/first-screen.ts'
+import { askMoneyTab, moneyTabOf } from '#features/tracking/first-screen.ts'
 import type { MoneyTools } from '#features/tracking/staff/money-tabs.tsx'
 import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
 import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
@@ -24,6 +30,11 @@ const tools: MoneyTools = {
       className="-my-1 -ml-2 whitespace-nowrap px-2! text-action!"
     />
   ),
+  chasing: { label: chasingTexts.tab, content: <Chasing /> },
+}
+
+function Chasing() {
+  return <ChasingTab mayChange={mayAll(useStaff().staff, ['sales'])} />
 }
 
 export function StudentTrackingRoute() {
@@ -41,7 +52,12 @@ export const studentTracking: AskingPage = {
   needs: staffNeeds.studentTracking,
   ask(client, { search }) {
     const asOf = readAsOf(search.get('as_of'))
-    askMoneyTab(client, search, trackedBalances, asOf)
+    if (moneyTabOf(search) === 'cobranzas') {
+      const { filter, before } = debtorsAddress.read(search)
+      askAhead(client, debtorsQuery(filter, before))
+      askAhead(client, debtorTotalsQuery(filter))
+      askAhead(client, rulesQuery())
+    } else askMoneyTab(client, search, trackedBalances, asOf)
     askAhead(client, moneyCardsQuery(asOf))
     askAhead(client, syncStateQuery(false))
   },

@@ -23,11 +23,13 @@ export type PersonPageProps = {
   sales: ((payer: Prefill) => ReactNode) | null
   /** The links of what the person owes. */
   debts: ((person: { name: string; email: string; phone: string | null }) => ReactNode) | null
+  /** What they were told about it, and what holds that. */
+  reminders: ((name: string) => ReactNode) | null
   /** The sales have been asked for and not yet answered: the page comes with them, so that nothing on it moves. */
   isWaiting: boolean
 }
 
-export function PersonPage({ personId, may, sales, debts, isWaiting }: PersonPageProps) {
+export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }: PersonPageProps) {
   const query = useQuery(personQuery(personId))
   const person = query.data
   if (person === null) return <UnknownPerson reason={texts.unknownPerson} />
@@ -76,6 +78,7 @@ export function PersonPage({ personId, may, sales, debts, isWaiting }: PersonPag
               {sales(prefillOf(person))}
             </section>
           )}
+          {reminders?.(nameOf(person))}
           <PersonCourses person={person} mayCertify={may.certify} />
           <PersonPayments person={person} />
           <PersonLinks person={person} />

@@ -14,6 +14,8 @@ import { StudentsTab } from './students-tab.tsx'
 export type MoneyTools = {
   payments?: (filter: PaymentsFilter) => ReactNode
   students?: (filter: BalancesFilter, asOf: CalendarDay | null) => ReactNode
+  /** A tab of its own. */
+  chasing?: { label: string; content: ReactNode }
   /** For a student who is behind. */
   debtLink?: BalanceAction
 }
@@ -32,7 +34,8 @@ const shared = ['q', 'as_of']
 /** The lists of payments and of students, which the tracking and the report show. */
 export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
   const [params, setParams] = useSearchParams()
-  const tab = moneyTabOf(params)
+  const wanted = moneyTabOf(params)
+  const tab = wanted === 'cobranzas' && !tools.chasing ? 'pagos' : wanted
 
   function change(next: MoneyTab) {
     const kept = new URLSearchParams(next === 'pagos' ? undefined : { tab: next })
@@ -56,11 +59,12 @@ export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
           label: trackingTexts.students,
           content: <StudentsTab address={students} asOf={asOf} debtLink={tools.debtLink ?? null} />,
         },
+        ...(tools.chasing ? [{ value: 'cobranzas' as const, ...tools.chasing }] : []),
       ]}
       beside={
         tab === 'pagos'
           ? tools.payments?.(paymentsAddress.read(params).filter)
-          : tools.students?.(students.read(params).filter, asOf)
+          : tab === 'estudiantes' && tools.students?.(students.read(params).filter, asOf)
       }
     />
   )

@@ -1,0 +1,178 @@
+import type { HoldKind, ReminderEnding, ReminderKind } from '#domain/contracts/reminders.ts'
+import { greeting } from './greeting.ts'
+import { site } from './site.ts'
+import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
+
+export const reminderKindNames: Readonly<Record<ReminderKind, string>> = {
+  before_3: '3 días antes',
+  on_day: 'El día del vencimiento',
+  after_3: '3 días después',
+  after_10: '10 días después',
+  by_hand: 'Correo a pedido',
+  chat: 'Escrito a mano',
+}
+
+export const holdKindNames: Readonly<Record<HoldKind, string>> = {
+  promise: 'Promesa de pago',
+  pause: 'Pausa',
+  exclusion: 'Sin recordatorios',
+}
+
+/** What stops a reminder. */
+export const endingNames: Readonly<Record<ReminderEnding, string>> = {
+  ...holdKindNames,
+  paid: 'Pagó',
+  voided: 'Venta anulada',
+  refunded: 'Todo devuelto',
+  dispute: 'Contracargo',
+  refund: 'Devolución',
+  undecided: 'Pago por confirmar',
+  switched_off: 'Recordatorios apagados',
+  late: 'Pasó su fecha',
+}
+
+const emails = (count: number) => (count === 1 ? '1 correo' : `${count} correos`)
+
+/** The tab Cobranzas. */
+export const chasingTexts = {
+  ...loadFailureTexts,
+  ...pagerTexts,
+  title: 'Para hoy',
+  tab: 'Cobranzas',
+  loading: 'Buscando a quién escribir…',
+  failed: 'No se pudo cargar a quién escribir',
+  filters: 'Filtros de cobranzas',
+  search: 'Buscar',
+  searchPlaceholder: 'Nombre o correo',
+  behind: 'Atraso',
+  behindLabels: {
+    all: 'Cualquiera',
+    '1-30': '1–30 días',
+    '31-60': '31–60 días',
+    '61-90': '61–90 días',
+    '91': 'Más de 90 días',
+    '31': 'Más de 30 días',
+  },
+  course: 'Curso',
+  allCourses: 'Todos los cursos',
+  country: 'País',
+  allCountries: 'Todos los países',
+  state: 'Mostrar',
+  states: { today: 'Por escribir', written: 'Escritos hoy', held: 'En espera', all: 'Todos' },
+  empty: 'Nadie por escribir',
+  emptyReason: 'Nadie con deuda cumple estos filtros.',
+  pages: 'Páginas de cobranzas',
+  count: { one: 'deuda', many: 'deudas' },
+  sum: 'Suma',
+  columns: {
+    chosen: 'Elegir',
+    person: 'Persona',
+    course: 'Curso',
+    country: 'País',
+    amount: 'Debe',
+    behind: 'Atraso',
+    last: 'Último contacto',
+    write: 'Escribir',
+    actions: 'Acciones',
+  },
+  days: (days: number) => (days === 1 ? '1 día' : `${days} días`),
+  until: (day: string) => `hasta el ${day}`,
+  never: 'Ninguno',
+  choose: (name: string) => `Elegir a ${name}`,
+  chooseAll: 'Elegir a todos',
+  chosen: (count: number) => (count === 1 ? '1 elegida' : `${count} elegidas`),
+  chat: 'WhatsApp',
+  chatOf: (name: string) => `Escribir por WhatsApp a ${name}`,
+  message: (name: string | null, course: string, amount: string, day: string, url: string) =>
+    `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada. ¡Gracias!`,
+  mark: 'Marcar como escrito',
+  markAll: (count: number) => `Marcar ${count} como escritos`,
+  marked: (count: number) => (count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`),
+  busy: 'Guardando…',
+  notDone: 'No se pudo guardar. Vuelve a probar.',
+  mailAll: (count: number) => `Escribir a ${count} por correo`,
+  mailTitle: (count: number) => `Un correo por ${count === 1 ? '1 deuda' : `${count} deudas`}`,
+  mailText:
+    'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; fuera del horario sale cuando la escuela abre.',
+  andMore: (count: number) => `y ${count} más`,
+  mailConfirm: 'Sí, enviar',
+  mailed: (count: number) => `${emails(count)} en camino`,
+} as const
+
+/** The switch of the school, its rules and the yes. */
+export const reminderRulesTexts = {
+  loading: 'Cargando los recordatorios…',
+  off: 'Los recordatorios automáticos están apagados.',
+  waiting: (count: number) =>
+    count === 0
+      ? 'Encendidos, pero falta que alguien los acepte: nada sale todavía.'
+      : `Encendidos, pero falta que alguien los acepte: ${emails(count)} por salir.`,
+  on: (from: number, to: number, weekends: boolean, max: number) =>
+    `Recordatorios encendidos: de ${from} a ${to} h, ${weekends ? 'todos los días' : 'de lunes a viernes'}, hasta ${max} por día.`,
+  results: (mails: number, chats: number, amount: string) =>
+    `En 30 días: ${emails(mails)} y ${chats} a mano; en los 7 días siguientes llegaron ${amount}.`,
+  edit: 'Reglas',
+  review: 'Ver a quién',
+  title: 'Recordatorios automáticos',
+  text: 'Salen 3 días antes de cada vencimiento, ese día, y 3 y 10 días después. Cada cambio pide mirar a quién se escribe primero.',
+  isOn: 'Enviar recordatorios',
+  isOnHint: 'Apagado no sale ninguno, salvo los que alguien pide a mano.',
+  max: 'Correos por día, como mucho',
+  from: 'Desde la hora',
+  to: 'Hasta la hora',
+  hourHint: 'De la escuela, de 0 a 24.',
+  weekends: 'También sábados y domingos',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Reglas guardadas',
+  agreeTitle: (count: number) => (count === 0 ? 'Hoy no sale ninguno' : `Primero salen ${emails(count)}`),
+  agreeNow: 'Salen al aceptar. Desde entonces siguen solos, según el calendario.',
+  agreeLater: (moment: string) => `Salen el ${moment}. Desde entonces siguen solos, según el calendario.`,
+  agree: 'Sí, enviar',
+  agreed: 'Los recordatorios quedaron en marcha',
+  failures: {
+    settings_changed: 'Otra persona cambió los ajustes. Cierra y mira de nuevo.',
+    network: 'No hay conexión: no sabemos si se guardó. Vuelve a probar.',
+    denied: 'Tu cuenta no puede cambiar esto.',
+    server: 'No se pudo guardar. Vuelve a probar.',
+  },
+} as const
+
+/** On the page of a person. */
+export const personReminderTexts = {
+  ...loadFailureTexts,
+  title: 'Recordatorios',
+  failed: 'No se pudieron cargar los recordatorios',
+  none: 'No se le escribió por pagos pendientes.',
+  heldBy: (name: string | null, day: string) => [`desde el ${day}`, name].filter(Boolean).join(', '),
+  hold: 'Retener recordatorios',
+  change: 'Cambiar',
+  end: 'Volver a recordar',
+  endText: 'Los próximos recordatorios salen según el calendario.',
+  ending: 'Guardando…',
+  ended: 'Vuelve a recibir recordatorios',
+  holdTitle: (name: string) => `Retener los recordatorios de ${name}`,
+  holdText: 'Retiene solo los correos: la deuda, la situación y las tarjetas no cambian.',
+  kind: 'Por qué',
+  kindHints: {
+    promise: 'Dijo qué día paga.',
+    pause: 'Un tiempo sin recordatorios. Si tiene un plan de cuotas, Hoy dice qué hacer en el procesador.',
+    exclusion: 'No recibe ninguno hasta que alguien lo cambie.',
+  } satisfies Record<HoldKind, string>,
+  until: { promise: 'Paga el', pause: 'Hasta el (opcional)' },
+  untilMissing: 'Elige un día de hoy en adelante, dentro de un año.',
+  confirm: 'Retener',
+  working: 'Guardando…',
+  held: 'Los recordatorios quedaron retenidos',
+  due: (day: string) => `vencimiento del ${day}`,
+  notSent: (why: string) => `No salió: ${why.toLowerCase()}`,
+  underWay: 'En camino',
+  sent: 'Enviado',
+  failures: {
+    person_not_found: 'Esta persona ya no está: puede que la hayan unido a otra.',
+    until_invalid: 'Elige un día de hoy en adelante, dentro de un año.',
+    network: 'No hay conexión: no sabemos si se guardó. Vuelve a probar.',
+    denied: 'Tu cuenta no puede cambiar esto.',
+    server: 'No se pudo guardar. Vuelve a probar.',
+  },
+} as const

@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import {
+  debtorRowSchema,
+  debtorTotalsSchema,
+  type HoldKind,
+  holdRefusals,
+  personRemindersSchema,
+  type ReminderRules,
+  storedRulesSchema,
+} from '#domain/contracts/reminders.ts'
+import { keyPage } from '#platform/api-rows.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { askedAnew, staffData, staffQueries } from '#platform/staff-request.ts'
+import type { DebtorCursor, DebtorsFilter } from './debtors-filter.ts'
+
+/** Below the figures of payments: what counts those again asks for these, too. */
+export const remindersKey = [staffQueries, 'payments', 'reminders'] as const
+export const debtorsPageSize = 40
+
+export function rulesQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...remindersKey, 'rules'],
+    queryFn: async ({ signal }) =>
+      v.parse(
+        storedRulesSchema,
+        staffData(await staffClient().rpc('get_reminder_rules').abortSignal(signal)),
+      ),
+  })
+}
+
+export function debtorsQuery(filter: DebtorsFilter, after: DebtorCursor | null) {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...remindersKey, 'page', filter, after],
+    async queryFn({ signal }) {
+      const request = staffClient().rpc('list_debtors', {
+        ...selectionOf(filter),
+        ...(after ? { after_days: after.days, after_sale: after.sale } : {}),
+        page_size: debtorsPageSize + 1,
+      })
+      const rows = v.parse(v.array(debtorRowSchema), staffData(await request.abortSignal(signal)))
+      return keyPage(rows, debtorsPageSize, (row) => ({ days: row.days_behind, sale: row.sale_id }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function debtorTotalsQuery(filter: DebtorsFilter) {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...remindersKey, 'totals', filter],
+    queryFn: async ({ signal }) =>
+      v.parse(
+        debtorTotalsSchema,
+        staffData(await staffClient().rpc('count_debtors', selectionOf(filter)).abortSignal(signal)),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function selectionOf({ search, behind, course, country, state }: DebtorsFilter) {
+  const [from, to] = behind === 'all' ? [] : behind.split('-').map(Number)
+  return {
+    search,
+    course_filter: course,
+    country_filter: country,
+    state_filter: state,
+    ...(from === undefined ? {} : { from_days: from }),
+    ...(to === undefined ? {} : { to_days: to }),
+  }
+}
+
+export function personRemindersQuery(personId: number) {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...remindersKey, 'person', personId],
+    queryFn: async ({ signal }) =>
+      v.parse(
+        personRemindersSchema,
+        staffData(await staffClient().rpc('person_reminders', { person_id: personId }).abortSignal(signal)),
+      ),
+  })
+}
+
+/** How many were not marked yet. */
+export async function markWritten(saleIds: number[]): Promise<number> {
+  return v.parse(v.number(), staffData(await staffClient().rpc('mark_written', { sale_ids: saleIds })))
+}
+
+/** How many mails were stored. */
+export async function remindNow(saleIds: number[]): Promise<number> {
+  return v.parse(v.number(), staffData(await staffClient().rpc('remind_now', { sale_ids: saleIds })))
+}
+
+const changed = { ok: false, refusal: 'settings_changed' } as const
+const done = { ok: true } as const
+
+export async function saveRules(rules: ReminderRules, version: number) {
+  const answer = await staffClient().rpc('save_reminder_rules', { rules, version })
+  if (answer.error?.message === changed.refusal) return changed
+  staffData(answer)
+  return done
+}
+
+export async function agreeToReminders(version: number) {
+  const answer = await staffClient().rpc('agree_to_reminders', { version })
+  if (answer.error?.message === changed.refusal) return changed
+  staffData(answer)
+  return done
+}
+
+export type Hold = { kind: HoldKind; until: string; reason: string }
+
+export async function holdReminders(personId: number, { kind, until, reason }: Hold) {
+  const held = { person_id: personId, kind, until: (until || null) as string, reason }
+  const answer = await staffClient().rpc('hold_reminders', held)
+  const refusal = holdRefusals.hold_reminders.find((code) => code === answer.error?.message)
+  if (refusal) return { ok: false, refusal } as const
+  staffData(answer)
+  return done
+}
+
+export async function endHold(holdId: number, reason: string) {
+  staffData(await staffClient().rpc('end_reminder_hold', { hold_id: holdId, reason }))
+  return done
+}

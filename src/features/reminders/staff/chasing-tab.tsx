@@ -1,0 +1,236 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { formatInstallment, formatPrice } from '#content/format.ts'
+import { chasingTexts as texts } from '#content/reminders.ts'
+import type { Debtor } from '#domain/contracts/reminders.ts'
+import { countries } from '#domain/countries.ts'
+import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
+import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { PagedTable } from '#flows/staff-list/list-table.tsx'
+import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
+import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { behindFilters, type DebtorsFilter, debtorsAddress, stateFilters } from '../debtors-filter.ts'
+import {
+  debtorsPageSize,
+  debtorsQuery,
+  debtorTotalsQuery,
+  markWritten,
+  remindersKey,
+  remindNow,
+} from '../reminders.api.ts'
+import { debtorColumns } from './debtor-columns.tsx'
+import { RulesBar } from './rules-bar.tsx'
+
+const countryNames = {
+  '': texts.allCountries,
+  ...Object.fromEntries(countries.map(({ code, name }) => [code, name])),
+} as Record<DebtorsFilter['country'], string>
+const countryChoices = Object.keys(countryNames) as DebtorsFilter['country'][]
+
+/** "Para hoy": whom to write to, how much they owe, and what was sent. Fills the given height, as the other tabs. */
+export function ChasingTab({ mayChange }: { mayChange: boolean }) {
+  const view = usePagedView(debtorsAddress)
+  const { filter, setFilter } = view
+  const client = useQueryClient()
+  const list = useQuery(debtorsQuery(filter, view.before))
+  const totals = useQuery(debtorTotalsQuery(filter))
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const [mailing, setMailing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const all = totals.data?.sale_ids ?? []
+  const rows = list.data?.shown ?? []
+  // Those that have left the list since are chosen no more; without a choice all of the list are meant.
+  const chosen = picked.filter((sale) => all.includes(sale))
+  const meant = chosen.length > 0 ? chosen : all
+
+  async function mark(sales: readonly number[]) {
+    setBusy(true)
+    const marked = await markWritten([...sales]).catch(() => null)
+    await client.invalidateQueries({ queryKey: remindersKey })
+    setBusy(false)
+    setPicked([])
+    if (marked === null) toast({ title: texts.notDone, variant: 'destructive' })
+    else toast({ title: texts.marked(marked) })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells call what is current by then.
+  const columns = useMemo(
+    () =>
+      debtorColumns({
+        chosen,
+        busy,
+        choose: (sale, isChosen) =>
+          setPicked((known) => [...known.filter((other) => other !== sale), ...(isChosen ? [sale] : [])]),
+        mark: (sale) => void mark([sale]),
+      }),
+    [chosen.join(), busy],
+  )
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <RulesBar mayChange={mayChange} />
+      <Filters filter={filter} onChange={setFilter} />
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-base">{texts.title}</h2>
+        {all.length > 0 && (
+          <>
+            <label className="flex min-h-control items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-action"
+                checked={chosen.length === all.length}
+                onChange={({ target }) => setPicked(target.checked ? all : [])}
+              />
+              {texts.chooseAll}
+            </label>
+            <span role="status" className="figures text-ink-soft">
+              {chosen.length > 0 && texts.chosen(chosen.length)}
+            </span>
+            <span className="ml-auto flex flex-wrap gap-2">
+              <Button variant="secondary" busy={busy} busyLabel={texts.busy} onClick={() => mark(meant)}>
+                {texts.markAll(meant.length)}
+              </Button>
+              <Button onClick={() => setMailing(true)}>{texts.mailAll(meant.length)}</Button>
+            </span>
+          </>
+        )}
+      </div>
+      <PagedTable
+        caption={texts.title}
+        dense
+        columns={columns}
+        rowKey={({ sale_id }) => String(sale_id)}
+        empty={<EmptyList title={texts.empty} reason={texts.emptyReason} />}
+        list={list}
+        counted={{ total: totals.data?.count, pageSize: debtorsPageSize }}
+        sums={
+          totals.data && (
+            <p className="figures">
+              <span className="text-ink-soft">{texts.sum}</span>{' '}
+              <span className="font-semibold">{formatPrice(totals.data.amount)}</span>
+            </p>
+          )
+        }
+        view={view}
+        texts={texts}
+      />
+      {mailing && (
+        <MailDialog
+          sales={meant}
+          known={rows}
+          onClose={() => {
+            setMailing(false)
+            setPicked([])
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type FiltersProps = {
+  filter: DebtorsFilter
+  onChange: (filter: DebtorsFilter, how?: 'typing' | 'choice') => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
+    onChange({ ...filter, search }, 'typing'),
+  )
+  const choose = (changes: Partial<DebtorsFilter>) => onChange({ ...filter, ...changes })
+  return (
+    <form
+      aria-label={texts.filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="grid w-full shrink-0 grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+    >
+      <Field label={texts.search} className="list-filter col-span-2 [--filter:14rem]">
+        <SearchBox placeholder={texts.searchPlaceholder} value={text} onChange={setText} />
+      </Field>
+      <Field label={texts.behind} className="list-filter">
+        <ChoiceSelect
+          values={behindFilters}
+          labels={texts.behindLabels}
+          value={filter.behind}
+          onChange={(behind) => choose({ behind })}
+        />
+      </Field>
+      <CourseFilter
+        label={texts.course}
+        all={texts.allCourses}
+        className="list-filter"
+        value={filter.course}
+        onChange={(course) => choose({ course })}
+      />
+      <Field label={texts.country} className="list-filter">
+        <ChoiceSelect
+          values={countryChoices}
+          labels={countryNames}
+          value={filter.country}
+          onChange={(country) => choose({ country })}
+        />
+      </Field>
+      <Field label={texts.state} className="list-filter">
+        <ChoiceSelect
+          values={stateFilters}
+          labels={texts.states}
+          value={filter.state}
+          onChange={(state) => choose({ state })}
+        />
+      </Field>
+    </form>
+  )
+}
+
+type MailDialogProps = { sales: readonly number[]; known: readonly Debtor[]; onClose: () => void }
+
+/** How many mails, and to whom as far as the page shows them. */
+function MailDialog({ sales, known, onClose }: MailDialogProps) {
+  const form = useForm<Record<string, never>, string, 'network' | 'denied' | 'server'>({
+    draft: null,
+    start: {},
+    failures: { network: texts.notDone, denied: texts.notDone, server: texts.notDone },
+    invalidates: remindersKey,
+  })
+  const shown = known.filter(({ sale_id }) => sales.includes(sale_id)).slice(0, 10)
+
+  async function send() {
+    const answer = await form.send(async () => ({ ok: true, stored: await remindNow([...sales]) }) as const)
+    if (!answer?.ok) return
+    toast({ title: texts.mailed(answer.stored) })
+    onClose()
+  }
+
+  return (
+    <StaffDialog
+      title={texts.mailTitle(sales.length)}
+      description={texts.mailText}
+      confirm={texts.mailConfirm}
+      working={texts.busy}
+      form={form}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <ul className="grid gap-1 text-sm">
+        {shown.map(({ sale_id, name, email, amount }) => (
+          <li key={sale_id} className="flex justify-between gap-4">
+            <span className="wrap-anywhere min-w-0">{name ?? email}</span>
+            <span className="figures">{formatInstallment(amount)}</span>
+          </li>
+        ))}
+        {sales.length > shown.length && (
+          <li className="text-ink-soft">{texts.andMore(sales.length - shown.length)}</li>
+        )}
+      </ul>
+    </StaffDialog>
+  )
+}

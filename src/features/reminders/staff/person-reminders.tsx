@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatDayWithYear } from '#content/format.ts'
+import {
+  endingNames,
+  holdKindNames,
+  reminderKindNames,
+  personReminderTexts as texts,
+} from '#content/reminders.ts'
+import { type HoldKind, holdKinds, type PersonReminders as Told } from '#domain/contracts/reminders.ts'
+import { CardsField, TextField } from '#flows/form/fields.tsx'
+import { ReasonDialog, TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
+import { useForm } from '#flows/form/use-form.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { today } from '#platform/clock.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
+import { staffQueries } from '#platform/staff-request.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { endHold, type Hold, holdReminders, personRemindersQuery } from '../reminders.api.ts'
+
+export type PersonRemindersProps = { personId: number; name: string; mayHold: boolean }
+
+/** What holds the reminders of a person, and what they were told; nothing for who owes nothing and was told nothing. */
+export function PersonReminders({ personId, name, mayHold }: PersonRemindersProps) {
+  const query = useQuery(personRemindersQuery(personId))
+  const titleId = useId()
+  const [open, setOpen] = useState<'hold' | 'end' | null>(null)
+  const told = query.data
+  if (!told) return <ListFailure texts={texts} query={query} />
+  const { owes, hold, sent } = told
+  if (!owes && !hold && sent.length === 0) return null
+  const close = () => setOpen(null)
+  return (
+    <section aria-labelledby={titleId} className="grid content-start gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId}>{texts.title}</h2>
+        {mayHold && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setOpen('hold')}>
+              {hold ? texts.change : texts.hold}
+            </Button>
+            {hold && (
+              <Button variant="secondary" onClick={() => setOpen('end')}>
+                {texts.end}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {hold && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="warning">{holdKindNames[hold.kind]}</Badge>
+          {hold.until && <span className="font-medium">{formatDayWithYear(hold.until)}</span>}
+          <span className="wrap-anywhere">{hold.reason}</span>
+          <span className="text-ink-soft text-sm">
+            {texts.heldBy(hold.by, formatSchoolDay(new Date(hold.at)))}
+          </span>
+        </p>
+      )}
+      {sent.length === 0 ? (
+        <p className="text-ink-soft">{texts.none}</p>
+      ) : (
+        <ul className="max-h-80 overflow-y-auto rounded border border-line bg-sheet">
+          {sent.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <div className="wrap-anywhere font-medium">
+                  {reminderKindNames[one.kind]} · {one.course_name}
+                </div>
+                <div className="text-ink-soft text-sm">
+                  {[formatSchoolMoment(new Date(one.at)), texts.due(formatDayWithYear(one.due_on)), one.by]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </div>
+              <Outcome {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'hold' && <HoldDialog personId={personId} name={name} onClose={close} />}
+      {open === 'end' && hold && (
+        <TakeAwayDialog
+          title={texts.end}
+          text={texts.endText}
+          confirm={texts.end}
+          working={texts.ending}
+          done={texts.ended}
+          failures={texts.failures}
+          invalidates={[staffQueries]}
+          act={(reason) => endHold(hold.id, reason)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Outcome({ ended, sent }: Told['sent'][number]) {
+  if (ended) return <span className="text-ink-soft text-sm">{texts.notSent(endingNames[ended])}</span>
+  return <Badge tone={sent ? 'success' : 'info'}>{sent ? texts.sent : texts.underWay}</Badge>
+}
+
+type HoldDialogProps = Pick<PersonRemindersProps, 'personId' | 'name'> & { onClose: () => void }
+
+function HoldDialog({ personId, name, onClose }: HoldDialogProps) {
+  const form = useForm<Hold, string, keyof typeof texts.failures>({
+    draft: `hold:${personId}`,
+    passing: true,
+    start: { kind: 'promise', until: '', reason: '' },
+    failures: texts.failures,
+    invalidates: [staffQueries],
+  })
+  const { kind, until } = form.values
+  const isMissing = kind === 'promise' ? until < today() : until !== '' && until < today()
+  return (
+    <ReasonDialog
+      title={texts.holdTitle(name)}
+      text={texts.holdText}
+      confirm={texts.confirm}
+      working={texts.working}
+      done={texts.held}
+      form={form}
+      problems={kind !== 'exclusion' && isMissing ? { until: texts.untilMissing } : {}}
+      act={(reason) => holdReminders(personId, { kind, until: kind === 'exclusion' ? '' : until, reason })}
+      onClose={onClose}
+    >
+      <CardsField<Hold, 'kind'>
+        form={form}
+        name="kind"
+        legend={texts.kind}
+        options={holdKinds.map((value: HoldKind) => ({
+          value,
+          label: holdKindNames[value],
+          description: texts.kindHints[value],
+        }))}
+      />
+      {kind !== 'exclusion' && (
+        <TextField
+          form={form}
+          name="until"
+          type="date"
+          label={texts.until[kind]}
+          min={today()}
+          required={kind === 'promise'}
+        />
+      )}
+    </ReasonDialog>
+  )
+}
