@@ -85,7 +85,7 @@ export const chasingTexts = {
   chatOf: (name: string) => `Escribir por WhatsApp a ${name}`,
   message: (name: string | null, course: string, amount: string, day: string, url: string) =>
     `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada. ¡Gracias!`,
-  mark: 'Marcar como escrito',
+  mark: 'Ya escribí',
   markAll: (count: number) => `Marcar ${count} como escritos`,
   marked: (count: number) => (count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`),
   busy: 'Guardando…',
@@ -126,6 +126,7 @@ export const reminderRulesTexts = {
   saving: 'Guardando…',
   saved: 'Reglas guardadas',
   agreeTitle: (count: number) => (count === 0 ? 'Hoy no sale ninguno' : `Primero salen ${emails(count)}`),
+  first: 'A quién se escribe primero',
   agreeNow: 'Salen al aceptar. Desde entonces siguen solos, según el calendario.',
   agreeLater: (moment: string) => `Salen el ${moment}. Desde entonces siguen solos, según el calendario.`,
   agree: 'Sí, enviar',
@@ -168,6 +169,7 @@ export const personReminderTexts = {
   notSent: (why: string) => `No salió: ${why.toLowerCase()}`,
   underWay: 'En camino',
   sent: 'Enviado',
+  columns: { what: 'Qué', when: 'Cuándo', outcome: 'Resultado' },
   failures: {
     person_not_found: 'Esta persona ya no está: puede que la hayan unido a otra.',
     until_invalid: 'Elige un día de hoy en adelante, dentro de un año.',

@@ -56,13 +56,13 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
         </span>
       ),
       rowHeader: true,
-      className: 'w-full max-w-0',
+      className: 'max-[1399px]:w-full max-[1399px]:max-w-0',
     },
     {
       key: 'course',
       header: headers.course,
       cell: ({ course_name }) => (
-        <span title={course_name} className="md:line-clamp-2 md:max-w-52">
+        <span title={course_name} className="md:line-clamp-2 md:max-w-52 2xl:max-w-80">
           {course_name}
         </span>
       ),

@@ -17,6 +17,7 @@ import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
 import { endHold, type Hold, holdReminders, personRemindersQuery } from '../reminders.api.ts'
 
 export type PersonRemindersProps = { personId: number; name: string; mayHold: boolean }
@@ -61,26 +62,14 @@ export function PersonReminders({ personId, name, mayHold }: PersonRemindersProp
       {sent.length === 0 ? (
         <p className="text-ink-soft">{texts.none}</p>
       ) : (
-        <ul className="max-h-80 overflow-y-auto rounded border border-line bg-sheet">
-          {sent.map((one) => (
-            <li
-              key={one.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0"
-            >
-              <div className="min-w-0 flex-1 basis-56">
-                <div className="wrap-anywhere font-medium">
-                  {reminderKindNames[one.kind]} · {one.course_name}
-                </div>
-                <div className="text-ink-soft text-sm">
-                  {[formatSchoolMoment(new Date(one.at)), texts.due(formatDayWithYear(one.due_on)), one.by]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </div>
-              </div>
-              <Outcome {...one} />
-            </li>
-          ))}
-        </ul>
+        <Table
+          caption={texts.title}
+          captionHidden
+          columns={columns}
+          rows={sent}
+          rowKey={({ id }) => String(id)}
+          className="max-h-80"
+        />
       )}
       {open === 'hold' && <HoldDialog personId={personId} name={name} onClose={close} />}
       {open === 'end' && hold && (
@@ -100,10 +89,38 @@ export function PersonReminders({ personId, name, mayHold }: PersonRemindersProp
   )
 }
 
-function Outcome({ ended, sent }: Told['sent'][number]) {
-  if (ended) return <span className="text-ink-soft text-sm">{texts.notSent(endingNames[ended])}</span>
-  return <Badge tone={sent ? 'success' : 'info'}>{sent ? texts.sent : texts.underWay}</Badge>
-}
+const columns: readonly TableColumn<Told['sent'][number]>[] = [
+  {
+    key: 'what',
+    header: texts.columns.what,
+    cell: ({ kind, course_name, due_on }) => (
+      <>
+        <span className="block">
+          {reminderKindNames[kind]} · {course_name}
+        </span>
+        <span className="font-normal text-ink-soft">{texts.due(formatDayWithYear(due_on))}</span>
+      </>
+    ),
+    rowHeader: true,
+  },
+  {
+    key: 'when',
+    header: texts.columns.when,
+    cell: ({ at, by }) => [formatSchoolMoment(new Date(at)), by].filter(Boolean).join(' · '),
+    from: 'medium',
+    under: 'what',
+  },
+  {
+    key: 'outcome',
+    header: texts.columns.outcome,
+    cell: ({ ended, sent }) =>
+      ended ? (
+        texts.notSent(endingNames[ended])
+      ) : (
+        <Badge tone={sent ? 'success' : 'info'}>{sent ? texts.sent : texts.underWay}</Badge>
+      ),
+  },
+]
 
 type HoldDialogProps = Pick<PersonRemindersProps, 'personId' | 'name'> & { onClose: () => void }
 

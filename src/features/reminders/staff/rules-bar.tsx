@@ -12,6 +12,7 @@ import { useForm } from '#flows/form/use-form.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Tone, ToneShape } from '#ui/tone.tsx'
 import { agreeToReminders, remindersKey, rulesQuery, saveRules } from '../reminders.api.ts'
@@ -120,6 +121,28 @@ function RulesDialog({ rules, onClose, onOn }: RulesDialogProps) {
   )
 }
 
+const nextColumns: readonly TableColumn<StoredRules['next'][number]>[] = [
+  {
+    key: 'person',
+    header: chasingTexts.columns.person,
+    cell: ({ name, kind, course_name }) => (
+      <>
+        <span className="wrap-anywhere block">{name}</span>
+        <span className="font-normal text-ink-soft">
+          {reminderKindNames[kind]} · {course_name}
+        </span>
+      </>
+    ),
+    rowHeader: true,
+  },
+  {
+    key: 'amount',
+    header: chasingTexts.columns.amount,
+    cell: ({ amount }) => formatInstallment(amount),
+    align: 'end',
+  },
+]
+
 /** How many are written to first, and who: nothing goes out before this yes. */
 function AgreeDialog({ rules, onClose }: { rules: StoredRules; onClose: () => void }) {
   const form = useForm<Record<string, never>, string, keyof typeof texts.failures>({
@@ -150,23 +173,17 @@ function AgreeDialog({ rules, onClose }: { rules: StoredRules; onClose: () => vo
       onClose={onClose}
     >
       {rules.next_count > 0 && (
-        <ul className="max-h-72 overflow-y-auto rounded border border-line bg-sheet text-sm">
-          {rules.next.map(({ sale_id, name, kind, course_name, amount }) => (
-            <li
-              key={sale_id}
-              className="flex flex-wrap justify-between gap-x-4 border-line border-b px-3 py-1.5 last:border-b-0"
-            >
-              <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
-              <span className="figures">{formatInstallment(amount)}</span>
-              <span className="w-full text-ink-soft">
-                {reminderKindNames[kind]} · {course_name}
-              </span>
-            </li>
-          ))}
-          {rules.next_count > rules.next.length && (
-            <li className="px-3 py-1.5">{chasingTexts.andMore(rules.next_count - rules.next.length)}</li>
-          )}
-        </ul>
+        <Table
+          caption={texts.first}
+          captionHidden
+          columns={nextColumns}
+          rows={rules.next}
+          rowKey={({ sale_id }) => String(sale_id)}
+          className="max-h-72"
+        />
+      )}
+      {rules.next_count > rules.next.length && (
+        <p className="text-ink-soft">{chasingTexts.andMore(rules.next_count - rules.next.length)}</p>
       )}
     </StaffDialog>
   )

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { chasingTexts, personReminderTexts, reminderRulesTexts } from '../../src/content/reminders.ts'
+import { test } from './journey.ts'
+import { expectSoundAtEveryWidth, openStaff, watchConsole } from './pages.ts'
+import { mailsTo } from './sandbox.ts'
+import { adminUser } from './stage.ts'
+
+const chasing = '/student-tracking?tab=cobranzas'
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole('combobox', { name: label }).selectOption({ label: option })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
+const due = 'olga.isolinea@example.com'
+
+test('the switch shows who is written to first, and only a yes sends; then the list, by hand and by mail', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { complaints } = watchConsole(page)
+  await openStaff(page, chasing, adminUser)
+  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+  await expect(row(page, due)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'whom to write to')
+
+  // On, in hours that include now; by keyboard.
+  await page.getByRole('button', { name: reminderRulesTexts.edit }).press('Enter')
+  await dialog(page).getByLabel(reminderRulesTexts.isOn).press('Space')
+  await dialog(page).getByLabel(reminderRulesTexts.from).fill('30')
+  await dialog(page).getByRole('button', { name: reminderRulesTexts.save }).press('Enter')
+  await expect(dialog(page).getByText('Revisa este dato.').first()).toBeVisible()
+  await dialog(page).getByLabel(reminderRulesTexts.from).fill('0')
+  await dialog(page).getByLabel(reminderRulesTexts.to).fill('24')
+  await dialog(page).getByLabel(reminderRulesTexts.weekends).press('Space')
+  await expectSoundAtEveryWidth(page, 'the rules of reminders')
+  await dialog(page).getByRole('button', { name: reminderRulesTexts.save }).press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: /^Primero salen \d+ correos$/ })).toBeVisible()
+  await expect(row(page, 'Olga Isolínea').first()).toContainText('USD')
+  await expectSoundAtEveryWidth(page, 'who is written to first')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/falta que alguien los acepte: \d+ correos por salir/)).toBeVisible()
+  expect(await mailsTo(due)).toHaveLength(0)
+  await page.getByRole('button', { name: reminderRulesTexts.review }).click()
+  await dialog(page).getByRole('button', { name: reminderRulesTexts.agree }).press('Enter')
+  await expect(page.getByText(/^Recordatorios encendidos: de 0 a 24 h, todos los días/)).toBeVisible()
+  await expect.poll(async () => (await mailsTo(due)).length, { timeout: 30_000 }).toBe(1)
+  const [mail] = await mailsTo(due)
+  expect(mail?.text).toMatch(/que vencía el .*\/pagar\/[\w-]{43}/s)
+  await page.reload()
+  await expect(row(page, 'h.bahia@example.com')).toBeVisible()
+  await expect(row(page, due)).toHaveCount(0)
+
+  // All that is past thirty days, in three acts: the filter, the button, the yes.
+  await choose(page, chasingTexts.behind, chasingTexts.behindLabels['31'])
+  await expect(row(page, 'pablo.curvas')).toHaveCount(0)
+  const link = row(page, 'h.bahia@example.com').getByRole('link', { name: /WhatsApp/ })
+  await expect(link).toHaveAttribute('href', /wa\.me\/.*Horacio.*Deep%20Learning.*pagar%2F/)
+  await row(page, 'h.bahia@example.com').getByRole('button', { name: chasingTexts.mark }).press('Enter')
+  await expect(row(page, 'h.bahia@example.com')).toHaveCount(0)
+  const two = ['abril.glaciar@example.com', 'celia.humedal@example.com']
+  for (const one of two) await row(page, one).getByRole('checkbox').press('Space')
+  await expect(page.getByText(chasingTexts.chosen(2))).toBeVisible()
+  await page.getByRole('button', { name: chasingTexts.markAll(2) }).click()
+  await expect(row(page, two[0] ?? '')).toHaveCount(0)
+  await choose(page, chasingTexts.state, chasingTexts.states.written)
+  await expect(row(page, 'h.bahia@example.com')).toContainText('Escrito a mano')
+  await choose(page, chasingTexts.state, chasingTexts.states.today)
+  await page.getByRole('button', { name: /^Escribir a \d+ por correo$/ }).click()
+  await expectSoundAtEveryWidth(page, 'mails by hand')
+  await dialog(page).getByRole('button', { name: chasingTexts.mailConfirm }).click()
+  await expect
+    .poll(async () => (await mailsTo('querina.topografia@example.com')).length, { timeout: 30_000 })
+    .toBe(1)
+
+  // A hold, with its reason, on the page of the person.
+  await choose(page, chasingTexts.state, chasingTexts.states.all)
+  await choose(page, chasingTexts.country, 'Argentina')
+  await row(page, 'h.bahia@example.com').getByRole('link', { name: 'Horacio Bahía' }).click()
+  await page.getByRole('button', { name: personReminderTexts.hold }).press('Enter')
+  await dialog(page).getByRole('button', { name: personReminderTexts.confirm, exact: true }).click()
+  await expect(dialog(page).getByText(personReminderTexts.untilMissing)).toBeVisible()
+  await dialog(page)
+    .getByLabel(personReminderTexts.until.promise)
+    .fill(new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10))
+  await dialog(page).getByLabel('Motivo').fill('Paga el 5, dijo por chat')
+  await expectSoundAtEveryWidth(page, 'a hold of reminders')
+  await dialog(page).getByRole('button', { name: personReminderTexts.confirm, exact: true }).click()
+  const told = page.getByRole('region', { name: personReminderTexts.title })
+  await expect(told.getByText('Paga el 5, dijo por chat')).toBeVisible()
+  await expect(told.getByRole('row', { name: /Escrito a mano/ })).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a person whose reminders are held')
+  await page.goto(`${chasing}&chase=held`)
+  await expect(row(page, 'h.bahia@example.com')).toContainText('Promesa de pago')
+  await page.goBack()
+  await told.getByRole('button', { name: personReminderTexts.end }).click()
+  await dialog(page).getByLabel('Motivo').fill('Ya puede pagar')
+  await dialog(page).getByRole('button', { name: personReminderTexts.end }).click()
+  await expect(told.getByText('Paga el 5, dijo por chat')).toHaveCount(0)
+
+  // As it was, for who comes after.
+  await page.goto(chasing)
+  await page.getByRole('button', { name: reminderRulesTexts.edit }).click()
+  await dialog(page).getByLabel(reminderRulesTexts.isOn).uncheck()
+  await dialog(page).getByRole('button', { name: reminderRulesTexts.save }).click()
+  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('who may not change money sees the list, and no switch', async ({ page }) => {
+  await openStaff(page, chasing)
+  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+  await expect(page.getByRole('button', { name: reminderRulesTexts.edit })).toHaveCount(0)
+  await page.goto('/payments-report?tab=cobranzas')
+  await expect(page.getByRole('tab', { name: chasingTexts.tab })).toHaveCount(0)
+})
