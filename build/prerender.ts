@@ -53,6 +53,7 @@ const topics = {
   certificateRedirect: 'certificate',
   recap: 'recap',
   debtLink: 'debtLink',
+  mailRefusal: 'mailRefusal',
   paymentSuccess: 'payment',
   paymentError: 'payment',
 } as const

@@ -47,7 +47,7 @@ watchTyping()
 // A browser loads its languages and its time zones at their first use, which takes it as long as a page's hydration: in
 // tasks of their own, each of which asks for one part.
 setTimeout(() => new Intl.Locale('es').maximize())
-setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('es'))
+setTimeout(() => Intl.NumberFormat('es'))
 setTimeout(today)
 // Never awaited here: the code of a page imports this module's chunk, and would wait for it in turn.
 if (isPrerendered) hydrate(container)

@@ -46,6 +46,9 @@ const publicPages = {
   [paths.debtLink]: pageLoader(
     async () => (await import('./routes/public/debt-link.route.tsx')).DebtLinkRoute,
   ),
+  [paths.mailRefusal]: pageLoader(
+    async () => (await import('./routes/public/mail-refusal.route.tsx')).MailRefusalRoute,
+  ),
   [paths.certificate]: pageLoader(
     async () => (await import('./routes/public/certificate.route.tsx')).CertificateRoute,
   ),

@@ -98,6 +98,11 @@ export const pageMetadata = {
     description: 'Paga en tu moneda lo que queda de tu curso.',
     indexed: false,
   },
+  mailRefusal: {
+    title: titled('Tus correos'),
+    description: 'Elige no recibir más correos sobre compras sin terminar.',
+    indexed: false,
+  },
   certificate,
   certificateRedirect: certificate,
   verification: {

@@ -19,6 +19,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   sheet_row: 'Fila del certificado en la hoja de cálculo',
   sign_in_mail: 'Correo de ingreso desde otro navegador',
   start_mail: 'Correo con la fecha de inicio',
+  order_mail: 'Correo por una compra sin terminar',
   reminder_mail: 'Recordatorio de pago',
 }
 

@@ -20,6 +20,8 @@ export const shellsWithoutScript = {
     'Aquí está el repaso de una clase, con su material. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres recibir el material de otra forma?',
   debtLink:
     'Aquí se paga lo que queda de un curso. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres pagar de otra forma?',
+  mailRefusal:
+    'Aquí se dejan los correos sobre compras sin terminar. La página necesita JavaScript, que tu navegador tiene desactivado. ¿No quieres recibir más?',
   payment:
     'Aquí se ve el estado de un pago. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres saber si tu pago llegó?',
 } as const

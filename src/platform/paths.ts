@@ -12,6 +12,7 @@ export const paths = {
   paymentError: '/payment-error',
   recap: '/recap/:token',
   debtLink: '/pagar/:token',
+  mailRefusal: '/correos/:token',
   certificate: '/cert/:id',
   certificateRedirect: '/cert/share/:id',
   verification: '/verificar',

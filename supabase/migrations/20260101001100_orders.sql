@@ -359,3 +359,19 @@ begin
 end;
 $$;
 grant execute on function public.list_payment_links to authenticated;
+
+-- The last order of a visitor for a product, an hour old: who is still paying is left alone. One whose money is held is looked
+-- at by a person.
+create view private.unfinished_orders with (security_invoker = on) as
+select p.id, p.created_at, o.state, p as payment
+from public.payments p
+cross join lateral (select private.order_state(p) as state) o
+where p.parent_payment_id is null and p.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
+  and p.created_at < now() - interval '1 hour'
+  and o.state <> 'approved' and not private.is_held(p)
+  and not exists (
+    select from public.payments l
+    where l.email_normalized = p.email_normalized and l.course_id = p.course_id
+      and (private.is_paid(l.status) or l.parent_payment_id is null and l.created_by is null)
+      and (l.created_at, l.id) > (p.created_at, p.id));
+comment on view private.unfinished_orders is 'Orders that visitors began and did not pay, each the last of its person for a product.';

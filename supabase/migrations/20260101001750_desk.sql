@@ -173,20 +173,12 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   where d.is_active and d.access_ends_at between now() and now() + private.demo_notice()
 
   union all
-  -- The last order of a person for a product, an hour old: who is still paying is left alone.
-  select 'order_abandoned:' || p.id, 'order_abandoned', null, p.created_at, p.email, p.payer_name, o.state,
-         jsonb_build_object('payment_id', p.id, 'phone', p.payer_phone, 'amount', p.amount, 'currency', p.currency,
-           'course_id', p.course_id, 'course', private.course_name(p.course_id), 'invoice', private.invoice_of(p))
-  from public.payments p
-  cross join lateral (select private.order_state(p) as state) o
-  where p.parent_payment_id is null and p.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
-    and p.created_at between now() - interval '7 days' and now() - interval '1 hour'
-    and o.state <> 'approved' and not private.is_held(p)
-    and not exists (
-      select from public.payments l
-      where l.email_normalized = p.email_normalized and l.course_id = p.course_id
-        and (private.is_paid(l.status) or l.parent_payment_id is null and l.created_by is null)
-        and (l.created_at, l.id) > (p.created_at, p.id))
+  select 'order_abandoned:' || u.id, 'order_abandoned', null, u.created_at, (u.payment).email, (u.payment).payer_name, u.state,
+         jsonb_build_object('payment_id', u.id, 'phone', (u.payment).payer_phone, 'amount', (u.payment).amount,
+           'currency', (u.payment).currency, 'course_id', (u.payment).course_id, 'course', private.course_name((u.payment).course_id),
+           'invoice', private.invoice_of(u.payment))
+  from private.unfinished_orders u
+  where u.created_at > now() - interval '7 days'
 
   union all
   -- Somebody was sent to pay by hand; only a person sees whether the money arrived (decision 16).

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { demoAccesses } from './support/demo-accesses.ts'
 import { deskOf } from './support/desk.ts'
-import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
+import { aFact, ageOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -237,14 +237,7 @@ describe('an abandoned order', () => {
   async function ordered(ago: string, changes: Parameters<typeof anOrder>[0] = {}) {
     const order = anOrder({ email: `orden${Math.random()}@example.com`, ...changes })
     await createOrder(database.sql(), order)
-    const [row] = await database.sql()`update public.payments
-      set idempotency_key = idempotency_key where dlocal_order_id = ${order.order_id} returning id`
-    // The guard of the ledger keeps the instant of an order.
-    await database.sql().begin(async (sql) => {
-      await sql`set local session_replication_role = replica`
-      await sql`update public.payments set created_at = now() - ${ago}::interval where id = ${row?.id}`
-    })
-    return { order, key: `order_abandoned:${row?.id}` }
+    return { order, key: `order_abandoned:${await ageOrder(database.sql(), order.order_id, ago)}` }
   }
 
   test.each([

@@ -44,6 +44,7 @@ const cases: Record<OutboxKind, Case> = {
   sheet_row: { payload: { certificate_id: 'A', student_id: 1 }, needs: 'enrolments', hasAddress: false },
   sign_in_mail: { payload: { email: 'a@example.com' }, needs: 'health', hasAddress: false },
   reminder_mail: { payload: { reminder_id: 1, sale_id: 1 }, needs: 'payments', hasAddress: true },
+  order_mail: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: true },
   start_mail: { payload: { student_id: 1, cohort_id: 1 }, needs: 'enrolments', hasAddress: true },
 }
 

@@ -121,6 +121,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   sign_in_mail: mail,
   start_mail: mail,
   reminder_mail: mail,
+  order_mail: mail,
 }
 
 let sandbox: TestSandbox

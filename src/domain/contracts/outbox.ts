@@ -26,6 +26,7 @@ export const outboxKinds = [
   'sign_in_mail',
   'start_mail',
   'reminder_mail',
+  'order_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

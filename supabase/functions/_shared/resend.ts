@@ -10,6 +10,7 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 export type Mailer = { send(mail: Mail, idempotencyKey: string): Promise<Delivery> }
@@ -39,6 +40,7 @@ export function createResend(config: ResendConfig): Mailer {
           text: mail.text,
           html: mail.html,
           reply_to: mail.replyTo,
+          headers: mail.headers,
         }),
         signal: AbortSignal.timeout(timeoutMs),
       })

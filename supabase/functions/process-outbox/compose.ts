@@ -13,6 +13,7 @@ import { certificateMail } from './certificate-mail.ts'
 import { communityMail } from './community-mail.ts'
 import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
+import { orderMail } from './order-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
@@ -27,6 +28,7 @@ export type ComposeDeps = {
   classroomUrl: () => string
   communityInviteUrl: () => string
   siteUrl: () => string
+  functionsUrl: () => string
 }
 
 export type Effect =
@@ -148,6 +150,12 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       if ('waits' in reminder) return { ok: true, effect: { kind: 'waits' } }
       if ('ended' in reminder) return nothing(reminder.ended)
       return mail(reminderMail(reminder, (await deps.addresses()).from, deps.siteUrl()))
+    }
+    case 'order_mail': {
+      if (ids.payment_id === undefined) return failure('payload_unusable', 'unusable payload')
+      const order = await store.orderMail(ids.payment_id)
+      if ('ended' in order) return nothing(order.ended)
+      return mail(orderMail(order, (await deps.addresses()).from, deps.siteUrl(), deps.functionsUrl()))
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

@@ -18,6 +18,7 @@ export type Providers = Pick<
   | 'classroomUrl'
   | 'communityInviteUrl'
   | 'siteUrl'
+  | 'functionsUrl'
   | 'addresses'
 >
 
@@ -67,6 +68,7 @@ export function providersOf(
     classroomUrl: () => env.url('MOODLE_URL'),
     communityInviteUrl: () => env.url('COMMUNITY_INVITE_URL'),
     siteUrl: () => parts.siteUrl,
+    functionsUrl: () => env.url('FUNCTIONS_URL'),
     addresses: () => parts.mailAddresses(),
   }
 }

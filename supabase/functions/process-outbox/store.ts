@@ -4,6 +4,7 @@ import { accessMailSchema, startMailSchema } from '../../../src/domain/contracts
 import { certificateMailSchema, sheetRowSchema } from '../../../src/domain/contracts/certificates.ts'
 import { communityRegistrationSchema } from '../../../src/domain/contracts/community.ts'
 import { storedEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
+import { orderMailSchema } from '../../../src/domain/contracts/order-mails.ts'
 import {
   type OutboxLane,
   outboxRowSchema,
@@ -49,6 +50,11 @@ export function processOutboxStore(database: DatabaseClient) {
       ask(database, 'get_reminder_mail', { step_id: stepId }, reminderMailSchema),
     /** Stores the reminders that are due; returns how many. */
     planReminders: () => ask(database, 'plan_reminders', {}, v.number()),
+    /** Stores the mails about orders that were not finished; returns how many. */
+    planOrderMails: () => ask(database, 'plan_order_mails', {}, v.number()),
+    /** Asks everything that stops it again. */
+    orderMail: (paymentId: number) =>
+      ask(database, 'get_order_mail', { payment_id: paymentId }, orderMailSchema),
     /** Null when the certificate was revoked or replaced meanwhile. */
     certificateMail: (certificateId: string) =>
       ask(

@@ -107,6 +107,16 @@ export async function placedOrder(
   return order
 }
 
+/** Makes an order as old as `ago` (an interval), which the guard of the ledger lets nobody. */
+export async function ageOrder(sql: postgres.Sql, orderId: string, ago: string): Promise<number> {
+  return await sql.begin(async (inner) => {
+    await inner`set local session_replication_role = replica`
+    const [row] = await inner`update public.payments set created_at = now() - ${ago}::interval
+      where dlocal_order_id = ${orderId} returning id`
+    return Number(row?.id)
+  })
+}
+
 export async function apply(sql: postgres.ISql, fact: Fact, eventId: string | null = null): Promise<string> {
   const [row] =
     await sql`select public.apply_provider_payment(${JSON.stringify(fact)}::text::jsonb, ${eventId}::bigint) as result`

@@ -16,7 +16,7 @@ import {
 import { addCertificate, aStudent, issue } from './certificates.ts'
 import { writeSale } from './debts.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
-import { anOrder, createOrder } from './orders.ts'
+import { ageOrder, anOrder, createOrder, placedOrder } from './orders.ts'
 import { aPaymentFact } from './payment-webhook-stage.ts'
 import { setWriting } from './reminders.ts'
 import type { aRest } from './rest-server.ts'
@@ -167,6 +167,15 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         )
         const [step] = await sql`select payload from public.outbox where kind = 'reminder_mail'`
         return step?.payload
+      }
+      case 'order_mail': {
+        // Another one than the order of the subject, which is paid at the provider.
+        const { order_id } = await placedOrder(sql, { email })
+        const payment_id = await ageOrder(sql, order_id, '25 hours')
+        // The sample has unfinished orders of its own, which a run would write about.
+        await sql`select public.record_job_run('plan-order-mails', '{}')`
+        await sql`insert into private.order_mails (payment_id, email_normalized) values (${payment_id}, ${email})`
+        return { payment_id }
       }
       case 'certificate_mail':
       case 'sheet_row': {

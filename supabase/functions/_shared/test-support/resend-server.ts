@@ -7,6 +7,7 @@ export type SentMail = {
   text: string
   html: string
   reply_to?: string
+  headers?: Record<string, string>
 }
 
 export type ResendServer = ProviderServer & { mails: SentMail[] }

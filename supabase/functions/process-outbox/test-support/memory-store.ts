@@ -2,6 +2,7 @@ import type { AccessMail, StartMail } from '../../../../src/domain/contracts/acc
 import type { CertificateMail, SheetRow } from '../../../../src/domain/contracts/certificates.ts'
 import type { CommunityRegistration } from '../../../../src/domain/contracts/community.ts'
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
+import type { OrderMailAnswer } from '../../../../src/domain/contracts/order-mails.ts'
 import {
   type OutboxLane,
   type OutboxRow,
@@ -40,6 +41,8 @@ export type MemoryStore = ProcessOutboxStore & {
   sheetRows: Map<string, SheetRow>
   /** By id of the step. */
   reminders: Map<number, ReminderAnswer>
+  /** By id of the order. */
+  orderMails: Map<number, OrderMailAnswer>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
   /** As `private.reopen_step`. */
@@ -70,6 +73,7 @@ export function memoryStore(): MemoryStore {
   const startMails = new Map<string, StartMail>()
   const certificateMails = new Map<string, CertificateMail>()
   const reminders = new Map<number, ReminderAnswer>()
+  const orderMails = new Map<number, OrderMailAnswer>()
   const sheetRows = new Map<string, SheetRow>()
   return {
     rows,
@@ -81,6 +85,7 @@ export function memoryStore(): MemoryStore {
     certificateMails,
     sheetRows,
     reminders,
+    orderMails,
     add(kind, natural_key, payload) {
       const row: MemoryRow = {
         id: rows.length + 1,
@@ -173,6 +178,8 @@ export function memoryStore(): MemoryStore {
     startMail: async (studentId, cohortId) => startMails.get(`${studentId}:${cohortId}`) ?? null,
     reminderMail: async (stepId) => reminders.get(stepId) ?? { ended: 'paid' },
     planReminders: async () => 0,
+    orderMail: async (paymentId) => orderMails.get(paymentId) ?? { ended: 'closed' },
+    planOrderMails: async () => 0,
     certificateMail: async (certificateId) => certificateMails.get(certificateId) ?? null,
     sheetRow: async (certificateId) => sheetRows.get(certificateId) ?? null,
   }

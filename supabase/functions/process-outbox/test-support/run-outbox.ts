@@ -27,6 +27,7 @@ export function otherDeps(): Omit<ProcessOutboxDeps, keyof Named | 'inBackground
     communityInviteUrl: () => 'https://chat.example/invitation',
     classroomUrl: () => 'https://aula.example',
     siteUrl: () => 'https://meridiano.example',
+    functionsUrl: () => 'https://api.meridiano.example/functions/v1',
     sleep: async () => undefined,
   }
 }
