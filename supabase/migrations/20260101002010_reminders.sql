@@ -56,8 +56,8 @@ comment on table private.reminders is 'What was said, or is about to be, about a
 comment on column private.reminders.due_on is 'The day of the instalment; of what staff ask for, of the first that is not paid.';
 comment on column private.reminders.planned_on is 'The day that the calendar names. Later it is said within two days, then no more.';
 comment on column private.reminders.paid is 'What the sale had received by then: more, or less, ends the reminder.';
-comment on column private.reminders.letter is 'What the mail says, as it was when it was planned: each attempt sends the same.';
-comment on column private.reminders.day is 'The day at the school on which it goes out, for the cap and for one a day; null while it waits.';
+comment on column private.reminders.letter is 'What the mail says, as it was at the first attempt: each later one sends the same.';
+comment on column private.reminders.day is 'The day at the school on which it was last tried, for the cap and for one a day: the provider may have taken it, whatever became of it here.';
 comment on column private.reminders.ended is 'Why it was not sent.';
 create index reminders_day on private.reminders (day);
 create index reminders_sent on private.reminders (sent_at) where sent_at is not null;
@@ -134,13 +134,13 @@ as $$
 $$;
 
 -- Whether a person was written to on this day, or is about to be. What waits longer than it may is no more.
-create function private.is_written_to(person bigint, day date, but_for bigint default null) returns boolean
+create function private.is_written_to(person bigint, day date) returns boolean
 language sql stable
 as $$
   select exists (
     select from private.sale_balances b join private.reminders r on r.sale_id = b.sale_id
-    where b.person_id = person and r.ended is null and r.id is distinct from but_for
-      and (r.day = is_written_to.day or r.sent_at is null and r.planned_on + 2 >= is_written_to.day))
+    where b.person_id = person and (r.day = is_written_to.day
+      or r.sent_at is null and r.ended is null and r.planned_on + 2 >= is_written_to.day))
 $$;
 
 -- The reminders that are due at an instant, one a person, those first that have waited longest. Each instalment that is not
@@ -173,8 +173,8 @@ create function private.reminder_room(rules private.settings) returns integer
 language sql stable
 as $$
   select greatest(rules.reminders_daily_max - count(*), 0)::integer from private.reminders r
-  where r.ended is null and r.kind <> 'chat' and (r.day = private.school_day(now())
-    or r.sent_at is null and r.planned_on + 2 >= private.school_day(now()))
+  where r.kind <> 'chat' and (r.day = private.school_day(now())
+    or r.sent_at is null and r.ended is null and r.planned_on + 2 >= private.school_day(now()))
 $$;
 
 -- Stores what is due now, if the rules let it. Returns how many.
@@ -244,10 +244,10 @@ begin
     else coalesce(private.reminder_stop(s, d), case when today > r.planned_on + 2 then 'late' end) end;
   next_at := private.next_writing(rules, now());
   if r.ended is null and next_at <= now() and r.day is distinct from today and (
-       (select count(*) from private.reminders k where k.day = today and k.kind <> 'chat' and k.ended is null) >= rules.reminders_daily_max
+       (select count(*) from private.reminders k where k.day = today and k.kind <> 'chat') >= rules.reminders_daily_max
        or exists (select from private.sale_balances b join private.sale_balances o on o.person_id = b.person_id
                   join private.reminders k on k.sale_id = o.sale_id
-                  where b.sale_id = s.id and k.id <> r.id and k.day = today and k.ended is null)) then
+                  where b.sale_id = s.id and k.id <> r.id and k.day = today)) then
     next_at := private.next_writing(rules, private.end_of_day(today) + interval '1 second');
   end if;
   -- An attempt whose outcome nobody knows is repeated as long as the provider knows its key: a day.
@@ -255,10 +255,14 @@ begin
        or step.attempts > 1 and next_at > step.first_tried_at + interval '23 hours') then
     r.ended := 'late';
   end if;
-  update private.reminders k
-  set ended = r.ended, day = case when r.ended is null and next_at <= now() then today end,
-      sent_at = case when r.ended is null and next_at <= now() then coalesce(k.sent_at, now()) else k.sent_at end
-  where k.id = r.id;
+  if r.ended is null and next_at <= now() then
+    -- Before the first attempt it says what is owed by now.
+    r.letter := coalesce((select private.reminder_letter(v, r.kind, r.due_on) from private.debtors v
+                          where v.sale_id = s.id and r.sent_at is null), r.letter);
+    r.day := today;
+    r.sent_at := coalesce(r.sent_at, now());
+  end if;
+  update private.reminders k set ended = r.ended, day = r.day, sent_at = r.sent_at, letter = r.letter where k.id = r.id;
   if r.ended is not null then
     return jsonb_build_object('ended', r.ended);
   elsif next_at > now() then

@@ -32,7 +32,7 @@ test('says what is owed, for what, since when, and where it is paid', async () =
   })
   expect(mail?.text).toBe(
     [
-      'Hola, Ana:',
+      'Hola, Ana María:',
       'Todavía no vimos el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
       'Compra: Deep Learning Bcc: otra\nMonto: USD\u00a090\nPendiente desde: miércoles 28 de octubre de 2026\nCuotas atrasadas: 2',
       `Ver y pagar:\nhttps://meridiano.example/pagar/${token}`,

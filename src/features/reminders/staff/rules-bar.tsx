@@ -73,7 +73,8 @@ type RulesDialogProps = { rules: StoredRules; onClose: () => void; onOn: () => v
 
 function RulesDialog({ rules, onClose, onOn }: RulesDialogProps) {
   const form = useForm<Values, ProblemCode, keyof typeof texts.failures>({
-    draft: null,
+    draft: 'reminder-rules',
+    passing: true,
     start: {
       ...{ on: rules.on, max: String(rules.daily_max), from: String(rules.from_hour) },
       ...{ to: String(rules.to_hour), weekends: rules.weekends },
