@@ -53,6 +53,7 @@ export const healthTexts = {
     balances: 'Avance de los saldos',
     proof: 'Comprobación nocturna de los saldos',
     rates: 'Tipos de cambio del día',
+    reminders: 'Recordatorios de pago, si están encendidos',
     backup: 'Copia de los datos, registrada',
     corrected: (figures: number) =>
       `${figures} ${figures === 1 ? 'diferencia corregida' : 'diferencias corregidas'}`,

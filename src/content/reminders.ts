@@ -95,7 +95,6 @@ export const chasingTexts = {
   mailText:
     'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; fuera del horario sale cuando la escuela abre.',
   andMore: (count: number) => `y ${count} más`,
-  mailConfirm: 'Sí, enviar',
   mailed: (count: number) => `${emails(count)} en camino`,
 } as const
 

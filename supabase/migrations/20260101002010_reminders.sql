@@ -168,13 +168,13 @@ as $$
   order by q.planned_on, q.due_on, q.sale_id
 $$;
 
--- How many more may go out today.
-create function private.reminder_room(rules private.settings) returns integer
+-- How many more may go out on a day.
+create function private.reminder_room(rules private.settings, on_day date) returns integer
 language sql stable
 as $$
   select greatest(rules.reminders_daily_max - count(*), 0)::integer from private.reminders r
-  where r.kind <> 'chat' and (r.day = private.school_day(now())
-    or r.sent_at is null and r.ended is null and r.planned_on + 2 >= private.school_day(now()))
+  where r.kind <> 'chat' and (r.day = on_day
+    or r.sent_at is null and r.ended is null and r.planned_on + 2 >= on_day)
 $$;
 
 -- Stores what is due now, if the rules let it. Returns how many.
@@ -192,7 +192,7 @@ begin
   with planned as (
     insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter)
     select d.sale_id, d.kind, d.due_on, d.planned_on, d.paid, d.letter from private.due_reminders(now()) d
-    limit private.reminder_room(rules)
+    limit private.reminder_room(rules, private.school_day(now()))
     on conflict do nothing
     returning sale_id
   )
@@ -322,7 +322,7 @@ begin
     with next as materialized (
       select row_number() over () as place, d.sale_id, c.name, d.letter from private.due_reminders(private.next_writing(rules, now())) d
       join private.person_cards c on c.person_id = d.person_id
-      limit private.reminder_room(rules)
+      limit private.reminder_room(rules, private.school_day(private.next_writing(rules, now())))
     )
     select jsonb_build_object('on', rules.reminders_on, 'daily_max', rules.reminders_daily_max, 'from_hour', rules.reminders_from_hour,
       'to_hour', rules.reminders_to_hour, 'weekends', rules.reminders_on_weekends, 'version', rules.version,
@@ -335,13 +335,13 @@ begin
 end;
 $$;
 
-create function private.hold_settings(version integer) returns void
+create function private.lock_rules(version integer) returns void
 language plpgsql volatile
 as $$
 begin
   perform private.require_capability('sales');
   perform 1 from private.settings for update;
-  perform private.refuse('settings_changed') from private.settings s where s.version is distinct from hold_settings.version;
+  perform private.refuse('settings_changed') from private.settings s where s.version is distinct from lock_rules.version;
 end;
 $$;
 
@@ -351,7 +351,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.hold_settings(save_reminder_rules.version);
+  perform private.lock_rules(save_reminder_rules.version);
   update private.settings s
   set reminders_on = (rules ->> 'on')::boolean, reminders_daily_max = (rules ->> 'daily_max')::integer,
       reminders_from_hour = (rules ->> 'from_hour')::integer, reminders_to_hour = (rules ->> 'to_hour')::integer,
@@ -366,7 +366,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.hold_settings(agree_to_reminders.version);
+  perform private.lock_rules(agree_to_reminders.version);
   update private.settings s set reminders_agreed_by = auth.uid() where s.reminders_on;
   return private.plan_due();
 end;

@@ -70,7 +70,7 @@ test('the switch shows who is written to first, and only a yes sends; then the l
   await choose(page, chasingTexts.state, chasingTexts.states.today)
   await page.getByRole('button', { name: /^Escribir a \d+ por correo$/ }).click()
   await expectSoundAtEveryWidth(page, 'mails by hand')
-  await dialog(page).getByRole('button', { name: chasingTexts.mailConfirm }).click()
+  await dialog(page).getByRole('button', { name: reminderRulesTexts.agree }).click()
   await expect
     .poll(async () => (await mailsTo('querina.topografia@example.com')).length, { timeout: 30_000 })
     .toBe(1)

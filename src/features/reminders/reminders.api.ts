@@ -22,11 +22,10 @@ export function rulesQuery() {
   return queryOptions({
     ...askedAnew,
     queryKey: [...remindersKey, 'rules'],
-    queryFn: async ({ signal }) =>
-      v.parse(
-        storedRulesSchema,
-        staffData(await staffClient().rpc('get_reminder_rules').abortSignal(signal)),
-      ),
+    queryFn: async ({ signal }) => {
+      const answer = await staffClient().rpc('get_reminder_rules').abortSignal(signal)
+      return v.parse(storedRulesSchema, staffData(answer))
+    },
   })
 }
 
@@ -35,12 +34,13 @@ export function debtorsQuery(filter: DebtorsFilter, after: DebtorCursor | null) 
     ...askedAnew,
     queryKey: [...remindersKey, 'page', filter, after],
     async queryFn({ signal }) {
-      const request = staffClient().rpc('list_debtors', {
+      const page = {
         ...selectionOf(filter),
-        ...(after ? { after_days: after.days, after_sale: after.sale } : {}),
+        ...(after && { after_days: after.days, after_sale: after.sale }),
         page_size: debtorsPageSize + 1,
-      })
-      const rows = v.parse(v.array(debtorRowSchema), staffData(await request.abortSignal(signal)))
+      }
+      const answer = await staffClient().rpc('list_debtors', page).abortSignal(signal)
+      const rows = v.parse(v.array(debtorRowSchema), staffData(answer))
       return keyPage(rows, debtorsPageSize, (row) => ({ days: row.days_behind, sale: row.sale_id }))
     },
     placeholderData: keepPreviousData,
@@ -51,11 +51,10 @@ export function debtorTotalsQuery(filter: DebtorsFilter) {
   return queryOptions({
     ...askedAnew,
     queryKey: [...remindersKey, 'totals', filter],
-    queryFn: async ({ signal }) =>
-      v.parse(
-        debtorTotalsSchema,
-        staffData(await staffClient().rpc('count_debtors', selectionOf(filter)).abortSignal(signal)),
-      ),
+    queryFn: async ({ signal }) => {
+      const answer = await staffClient().rpc('count_debtors', selectionOf(filter)).abortSignal(signal)
+      return v.parse(debtorTotalsSchema, staffData(answer))
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -76,11 +75,10 @@ export function personRemindersQuery(personId: number) {
   return queryOptions({
     ...askedAnew,
     queryKey: [...remindersKey, 'person', personId],
-    queryFn: async ({ signal }) =>
-      v.parse(
-        personRemindersSchema,
-        staffData(await staffClient().rpc('person_reminders', { person_id: personId }).abortSignal(signal)),
-      ),
+    queryFn: async ({ signal }) => {
+      const request = staffClient().rpc('person_reminders', { person_id: personId })
+      return v.parse(personRemindersSchema, staffData(await request.abortSignal(signal)))
+    },
   })
 }
 

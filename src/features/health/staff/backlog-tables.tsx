@@ -44,6 +44,7 @@ const scheduled = [
   [keepBalancesJob, runs.balances],
   [recountBalancesJob, runs.proof],
   [fetchExchangeRatesJob, runs.rates],
+  ['plan-reminders', runs.reminders],
   ['backup', runs.backup],
 ] as const
 

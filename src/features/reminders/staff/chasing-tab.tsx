@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { formatInstallment, formatPrice } from '#content/format.ts'
+import { formatPrice } from '#content/format.ts'
 import { chasingTexts as texts } from '#content/reminders.ts'
 import type { Debtor } from '#domain/contracts/reminders.ts'
 import { countries } from '#domain/countries.ts'
-import { StaffDialog } from '#flows/form/staff-dialog.tsx'
-import { useForm } from '#flows/form/use-form.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
@@ -26,6 +24,7 @@ import {
 } from '../reminders.api.ts'
 import { debtorColumns } from './debtor-columns.tsx'
 import { RulesBar } from './rules-bar.tsx'
+import { YesDialog } from './yes-dialog.tsx'
 
 const countryNames = {
   '': texts.allCountries,
@@ -52,6 +51,8 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   async function mark(sales: readonly number[]) {
     setBusy(true)
     const marked = await markWritten([...sales]).catch(() => null)
+    // A first answer that is under way was counted before, and would stay.
+    await client.cancelQueries({ queryKey: remindersKey })
     await client.invalidateQueries({ queryKey: remindersKey })
     setBusy(false)
     setPicked([])
@@ -195,42 +196,18 @@ type MailDialogProps = { sales: readonly number[]; known: readonly Debtor[]; onC
 
 /** How many mails, and to whom as far as the page shows them. */
 function MailDialog({ sales, known, onClose }: MailDialogProps) {
-  const form = useForm<Record<string, never>, string, 'network' | 'denied' | 'server'>({
-    draft: null,
-    start: {},
-    failures: { network: texts.notDone, denied: texts.notDone, server: texts.notDone },
-    invalidates: remindersKey,
-  })
-  const shown = known.filter(({ sale_id }) => sales.includes(sale_id)).slice(0, 10)
-
-  async function send() {
-    const answer = await form.send(async () => ({ ok: true, stored: await remindNow([...sales]) }) as const)
-    if (!answer?.ok) return
-    toast({ title: texts.mailed(answer.stored) })
-    onClose()
-  }
-
+  const shown = known.filter(({ sale_id }) => sales.includes(sale_id))
   return (
-    <StaffDialog
+    <YesDialog
       title={texts.mailTitle(sales.length)}
       description={texts.mailText}
-      confirm={texts.mailConfirm}
-      working={texts.busy}
-      form={form}
-      onConfirm={send}
+      rows={shown.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
+      count={sales.length}
+      act={async () => {
+        const stored = await remindNow([...sales])
+        return { ok: true, said: texts.mailed(stored) } as const
+      }}
       onClose={onClose}
-    >
-      <ul className="grid gap-1 text-sm">
-        {shown.map(({ sale_id, name, email, amount }) => (
-          <li key={sale_id} className="flex justify-between gap-4">
-            <span className="wrap-anywhere min-w-0">{name ?? email}</span>
-            <span className="figures">{formatInstallment(amount)}</span>
-          </li>
-        ))}
-        {sales.length > shown.length && (
-          <li className="text-ink-soft">{texts.andMore(sales.length - shown.length)}</li>
-        )}
-      </ul>
-    </StaffDialog>
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatInstallment, formatPrice } from '#content/format.ts'
+import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
-import { chasingTexts, reminderKindNames, reminderRulesTexts as texts } from '#content/reminders.ts'
+import { reminderRulesTexts as texts } from '#content/reminders.ts'
 import { reminderRulesSchema, type StoredRules } from '#domain/contracts/reminders.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { checkedBy } from '#flows/form/checked.ts'
@@ -12,10 +12,10 @@ import { useForm } from '#flows/form/use-form.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Table, type TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Tone, ToneShape } from '#ui/tone.tsx'
 import { agreeToReminders, remindersKey, rulesQuery, saveRules } from '../reminders.api.ts'
+import { YesDialog } from './yes-dialog.tsx'
 
 /** The switch of the school and what reminders brought, in one line. */
 export function RulesBar({ mayChange }: { mayChange: boolean }) {
@@ -122,70 +122,21 @@ function RulesDialog({ rules, onClose, onOn }: RulesDialogProps) {
   )
 }
 
-const nextColumns: readonly TableColumn<StoredRules['next'][number]>[] = [
-  {
-    key: 'person',
-    header: chasingTexts.columns.person,
-    cell: ({ name, kind, course_name }) => (
-      <>
-        <span className="wrap-anywhere block">{name}</span>
-        <span className="font-normal text-ink-soft">
-          {reminderKindNames[kind]} · {course_name}
-        </span>
-      </>
-    ),
-    rowHeader: true,
-  },
-  {
-    key: 'amount',
-    header: chasingTexts.columns.amount,
-    cell: ({ amount }) => formatInstallment(amount),
-    align: 'end',
-  },
-]
-
 /** How many are written to first, and who: nothing goes out before this yes. */
 function AgreeDialog({ rules, onClose }: { rules: StoredRules; onClose: () => void }) {
-  const form = useForm<Record<string, never>, string, keyof typeof texts.failures>({
-    draft: null,
-    start: {},
-    failures: texts.failures,
-    invalidates: remindersKey,
-  })
   const nextAt = new Date(rules.next_at)
-
-  async function agree() {
-    const answer = await form.send(() => agreeToReminders(rules.version))
-    if (!answer?.ok) return
-    toast({ title: texts.agreed })
-    onClose()
-  }
-
+  const isLater = nextAt.getTime() > Date.now()
   return (
-    <StaffDialog
+    <YesDialog
       title={texts.agreeTitle(rules.next_count)}
-      description={
-        nextAt.getTime() > Date.now() ? texts.agreeLater(formatSchoolMoment(nextAt)) : texts.agreeNow
-      }
-      confirm={texts.agree}
-      working={texts.saving}
-      form={form}
-      onConfirm={agree}
+      description={isLater ? texts.agreeLater(formatSchoolMoment(nextAt)) : texts.agreeNow}
+      rows={rules.next}
+      count={rules.next_count}
+      act={async () => {
+        const answer = await agreeToReminders(rules.version)
+        return answer.ok ? { ...answer, said: texts.agreed } : answer
+      }}
       onClose={onClose}
-    >
-      {rules.next_count > 0 && (
-        <Table
-          caption={texts.first}
-          captionHidden
-          columns={nextColumns}
-          rows={rules.next}
-          rowKey={({ sale_id }) => String(sale_id)}
-          className="max-h-72"
-        />
-      )}
-      {rules.next_count > rules.next.length && (
-        <p className="text-ink-soft">{chasingTexts.andMore(rules.next_count - rules.next.length)}</p>
-      )}
-    </StaffDialog>
+    />
   )
 }
