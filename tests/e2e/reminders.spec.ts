@@ -78,7 +78,9 @@ test('the switch shows who is written to first, and only a yes sends; then the l
   // A hold, with its reason, on the page of the person.
   await choose(page, chasingTexts.state, chasingTexts.states.all)
   await choose(page, chasingTexts.country, 'Bolivia')
-  await row(page, 'ursula.altiplano@example.com').getByRole('link', { name: 'Úrsula Altiplano' }).click()
+  await row(page, 'ursula.altiplano@example.com')
+    .getByRole('link', { name: 'Úrsula Altiplano', exact: true })
+    .click()
   await page.getByRole('button', { name: personReminderTexts.hold }).press('Enter')
   await dialog(page).getByRole('button', { name: personReminderTexts.confirm, exact: true }).click()
   await expect(dialog(page).getByText(personReminderTexts.untilMissing)).toBeVisible()
