@@ -84,8 +84,8 @@ export const chasingTexts = {
   chat: 'WhatsApp',
   chatOf: (name: string) => `Escribir por WhatsApp a ${name}`,
   message: (name: string | null, course: string, amount: string, day: string, url: string) =>
-    `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada. ¡Gracias!`,
-  mark: 'Ya escribí',
+    `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada más. Gracias.`,
+  mark: 'Marcar escrito',
   markAll: (count: number) => `Marcar ${count} como escritos`,
   marked: (count: number) => (count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`),
   busy: 'Guardando…',
@@ -107,10 +107,10 @@ export const reminderRulesTexts = {
       ? 'Encendidos, pero falta que alguien los acepte: nada sale todavía.'
       : `Encendidos, pero falta que alguien los acepte: ${emails(count)} por salir.`,
   on: (from: number, to: number, weekends: boolean, max: number) =>
-    `Recordatorios encendidos: de ${from} a ${to} h, ${weekends ? 'todos los días' : 'de lunes a viernes'}, hasta ${max} por día.`,
+    `Recordatorios encendidos: de ${from} a ${to}\u00a0h, ${weekends ? 'todos los días' : 'de lunes a viernes'}, hasta ${max} por día.`,
   results: (mails: number, chats: number, amount: string) =>
     `En 30 días: ${emails(mails)} y ${chats} a mano; en los 7 días siguientes llegaron ${amount}.`,
-  edit: 'Reglas',
+  edit: 'Cambiar las reglas',
   review: 'Ver a quién',
   title: 'Recordatorios automáticos',
   text: 'Salen 3 días antes de cada vencimiento, ese día, y 3 y 10 días después. Cada cambio pide mirar a quién se escribe primero.',
@@ -143,6 +143,7 @@ export const personReminderTexts = {
   ...loadFailureTexts,
   title: 'Recordatorios',
   failed: 'No se pudieron cargar los recordatorios',
+  list: 'Qué se le escribió',
   none: 'No se le escribió por pagos pendientes.',
   heldBy: (name: string | null, day: string) => [`desde el ${day}`, name].filter(Boolean).join(', '),
   hold: 'Retener recordatorios',
@@ -151,7 +152,6 @@ export const personReminderTexts = {
   endText: 'Los próximos recordatorios salen según el calendario.',
   ending: 'Guardando…',
   ended: 'Vuelve a recibir recordatorios',
-  holdTitle: (name: string) => `Retener los recordatorios de ${name}`,
   holdText: 'Retiene solo los correos: la deuda, la situación y las tarjetas no cambian.',
   kind: 'Por qué',
   kindHints: {

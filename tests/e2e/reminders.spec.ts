@@ -43,7 +43,7 @@ test('the switch shows who is written to first, and only a yes sends; then the l
   expect(await mailsTo(due)).toHaveLength(0)
   await page.getByRole('button', { name: reminderRulesTexts.review }).click()
   await dialog(page).getByRole('button', { name: reminderRulesTexts.agree }).press('Enter')
-  await expect(page.getByText(/^Recordatorios encendidos: de 0 a 24 h, todos los días/)).toBeVisible()
+  await expect(page.getByText(/^Recordatorios encendidos: de 0 a 24.h, todos los días/)).toBeVisible()
   await expect.poll(async () => (await mailsTo(due)).length, { timeout: 30_000 }).toBe(1)
   const [mail] = await mailsTo(due)
   expect(mail?.text).toMatch(/que vencía el .*\/pagar\/[\w-]{43}/s)

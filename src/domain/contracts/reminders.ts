@@ -7,7 +7,7 @@ import type { SqlRefusal } from './sql-refusals.ts'
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const token = v.pipe(v.string(), v.guard(isDebtToken))
 
-/** By day before or after a due; `by_hand`: because a member asked for it. */
+/** By day before or after a due (decision 151); `by_hand`: because a member asked for it. */
 export const reminderMails = ['before_3', 'on_day', 'after_3', 'after_10', 'by_hand'] as const
 /** `chat`: staff wrote by themselves. */
 export const reminderKinds = [...reminderMails, 'chat'] as const

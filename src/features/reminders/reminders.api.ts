@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import {
   debtorRowSchema,
@@ -11,8 +11,8 @@ import {
 } from '#domain/contracts/reminders.ts'
 import { keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { askedAnew, staffData, staffQueries } from '#platform/staff-request.ts'
-import type { DebtorCursor, DebtorsFilter } from './debtors-filter.ts'
+import { askAhead, askedAnew, staffData, staffQueries } from '#platform/staff-request.ts'
+import { type DebtorCursor, type DebtorsFilter, debtorsAddress } from './debtors-filter.ts'
 
 /** Below the figures of payments: what counts those again asks for these, too. */
 export const remindersKey = [staffQueries, 'payments', 'reminders'] as const
@@ -57,6 +57,14 @@ export function debtorTotalsQuery(filter: DebtorsFilter) {
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** What the tab shows first. */
+export function askChasing(client: QueryClient, params: URLSearchParams): void {
+  const { filter, before } = debtorsAddress.read(params)
+  askAhead(client, debtorsQuery(filter, before))
+  askAhead(client, debtorTotalsQuery(filter))
+  askAhead(client, rulesQuery())
 }
 
 function selectionOf({ search, behind, course, country, state }: DebtorsFilter) {

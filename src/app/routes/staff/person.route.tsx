@@ -24,9 +24,7 @@ export function PersonRoute() {
 function KnownId({ id }: { id: number }) {
   const { staff } = useStaff()
   const may = (...needs: Parameters<typeof mayAll>[1]) => mayAll(staff, needs)
-  const link = may(...staffNeeds.paymentLink)
-  const enrol = may(...staffNeeds.enrollStudent)
-  const certify = may(...staffNeeds.certificateManager)
+  const ways = { link: may(...staffNeeds.paymentLink), enrol: may(...staffNeeds.enrollStudent) }
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
   const { data, isFetched } = useQuery({ ...salesQuery(id), enabled: money })
@@ -34,14 +32,12 @@ function KnownId({ id }: { id: number }) {
   return (
     <PersonPage
       personId={id}
-      may={{ link, enrol, certify, correct: rights.change }}
+      may={{ ...ways, certify: may(...staffNeeds.certificateManager), correct: rights.change }}
       sales={
-        money ? (payer) => <SalesSection personId={id} payer={link ? payer : null} may={rights} /> : null
+        money ? (payer) => <SalesSection personId={id} payer={ways.link ? payer : null} may={rights} /> : null
       }
       debts={isBehind ? (person) => <DebtLinkButton person={{ id, ...person }} /> : null}
-      reminders={
-        money ? (name) => <PersonReminders personId={id} name={name} mayHold={rights.change} /> : null
-      }
+      reminders={money && <PersonReminders personId={id} mayHold={rights.change} />}
       isWaiting={money && !isFetched}
     />
   )

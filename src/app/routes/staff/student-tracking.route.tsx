@@ -4,8 +4,7 @@ import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { ExportPaymentsButton, StudentFiles } from '#features/money-exports/staff/export-buttons.tsx'
 import { syncStateQuery } from '#features/payment-sync/payment-sync.queries.ts'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
-import { debtorsAddress } from '#features/reminders/debtors-filter.ts'
-import { debtorsQuery, debtorTotalsQuery, rulesQuery } from '#features/reminders/reminders.api.ts'
+import { askChasing } from '#features/reminders/reminders.api.ts'
 import { ChasingTab } from '#features/reminders/staff/chasing-tab.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { readAsOf } from '#features/tracking/as-of.ts'
@@ -52,12 +51,8 @@ export const studentTracking: AskingPage = {
   needs: staffNeeds.studentTracking,
   ask(client, { search }) {
     const asOf = readAsOf(search.get('as_of'))
-    if (moneyTabOf(search) === 'cobranzas') {
-      const { filter, before } = debtorsAddress.read(search)
-      askAhead(client, debtorsQuery(filter, before))
-      askAhead(client, debtorTotalsQuery(filter))
-      askAhead(client, rulesQuery())
-    } else askMoneyTab(client, search, trackedBalances, asOf)
+    if (moneyTabOf(search) === 'cobranzas') askChasing(client, search)
+    else askMoneyTab(client, search, trackedBalances, asOf)
     askAhead(client, moneyCardsQuery(asOf))
     askAhead(client, syncStateQuery(false))
   },

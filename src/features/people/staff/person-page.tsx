@@ -24,7 +24,7 @@ export type PersonPageProps = {
   /** The links of what the person owes. */
   debts: ((person: { name: string; email: string; phone: string | null }) => ReactNode) | null
   /** What they were told about it, and what holds that. */
-  reminders: ((name: string) => ReactNode) | null
+  reminders: ReactNode
   /** The sales have been asked for and not yet answered: the page comes with them, so that nothing on it moves. */
   isWaiting: boolean
 }
@@ -78,7 +78,7 @@ export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }
               {sales(prefillOf(person))}
             </section>
           )}
-          {reminders?.(nameOf(person))}
+          {reminders}
           <PersonCourses person={person} mayCertify={may.certify} />
           <PersonPayments person={person} />
           <PersonLinks person={person} />

@@ -20,10 +20,10 @@ import { Button } from '#ui/button.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { endHold, type Hold, holdReminders, personRemindersQuery } from '../reminders.api.ts'
 
-export type PersonRemindersProps = { personId: number; name: string; mayHold: boolean }
+export type PersonRemindersProps = { personId: number; mayHold: boolean }
 
 /** What holds the reminders of a person, and what they were told; nothing for who owes nothing and was told nothing. */
-export function PersonReminders({ personId, name, mayHold }: PersonRemindersProps) {
+export function PersonReminders({ personId, mayHold }: PersonRemindersProps) {
   const query = useQuery(personRemindersQuery(personId))
   const titleId = useId()
   const [open, setOpen] = useState<'hold' | 'end' | null>(null)
@@ -63,7 +63,7 @@ export function PersonReminders({ personId, name, mayHold }: PersonRemindersProp
         <p className="text-ink-soft">{texts.none}</p>
       ) : (
         <Table
-          caption={texts.title}
+          caption={texts.list}
           captionHidden
           columns={columns}
           rows={sent}
@@ -71,7 +71,7 @@ export function PersonReminders({ personId, name, mayHold }: PersonRemindersProp
           className="max-h-80"
         />
       )}
-      {open === 'hold' && <HoldDialog personId={personId} name={name} onClose={close} />}
+      {open === 'hold' && <HoldDialog personId={personId} onClose={close} />}
       {open === 'end' && hold && (
         <TakeAwayDialog
           title={texts.end}
@@ -122,9 +122,9 @@ const columns: readonly TableColumn<Told['sent'][number]>[] = [
   },
 ]
 
-type HoldDialogProps = Pick<PersonRemindersProps, 'personId' | 'name'> & { onClose: () => void }
+type HoldDialogProps = Pick<PersonRemindersProps, 'personId'> & { onClose: () => void }
 
-function HoldDialog({ personId, name, onClose }: HoldDialogProps) {
+function HoldDialog({ personId, onClose }: HoldDialogProps) {
   const form = useForm<Hold, string, keyof typeof texts.failures>({
     draft: `hold:${personId}`,
     passing: true,
@@ -136,7 +136,7 @@ function HoldDialog({ personId, name, onClose }: HoldDialogProps) {
   const isMissing = kind === 'promise' ? until < today() : until !== '' && until < today()
   return (
     <ReasonDialog
-      title={texts.holdTitle(name)}
+      title={texts.hold}
       text={texts.holdText}
       confirm={texts.confirm}
       working={texts.working}
