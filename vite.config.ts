@@ -35,14 +35,19 @@ export default defineConfig(async ({ command, mode }) => {
   const school = command === 'build' ? await schoolToBuild(values) : null
   // For what the build itself says; read by src/content/site.ts, which these plugins import.
   if (school) Object.assign(globalThis, { __SCHOOL__: school })
-  const [{ hostFiles, licencesFile }, { prerenderedPages }, { schoolFiles }] = await Promise.all([
-    import('./build/host-files-plugin.ts'),
-    import('./build/prerender-plugin.ts'),
-    import('./build/school-files-plugin.ts'),
-  ])
+  const [{ hostFiles, licencesFile }, { prerenderedPages }, { schoolFiles }, { syllabusFiles }] =
+    await Promise.all([
+      import('./build/host-files-plugin.ts'),
+      import('./build/prerender-plugin.ts'),
+      import('./build/school-files-plugin.ts'),
+      import('./build/syllabus/syllabus-plugin.ts'),
+    ])
   return {
     base: '/',
-    plugins: [...[react(), tailwindcss(), motifFile()], ...[schoolFiles(), prerenderedPages(), hostFiles()]],
+    plugins: [
+      ...[react(), tailwindcss(), motifFile(), syllabusFiles()],
+      ...[schoolFiles(), prerenderedPages(), hostFiles()],
+    ],
     define: school ? { __SCHOOL__: JSON.stringify(school) } : {},
     resolve: { alias: leadsNowhere(values.VITE_SITE_URL ?? '') ? [sampleContent] : [] },
     server: { host, port: 5173, strictPort: true },

@@ -24,6 +24,7 @@ function filesOf(publicDir: string): string[] {
     '/sitemap.xml',
     '/tarjeta.png',
     '/tarjetas/*',
+    '/programas/*',
   ]
   return [...files, ...written]
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { motifFile } from '../build/motifs-plugin.ts'
 import { sampleContent } from '../build/school.ts'
+import { syllabusFiles } from '../build/syllabus/syllabus-plugin.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -39,7 +40,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [react(), motifFile()],
+        plugins: [react(), motifFile(), syllabusFiles()],
         test: {
           ...screens,
           name: 'screens',

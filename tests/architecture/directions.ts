@@ -49,8 +49,8 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   local: ['local'],
   // Judges what the site is built with and what the functions are given, in one place.
   commands: ['commands', 'local', 'functions', 'build', 'content', 'domain'],
-  // Runs at build time.
-  build: ['build', 'ui', 'platform', 'content', 'app', 'domain'],
+  // Runs at build time; a printed syllabus is drawn as the certificate is.
+  build: ['build', 'ui', 'platform', 'content', 'app', 'functions', 'domain'],
   // Knows a built site by its files alone, as a host does.
   serve: ['serve'],
   tests: [

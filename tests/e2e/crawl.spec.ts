@@ -36,7 +36,7 @@ function isStored({ href }: FoundLink): boolean {
 }
 
 function isFile(path: string): boolean {
-  return /\.(ipynb|png|svg|xml|txt|ics)$/.test(path)
+  return /\.(ipynb|pdf|png|svg|xml|txt|ics)$/.test(path)
 }
 
 test('every link of every page leads to an existing target', async ({ page, request }) => {

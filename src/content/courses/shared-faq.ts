@@ -7,7 +7,7 @@ import type { Feature, Question } from './course-landing.ts'
 const localMeans = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'MX', 'PE', 'PY', 'UY']
 const { withdrawal, noCohort, notNow } = assuranceTexts
 
-const level: Question = {
+export const level: Question = {
   question: '¿Qué necesito saber antes de empezar?',
   answer:
     'Python básico (variables, listas, funciones) y QGIS básico (capas, proyecciones, simbología). Si dudas de tu nivel, escríbenos y te decimos por cuál empezar.',

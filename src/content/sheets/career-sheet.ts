@@ -1,5 +1,5 @@
 import { formatCount } from '../format.ts'
-import made from './career.json'
+import made from './career.json' with { type: 'json' }
 import { classColours } from './career-colours.ts'
 import type { MapSheet } from './map-sheet.ts'
 

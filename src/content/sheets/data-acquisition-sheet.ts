@@ -1,4 +1,4 @@
-import made from './data-acquisition.json'
+import made from './data-acquisition.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 import { passColours } from './pass-colours.ts'
 

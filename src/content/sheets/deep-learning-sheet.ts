@@ -1,4 +1,4 @@
-import made from './deep-learning.json'
+import made from './deep-learning.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 import { maskColours } from './mask-colours.ts'
 

@@ -1,4 +1,4 @@
-import made from './geo-databases.json'
+import made from './geo-databases.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 import { landColours, passSteps, trackColours } from './pass-classes.ts'
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts'
 import { elevationColours, elevationStep, limitColour } from './elevation-ramp.ts'
-import made from './google-earth-engine.json'
+import made from './google-earth-engine.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame } = made

@@ -1,7 +1,7 @@
 import { formatCount } from '../format.ts'
 import { seaColour } from './elevation-ramp.ts'
 import { differenceColour, floorColours, floorSteps } from './floor-classes.ts'
-import made from './home-strip.json'
+import made from './home-strip.json' with { type: 'json' }
 import type { LegendEntry } from './map-sheet.ts'
 
 const { figures, frame } = made

@@ -1,5 +1,5 @@
 import { examColours } from './exam-colours.ts'
-import made from './machine-learning.json'
+import made from './machine-learning.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame } = made

@@ -1,18 +1,4 @@
-import {
-  code,
-  column,
-  faint,
-  frame,
-  ground,
-  inks,
-  origin,
-  seal,
-  southsWithin,
-  titleLine,
-  westsWithin,
-  xOf,
-  yOf,
-} from './plan.ts'
+import { certificateMap, code, column, faint, ground, inks, type MapPlan, seal, titleLine } from './plan.ts'
 import { sealRelief, sheetRelief } from './relief.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -27,16 +13,17 @@ const room = { home: 36, corner: 16 }
 
 /** What lies under the text. */
 export function drawMap(pdf: Pdf): void {
-  drawRelief(pdf)
+  drawRelief(pdf, certificateMap)
   drawGraticule(pdf)
+  drawMeridian(pdf, certificateMap)
   drawSeal(pdf)
 }
 
 /** What runs around it. Drawn after the text, so that who copies the page has the coordinates last. */
-export function drawMargin(pdf: Pdf): void {
-  drawBorder(pdf)
-  drawTicks(pdf)
-  drawCoordinates(pdf)
+export function drawMargin(pdf: Pdf, map: MapPlan): void {
+  drawBorder(pdf, map)
+  drawTicks(pdf, map)
+  drawCoordinates(pdf, map)
 }
 
 /** Seen and not read: a screen reader passes over it. */
@@ -63,18 +50,21 @@ export function drawMark(
   pdf.lineWidth(lines[1]).stroke(inks.action)
 }
 
-/** Contour lines, strong at the sides and faint where text stands. */
-function drawRelief(pdf: Pdf): void {
+/** Contour lines, strong at the sides and faint where text stands. They lie along the longer side. */
+export function drawRelief(pdf: Pdf, { frame }: MapPlan): void {
   const { left, top, right, bottom } = frame
+  const width = (right - left) / relief.scale
+  const upright = bottom - top > right - left
   pdf
     .save()
     .rect(left, top, right - left, bottom - top)
     .clip()
   pdf.rect(left, top, right - left, bottom - top).fill(ground)
   pdf.translate(left - relief.margin, top - relief.margin).scale(relief.scale)
+  if (upright) pdf.transform(0, 1, 1, 0, 0, 0)
   const shade = (strong: string) =>
     pdf
-      .linearGradient(0, 0, (right - left) / relief.scale, 0)
+      .linearGradient(0, 0, upright ? 0 : width, upright ? width : 0)
       .stop(0, strong)
       .stop(0.13, strong)
       .stop(0.26, faint)
@@ -85,8 +75,9 @@ function drawRelief(pdf: Pdf): void {
   pdf.restore()
 }
 
-/** Crosses at every ten minutes, none of them between words, and the school's meridian. */
+/** Crosses at every ten minutes, none of them between words. */
 function drawGraticule(pdf: Pdf): void {
+  const { origin, westsWithin, southsWithin, xOf, yOf } = certificateMap
   for (const x of westsWithin(10).map(xOf)) {
     for (const y of southsWithin(10).map(yOf)) {
       if (x > origin.x && x < column.right && y > titleLine && y < code.top - 30) continue
@@ -95,6 +86,10 @@ function drawGraticule(pdf: Pdf): void {
     }
   }
   pdf.lineWidth(0.4).stroke(inks['contour-index'])
+}
+
+/** The school's. */
+export function drawMeridian(pdf: Pdf, { frame, origin }: MapPlan): void {
   pdf.moveTo(origin.x, frame.top).lineTo(origin.x, frame.bottom).lineWidth(0.9).stroke(inks.action)
 }
 
@@ -119,7 +114,7 @@ function drawSeal(pdf: Pdf): void {
 }
 
 /** Three lines; between two of them every other stretch of five minutes is filled, as on a printed map. */
-function drawBorder(pdf: Pdf): void {
+function drawBorder(pdf: Pdf, { frame, westsWithin, southsWithin, xOf, yOf }: MapPlan): void {
   const { left, top, right, bottom } = frame
   const { outer, filled } = border
   for (const west of westsWithin(1).filter((minute) => minute % 10 === 0)) {
@@ -140,7 +135,7 @@ function drawBorder(pdf: Pdf): void {
   outline(outer).stroke(inks.ink)
 }
 
-function drawTicks(pdf: Pdf): void {
+function drawTicks(pdf: Pdf, { frame, westsWithin, southsWithin, xOf, yOf }: MapPlan): void {
   const { left, top, right, bottom } = frame
   const reach = (minute: number) => (minute % 5 === 0 ? 3.4 : 2)
   const [above, below] = [top - border.outer, bottom + border.outer]
@@ -158,7 +153,7 @@ function drawTicks(pdf: Pdf): void {
   pdf.lineWidth(0.4).stroke(inks.ink)
 }
 
-function drawCoordinates(pdf: Pdf): void {
+function drawCoordinates(pdf: Pdf, { frame, origin, westsWithin, southsWithin, xOf, yOf }: MapPlan): void {
   const { left, top, right, bottom } = frame
   const away = border.outer + 7
   const shown = (at: number, home: number, from: number, to: number) =>
@@ -191,8 +186,11 @@ function degrees(minutes: number): string {
 }
 
 /** `modules`: rows of the code, `true` for dark. Its quiet zone is four modules wide. */
-export function drawCode(pdf: Pdf, modules: readonly (readonly boolean[])[]): void {
-  const { left, top, size } = code
+export function drawCode(
+  pdf: Pdf,
+  modules: readonly (readonly boolean[])[],
+  { left, top, size }: typeof code,
+): void {
   const module = size / modules.length
   const quiet = 4 * module
   pdf.rect(left - quiet, top - quiet, size + 2 * quiet, size + 2 * quiet).fill(ground)

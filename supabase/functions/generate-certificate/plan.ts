@@ -1,28 +1,40 @@
 /** Plan of the sheet: A4 landscape, in points from its upper left corner. */
 export const page = { width: 841.89, height: 595.28 }
 
-/** The neat line of the map. */
-export const frame = { left: 42, top: 42, right: 799.89, bottom: 553.28 }
-
 /**
- * Points in a minute. The sheet is a map true to shape: at 34°36′ S a minute of longitude is this much shorter than one
- * of latitude.
+ * Points in a minute. A sheet is a map true to shape: at 34°36′ S a minute of longitude is this much shorter than one of
+ * latitude.
  */
 const minuteOfLatitude = 12
 const minuteOfLongitude = minuteOfLatitude * Math.cos((34.6 * Math.PI) / 180)
 
-/** Where the school's meridian crosses its parallel, the line under the name. Minutes west and south of zero. */
-export const origin = { x: 150, y: 266, west: 58 * 60 + 23, south: 34 * 60 + 36 }
+type Frame = { left: number; top: number; right: number; bottom: number }
 
-export const xOf = (west: number) => origin.x + (origin.west - west) * minuteOfLongitude
-export const yOf = (south: number) => origin.y + (south - origin.south) * minuteOfLatitude
+export type MapPlan = ReturnType<typeof mapPlan>
 
-const westOf = (x: number) => origin.west - (x - origin.x) / minuteOfLongitude
-const southOf = (y: number) => origin.south + (y - origin.y) / minuteOfLatitude
+/** `frame`: the neat line. `at`: where the school's meridian crosses its parallel. */
+export function mapPlan(frame: Frame, at: { x: number; y: number }) {
+  /** Minutes west and south of zero. */
+  const origin = { ...at, west: 58 * 60 + 23, south: 34 * 60 + 36 }
+  const westOf = (x: number) => origin.west - (x - origin.x) / minuteOfLongitude
+  const southOf = (y: number) => origin.south + (y - origin.y) / minuteOfLatitude
+  return {
+    frame,
+    origin,
+    xOf: (west: number) => origin.x + (origin.west - west) * minuteOfLongitude,
+    yOf: (south: number) => origin.y + (south - origin.south) * minuteOfLatitude,
+    /** Minutes of longitude, and of latitude, within the frame: whole multiples of `step`. */
+    westsWithin: (step: number) => multiples(westOf(frame.right), westOf(frame.left), step),
+    southsWithin: (step: number) => multiples(southOf(frame.top), southOf(frame.bottom), step),
+  }
+}
 
-/** Minutes of longitude, and of latitude, within the frame: whole multiples of `step`. */
-export const westsWithin = (step: number) => multiples(westOf(frame.right), westOf(frame.left), step)
-export const southsWithin = (step: number) => multiples(southOf(frame.top), southOf(frame.bottom), step)
+/** Its parallel is the line under the name. */
+export const certificateMap = mapPlan(
+  { left: 42, top: 42, right: 799.89, bottom: 553.28 },
+  { x: 150, y: 266 },
+)
+export const { origin } = certificateMap
 
 function multiples(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step) * step

@@ -10,12 +10,15 @@ type Pdf = PDFKit.PDFDocument
 export type FontName = 'text' | 'display' | 'label' | 'mono'
 export type Settings = { name: Setting; course: Setting; distinction: Setting | null }
 
-type Style = { font: FontName; size: number; ink: string; spacing?: number }
+export type Style = { font: FontName; size: number; ink: string; spacing?: number }
 
-const label: Style = { font: 'label', size: 6.8, ink: inks['ink-mute'], spacing: 0.6 }
+export const label: Style = { font: 'label', size: 6.8, ink: inks['ink-mute'], spacing: 0.6 }
 const value: Style = { font: 'text', size: 12, ink: inks.ink }
 const phrase: Style = { font: 'text', size: 12, ink: inks['ink-soft'] }
-const small: Style = { font: 'text', size: 8.5, ink: inks['ink-soft'] }
+export const small: Style = { font: 'text', size: 8.5, ink: inks['ink-soft'] }
+
+/** What kind of sheet it is. */
+export const kind: Style = { font: 'label', size: 16, ink: inks.action, spacing: 1.4 }
 
 /** Room for the label before the text of a distinction. */
 export const distinctionIndent = 74
@@ -30,15 +33,22 @@ export function drawText(pdf: Pdf, facts: CertificateSheet, settings: Settings, 
   drawHolder(pdf, facts.issuer, settings.name, phraseLine - lift, add)
   const end = drawCourse(pdf, settings, add)
   const top = Math.max(370, end + 25)
-  drawFacts(pdf, facts, top, root)
+  drawFacts(pdf, factsInWords(facts), column.left, top, root)
   drawSignatory(pdf, facts.issuer, top + 26, root)
   drawVerification(pdf, facts, siteUrl, root)
   root.end()
 }
 
-type Add = (tag: string, draw: () => void) => void
+export type Add = (tag: string, draw: () => void) => void
 
-function write(pdf: Pdf, text: string, x: number, baseline: number, style: Style, align?: 'right'): number {
+export function write(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  baseline: number,
+  style: Style,
+  align?: 'right',
+): number {
   const { font, size, ink, spacing = 0 } = style
   pdf.font(font).fontSize(size).fillColor(ink)
   const width = pdf.widthOfString(text, { characterSpacing: spacing })
@@ -74,15 +84,24 @@ function liftOf({ lines, size }: Setting): number {
   return Math.max(0, phraseLine + 8 - top)
 }
 
-function drawHead(pdf: Pdf, facts: CertificateSheet, titleLine: number, add: Add): void {
-  const { left, right } = column
+/** Mark and name, at the head of a sheet. */
+export function drawSchool(
+  pdf: Pdf,
+  school: Pick<Issuer, 'name' | 'descriptor'>,
+  left: number,
+  add: Add,
+): void {
   artifact(pdf, () => drawMark(pdf, left + 9.5, 91, 9.5, [2.2, 2.5]))
   add('P', () => {
-    write(pdf, `${facts.issuer.name} `, left + 28, 92, { font: 'display', size: 17, ink: inks.ink })
-    write(pdf, facts.issuer.descriptor, left + 28, 105, small)
+    write(pdf, `${school.name} `, left + 28, 92, { font: 'display', size: 17, ink: inks.ink })
+    write(pdf, school.descriptor, left + 28, 105, small)
   })
-  const title: Style = { font: 'label', size: 16, ink: inks.action, spacing: 1.4 }
-  add('H1', () => write(pdf, words.title.toUpperCase(), left, titleLine, title))
+}
+
+function drawHead(pdf: Pdf, facts: CertificateSheet, titleLine: number, add: Add): void {
+  const { left, right } = column
+  drawSchool(pdf, facts.issuer, left, add)
+  add('H1', () => write(pdf, words.title.toUpperCase(), left, titleLine, kind))
   const number: Style = { font: 'mono', size: 10.5, ink: inks.ink }
   add('P', () => {
     const width = pdf.font(number.font).fontSize(number.size).widthOfString(facts.certificate_number)
@@ -99,10 +118,13 @@ function drawHolder(pdf: Pdf, issuer: Issuer, name: Setting, phraseLine: number,
   // Large letters bring white of their own on their left.
   const optical = column.left - name.size / 24
   add('P', () => writeLines(pdf, name, optical, nameLine, nameLeading, inks.ink))
-  artifact(pdf, () => {
-    pdf.moveTo(origin.x, origin.y).lineTo(column.right, origin.y).lineWidth(0.8).stroke(inks.ink)
-    pdf.lineWidth(1).circle(origin.x, origin.y, 3.4).fillAndStroke(ground, inks.action)
-  })
+  artifact(pdf, () => drawParallel(pdf, origin.x, origin.y, column.right))
+}
+
+/** A line from the meridian, with the point where both cross. */
+export function drawParallel(pdf: Pdf, meridian: number, y: number, right: number): void {
+  pdf.moveTo(meridian, y).lineTo(right, y).lineWidth(0.8).stroke(inks.ink)
+  pdf.lineWidth(1).circle(meridian, y, 3.4).fillAndStroke(ground, inks.action)
 }
 
 /** Returns the baseline of the last line. */
@@ -121,11 +143,20 @@ function drawCourse(pdf: Pdf, { course, distinction }: Settings, add: Add): numb
   return last
 }
 
-function drawFacts(pdf: Pdf, facts: CertificateSheet, top: number, root: PDFKit.PDFStructureElement): void {
+export type Fact = { label: string; value: string }
+
+/** In one row; `top`: baseline of the labels. */
+export function drawFacts(
+  pdf: Pdf,
+  facts: readonly Fact[],
+  left: number,
+  top: number,
+  root: PDFKit.PDFStructureElement,
+): void {
   const list = pdf.struct('L')
   root.add(list)
-  let x: number = column.left
-  for (const fact of factsInWords(facts)) {
+  let x = left
+  for (const fact of facts) {
     const item = pdf.struct('LI')
     list.add(item)
     let width = 0
@@ -180,7 +211,7 @@ function drawVerification(
   const shown = (url: string) => url.replace(/^https?:\/\//, '')
   const { left, top, size } = code
   const { data } = encode(address, { ecc: 'M', border: 0 })
-  root.add(pdf.struct('Figure', { alt: words.codeAlternative(address) }, () => drawCode(pdf, data)))
+  root.add(pdf.struct('Figure', { alt: words.codeAlternative(address) }, () => drawCode(pdf, data, code)))
   const x = left + size + 16
   const baseline = top + 6
   root.add(

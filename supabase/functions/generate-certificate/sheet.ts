@@ -2,7 +2,7 @@ import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
 import { artifact, drawMap, drawMargin } from './engraving.ts'
-import { column, page } from './plan.ts'
+import { certificateMap, column, page } from './plan.ts'
 import { distinctionIndent, drawText, type FontName, type Settings } from './sheet-text.ts'
 import { type Step, setText } from './typesetting.ts'
 import { words } from './words.ts'
@@ -74,7 +74,7 @@ export async function drawSheet(
   if (typeof settings === 'string') return { ok: false, code: settings }
   artifact(pdf, drawMap)
   drawText(pdf, facts, settings, siteUrl)
-  artifact(pdf, drawMargin)
+  artifact(pdf, () => drawMargin(pdf, certificateMap))
   pdf.end()
   const chunks: BlobPart[] = []
   for await (const chunk of pdf) chunks.push(chunk as BlobPart)
@@ -102,7 +102,7 @@ function setAll(
 }
 
 /** A character without a glyph would be drawn as an empty box. */
-function hasGlyphs(font: Uint8Array, text: string): boolean {
+export function hasGlyphs(font: Uint8Array, text: string): boolean {
   const opened = create(font as Parameters<typeof create>[0])
   if (!('hasGlyphForCodePoint' in opened)) throw new Error('a collection is no font')
   return [...text].every((character) => opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))

@@ -1,4 +1,5 @@
 import { type CareerModule, careerPage } from '#content/career.ts'
+import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -8,6 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { roadmapSectionId } from './career-hero.tsx'
 import { CareerIcon } from './career-icon.tsx'
 import { type CareerSegment, roadmapSegments } from './career-segments.ts'
+import { SyllabusLink } from './syllabus-link.tsx'
 
 export function CareerRoadmap() {
   const { roadmap } = careerPage
@@ -46,6 +48,7 @@ export function CareerRoadmap() {
           </li>
         ))}
       </ul>
+      <SyllabusLink path={career.path} />
     </Section>
   )
 }

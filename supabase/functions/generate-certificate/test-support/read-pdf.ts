@@ -3,11 +3,11 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dis
 
 export type ReadPdf = { document: PDFDocumentProxy; page: PDFPageProxy }
 
-/** Reads the only page with a library that is not the one that wrote it. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/** Reads a page, the first unless told, with a library that is not the one that wrote it. */
+export async function readPdf(bytes: Uint8Array, number = 1): Promise<ReadPdf> {
   // The reader takes the bytes away from whoever gives them.
   const document = await getDocument({ data: bytes.slice(), useSystemFonts: false }).promise
-  return { document, page: await document.getPage(1) }
+  return { document, page: await document.getPage(number) }
 }
 
 export type PlacedText = { text: string; left: number; right: number; baseline: number; size: number }

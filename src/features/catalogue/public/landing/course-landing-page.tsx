@@ -30,7 +30,7 @@ const sections: Record<
 > = {
   study: ({ landing: { study }, ground }) => study && <CourseStudy study={study} ground={ground} />,
   syllabus: ({ module, landing, ground }) => (
-    <CourseSyllabus syllabus={landing.syllabus} colour={module.colour} ground={ground} />
+    <CourseSyllabus module={module} syllabus={landing.syllabus} ground={ground} />
   ),
   applications: ({ landing, ground }) => (
     <CourseApplications applications={landing.applications} ground={ground} />

@@ -1,16 +1,17 @@
 import { type CourseLanding, landingTexts, type SyllabusSession } from '#content/courses/course-landing.ts'
-import type { ModuleColour } from '#content/courses/product.ts'
+import type { Module } from '#content/courses/product.ts'
 import { Section, type SectionProps } from '#ui/section.tsx'
 import { viridisClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { SyllabusLink } from '../syllabus-link.tsx'
 
 export type CourseSyllabusProps = {
+  module: Module
   syllabus: CourseLanding['syllabus']
-  colour: ModuleColour
   ground: SectionProps['ground']
 }
 
-export function CourseSyllabus({ syllabus, colour, ground }: CourseSyllabusProps) {
+export function CourseSyllabus({ module, syllabus, ground }: CourseSyllabusProps) {
   const { sessions, stages = [{ name: '', sessions: sessions.length }] } = syllabus
   let taken = 0
   return (
@@ -22,7 +23,7 @@ export function CourseSyllabus({ syllabus, colour, ground }: CourseSyllabusProps
           <div key={stage.name} className="relative border-ink border-b pl-6 not-first:mt-12 sm:pl-10">
             <span
               aria-hidden="true"
-              className={`absolute inset-y-0 left-0 w-2.5 border border-ink bg-current ${viridisClasses[colour].drawn}`}
+              className={`absolute inset-y-0 left-0 w-2.5 border border-ink bg-current ${viridisClasses[module.colour].drawn}`}
             />
             {stage.name && <p className="lettering pb-3 font-semibold text-lg">{stage.name}</p>}
             <ol start={first + 1}>
@@ -33,6 +34,7 @@ export function CourseSyllabus({ syllabus, colour, ground }: CourseSyllabusProps
           </div>
         )
       })}
+      <SyllabusLink path={module.path} />
     </Section>
   )
 }
