@@ -5,6 +5,22 @@ export function goToControl(control: HTMLElement): void {
   control.scrollIntoView({ block: 'nearest' })
 }
 
+/**
+ * From a field to the one after it in its form that waits to be filled in: what a phone's keyboard calls "next" is elsewhere
+ * a key that sends the form.
+ */
+export function goToNextField(field: HTMLInputElement): void {
+  const fields = [...(field.form?.elements ?? [])].filter(
+    (element) =>
+      element instanceof HTMLInputElement &&
+      element.type !== 'radio' &&
+      element.type !== 'hidden' &&
+      element.tabIndex >= 0,
+  )
+  const next = fields[fields.indexOf(field) + 1]
+  if (next instanceof HTMLElement) goToControl(next)
+}
+
 /** A ref for the element that replaces the control that had the focus. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus()

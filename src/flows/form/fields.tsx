@@ -1,4 +1,5 @@
 import { chargeCurrency } from '#domain/prices.ts'
+import { goToNextField } from '#platform/focus-control.ts'
 import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx'
 import { ChoiceSelect, type ChoiceSelectProps } from '#ui/choice-select.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -44,6 +45,11 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
         name={name}
         value={String(form.values[name])}
         onChange={({ target }) => form.change({ [name]: target.value } as Partial<Values>)}
+        onKeyDown={(event) => {
+          if (control.enterKeyHint !== 'next' || event.key !== 'Enter') return
+          event.preventDefault()
+          goToNextField(event.currentTarget)
+        }}
       />
     </Field>
   )

@@ -22,8 +22,16 @@ export function PayerName({ payment }: PayerFieldProps) {
         label={fields.firstName}
         required
         autoComplete="given-name"
+        enterKeyHint="next"
       />
-      <TextField form={payment} name="lastName" label={fields.lastName} required autoComplete="family-name" />
+      <TextField
+        form={payment}
+        name="lastName"
+        label={fields.lastName}
+        required
+        autoComplete="family-name"
+        enterKeyHint="next"
+      />
     </>
   )
 }
@@ -59,6 +67,7 @@ export function PayerPhone({ payment, className }: PayerFieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
+      enterKeyHint="done"
       placeholder={elsewhere && `+${elsewhere.phoneCode}`}
       lead={addedCode(phone, country)}
       place={className}

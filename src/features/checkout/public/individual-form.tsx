@@ -44,6 +44,7 @@ export function IndividualForm({ product, coupon, payment }: IndividualFormProps
           label={fields.email}
           hint={fields.emailHint}
           autoComplete="email"
+          enterKeyHint="next"
         />
         <PayerPhone payment={payment} className="sm:col-span-2" />
       </fieldset>
