@@ -55,6 +55,15 @@ export const staffDestinations: readonly StaffDestination[] = [
   page('settings'),
 ]
 
+/** Reached from the page of the courses alone. */
+const underCourses: readonly string[] = [paths.coupons, paths.careers, paths.notebookLibrary]
+
+/** Whether the bar marks this entry as the place where one is. */
+export function isPlace({ to }: StaffDestination, pathname: string): boolean {
+  const place = underCourses.includes(pathname) ? paths.cohorts : pathname
+  return place === to || (to !== paths.backoffice && place.startsWith(`${to}/`))
+}
+
 export function destinationsFor(member: {
   capabilities: readonly Capability[]
 }): readonly StaffDestination[] {

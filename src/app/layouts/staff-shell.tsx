@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { site } from '#content/site.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { mayAll } from '#domain/staff-roles.ts'
@@ -23,7 +23,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { type AskAddress, LoadedPage, pageLoader } from '../page-loader.tsx'
-import { destinationsFor } from './staff-destinations.ts'
+import { destinationsFor, isPlace } from './staff-destinations.ts'
 import { staffNeeds } from './staff-needs.ts'
 import { StaffSearch } from './staff-search.tsx'
 
@@ -84,8 +84,8 @@ function WithinRole({ children }: { children: ReactNode }) {
  * On a phone the bar overflows: scrolls the current entry into view. Not by `scrollIntoView`, which also moves where
  * the next Tab begins.
  */
-function showPlace(bar: HTMLElement | null, pathname: string): void {
-  const place = [...(bar?.querySelectorAll('a') ?? [])].findLast((link) => pathname.startsWith(link.pathname))
+function showPlace(bar: HTMLElement | null, current: string | undefined): void {
+  const place = [...(bar?.querySelectorAll('a') ?? [])].find((link) => link.pathname === current)
   if (!bar || !place) return
   const [frame, box] = [bar.getBoundingClientRect(), place.getBoundingClientRect()]
   if (box.left >= frame.left && box.right <= frame.right) return
@@ -97,15 +97,17 @@ function SignedInBar() {
   const destinations = destinationsFor(staff)
   const places = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const inBar = destinations.filter((destination) => destination.inBar)
+  const current = inBar.find((destination) => isPlace(destination, pathname))?.to
 
   useEffect(() => {
     const bar = places.current
-    showPlace(bar, pathname)
+    showPlace(bar, current)
     // An entry grows with a count of three figures, and moves those behind it.
-    const growth = new ResizeObserver(() => showPlace(bar, pathname))
+    const growth = new ResizeObserver(() => showPlace(bar, current))
     for (const link of bar?.children ?? []) growth.observe(link)
     return () => growth.disconnect()
-  }, [pathname])
+  }, [current])
 
   return (
     <Bar
@@ -121,24 +123,20 @@ function SignedInBar() {
         aria-label={staffShellTexts.navigation}
         className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto border-line border-t px-gutter xl:order-none xl:mx-0 xl:w-auto xl:border-0 xl:px-0"
       >
-        {destinations
-          .filter(({ inBar }) => inBar)
-          .map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === paths.backoffice}
-              className={({ isActive }) =>
-                classNames(
-                  'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 md:max-xl:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-12 xl:first:pl-3 xl:first:after:left-3',
-                  isActive ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
-                )
-              }
-            >
-              {label}
-              {to === paths.backoffice && <DeskCount />}
-            </NavLink>
-          ))}
+        {inBar.map(({ to, label }) => (
+          <PlainLink
+            key={to}
+            to={to}
+            aria-current={to === current ? 'page' : undefined}
+            className={classNames(
+              'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 md:max-xl:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-12 xl:first:pl-3 xl:first:after:left-3',
+              to === current ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
+            )}
+          >
+            {label}
+            {to === paths.backoffice && <DeskCount />}
+          </PlainLink>
+        ))}
       </nav>
     </Bar>
   )
