@@ -21,7 +21,8 @@ const staff = /\/src\/.*\/staff[/-]/
 /** A page as visitors see it, shown late in the staff area: it brings what the public pages share. */
 const preview = /\/cohort-public-card\.tsx$/
 
-/** Of the staff, with the cards of one public page: what they share is of these two alone. */
+/** A public page, and that of the staff with its cards: what they share travels with the first, which asks for many pictures. */
+const notebooks = /\/routes\/public\/notebooks\.route\.tsx$/
 const keeper = /\/notebook-library\.route\.tsx$/
 
 /** What a visit of the staff begins with: the frame, the login and the hub with its first tab. */
@@ -52,6 +53,11 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   // Packages apart: they run in a task of their own (src/boot/start.ts), and stay in the cache like React.
   const everywhere = id.includes('/node_modules/') ? 'packages' : 'site'
   if (roots.some((root) => factsOf(root)?.isEntry)) return everywhere
+  if (
+    roots.some((root) => notebooks.test(root)) &&
+    roots.every((root) => notebooks.test(root) || keeper.test(root))
+  )
+    return 'notebooks'
   if (roots.length < 2) return null
   const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root) && !keeper.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
@@ -73,6 +79,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'packages',
   'site',
   'public',
+  'notebooks',
   'purchase',
   'staff',
   'staff-door',
