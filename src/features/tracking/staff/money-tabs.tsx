@@ -26,13 +26,15 @@ export type MoneyTabsProps = {
   /** Figures of the students as at the end of this day; null for now. */
   asOf: CalendarDay | null
   tools: MoneyTools
+  /** Beside the tabs, before the tools of the list. */
+  before?: ReactNode
 }
 
 /** Both tabs take these with them. */
 const shared = ['q', 'as_of']
 
 /** The lists of payments and of students, which the tracking and the report show. */
-export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
+export function MoneyTabs({ students, asOf, tools, before }: MoneyTabsProps) {
   const [params, setParams] = useSearchParams()
   const wanted = moneyTabOf(params)
   const tab = wanted === 'cobranzas' && !tools.chasing ? 'pagos' : wanted
@@ -62,9 +64,12 @@ export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
         ...(tools.chasing ? [{ value: 'cobranzas' as const, ...tools.chasing }] : []),
       ]}
       beside={
-        tab === 'pagos'
-          ? tools.payments?.(paymentsAddress.read(params).filter)
-          : tab === 'estudiantes' && tools.students?.(students.read(params).filter, asOf)
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {before}
+          {tab === 'pagos'
+            ? tools.payments?.(paymentsAddress.read(params).filter)
+            : tab === 'estudiantes' && tools.students?.(students.read(params).filter, asOf)}
+        </div>
       }
     />
   )

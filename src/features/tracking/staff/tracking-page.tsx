@@ -29,15 +29,20 @@ export function TrackingPage({ sync, tools }: TrackingPageProps) {
 
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1>{trackingTexts.title}</h1>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <AsOfField value={asOf} onChange={setAsOf} />
-          {sync}
-        </div>
-      </div>
+      {/* On a desk the bar says it right above; the line is one more row. */}
+      <h1 className="shrink-0 xl:sr-only">{trackingTexts.title}</h1>
       <MoneyCardStrip asOf={asOf} />
-      <MoneyTabs students={trackedBalances} asOf={asOf} tools={tools} />
+      <MoneyTabs
+        students={trackedBalances}
+        asOf={asOf}
+        tools={tools}
+        before={
+          <>
+            <AsOfField value={asOf} onChange={setAsOf} />
+            {sync}
+          </>
+        }
+      />
     </>
   )
 }
