@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import { membership } from '#content/catalogue.ts'
+import { comparisonTexts } from '#content/comparison-texts.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
 import { installmentsAside } from '#content/price-texts.ts'
@@ -37,6 +39,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
     <LegendCard
       title={card.title}
       rows={[
+        { symbol: 'start', label: landingTexts.start, value: comparisonTexts.anyDay },
         { symbol: 'duration', label: rows.access, value: rows.accessValue },
         { symbol: 'classes', label: rows.webinars, value: rows.webinarsValue },
         { symbol: 'guarantee', label: rows.guarantee, value: rows.guaranteeValue },
