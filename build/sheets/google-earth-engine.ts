@@ -1,4 +1,5 @@
 import {
+  borderColour,
   elevationColours,
   elevationStep,
   limitColour,
@@ -23,6 +24,7 @@ export async function googleEarthEngine(): Promise<MadeSheet> {
     const metres = heights[pixel] ?? 0
     if (metres === 0) return seaColour
     if (isLimit(pixel)) return limitColour
+    if (relief.borders.has(pixel)) return borderColour
     const step = Math.min(elevationColours.length - 1, Math.floor(metres / elevationStep))
     return hex(
       rgb(elevationColours[step] ?? seaColour).map((value) =>

@@ -1,4 +1,4 @@
-import { seaColour } from '../../src/content/sheets/elevation-ramp.ts'
+import { borderColour, seaColour } from '../../src/content/sheets/elevation-ramp.ts'
 import { differenceColour, floorColours, floorSteps } from '../../src/content/sheets/floor-classes.ts'
 import { andesRelief, coarser, shade } from './andes-relief.ts'
 import { type MadeSheet, paint } from './made-sheet.ts'
@@ -27,7 +27,7 @@ export async function homeStrip(): Promise<MadeSheet> {
         .map((value) => Math.min(255, value)),
     )
   const views: ((pixel: number) => string)[] = [
-    image,
+    (pixel) => (relief.borders.has(pixel) ? borderColour : image(pixel)),
     (pixel) => floorColours[floorOf(heights[pixel] ?? 0)] ?? seaColour,
     (pixel) => (differs(pixel) ? differenceColour : image(pixel)),
   ]

@@ -45,7 +45,7 @@ test('a line inside an area comes near it', () => {
 })
 
 test('of a storm, only what has the wind of a hurricane at both ends is a line', () => {
-  const fix = (hours: number, knots: number) => ({ hours, knots, place: [hours, 0] as const })
+  const fix = (longitude: number, knots: number) => ({ knots, place: [longitude, 0] as const })
   const lines = hurricaneLines([fix(0, 63), fix(6, 64), fix(12, 90), fix(18, 63)], ([x, y]) => [x, y])
   expect(lines).toEqual([
     [

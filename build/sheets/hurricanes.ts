@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { boxOf, isInside, type Point, type Ring } from '../polygon.ts'
 import type { Geographic } from './equal-area.ts'
 
-export type Fix = { hours: number; place: Geographic; knots: number }
+export type Fix = { place: Geographic; knots: number }
 
 /** Wind from which a storm is a hurricane (Saffir and Simpson). */
 const hurricaneKnots = 64
@@ -15,12 +15,10 @@ export function hurricanes(): { storms: Fix[][]; firstYear: number; lastYear: nu
   const storms: Fix[][] = []
   const years: number[] = []
   for (const row of rows) {
-    const [storm = 0, year = 0, hours = 0, latitude = 0, longitude = 0, knots = 0] = row
-      .split(',')
-      .map(Number)
+    const [storm = 0, year = 0, , latitude = 0, longitude = 0, knots = 0] = row.split(',').map(Number)
     years.push(year)
     storms[storm - 1] ??= []
-    storms[storm - 1]?.push({ hours, place: [longitude, latitude], knots })
+    storms[storm - 1]?.push({ place: [longitude, latitude], knots })
   }
   return { storms, firstYear: Math.min(...years), lastYear: Math.max(...years) }
 }

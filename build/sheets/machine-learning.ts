@@ -1,13 +1,33 @@
+import { readFileSync } from 'node:fs'
 import { contours } from 'd3-contour'
 import proj4 from 'proj4'
 import { examColours } from '../../src/content/sheets/exam-colours.ts'
 import type { Point } from '../polygon.ts'
 import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './exam.ts'
-import { slopes } from './landslides.ts'
 import type { MadeSheet } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { randomFrom } from './random.ts'
+import type { Samples } from './random-forest.ts'
 import { linePath, svg } from './svg.ts'
+
+const file = new URL('./data/landslides.csv', import.meta.url)
+
+/**
+ * Places of a mountain in the south of Ecuador: 1 where it slid, 0 where it did not, with the shape of the ground; in metres of
+ * WGS 84 / UTM 17 S.
+ */
+function slopes(): { places: Point[]; elevations: number[]; samples: Samples } {
+  const [, ...rows] = readFileSync(file, 'utf8').trim().split('\n')
+  const values = rows.map((row) => row.split(',').map(Number))
+  return {
+    places: values.map(([east = 0, north = 0]) => [east, north]),
+    elevations: values.map((row) => row[3] ?? 0),
+    samples: {
+      classes: values.map((row) => row[2] ?? 0),
+      features: values.map((row) => Float64Array.from(row.slice(3))),
+    },
+  }
+}
 
 const seed = 15
 /** The exam that is drawn: the middle one. */

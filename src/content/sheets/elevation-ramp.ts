@@ -12,5 +12,7 @@ export const elevationColours = [
 ] as const
 export const elevationStep = 600
 export const seaColour = '#E3EAEC'
+/** Between two countries, as in an atlas: seen on every height and beside it. */
+export const borderColour = '#D6409F'
 /** Along the altitude that is asked for. */
 export const limitColour = '#0B1F33'

@@ -1,5 +1,5 @@
 import { formatCount } from '../format.ts'
-import { elevationColours, elevationStep, limitColour } from './elevation-ramp.ts'
+import { borderColour, elevationColours, elevationStep, limitColour } from './elevation-ramp.ts'
 import made from './google-earth-engine.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
@@ -25,9 +25,12 @@ export const googleEarthEngineSheet: MapSheet = {
     from: '0',
     to: `más de ${formatCount((elevationColours.length - 1) * elevationStep)}`,
   },
-  legend: [{ colour: limitColour, label: `${formatCount(figures.limit)}\u00a0metros`, shape: 'line' }],
+  legend: [
+    { colour: limitColour, label: `${formatCount(figures.limit)}\u00a0metros`, shape: 'line' },
+    { colour: borderColour, label: 'frontera', shape: 'line' },
+  ],
   source: {
-    text: 'ETOPO5 (NOAA), en el paquete ferret-datasets de Debian',
+    text: 'ETOPO5 (NOAA), en el paquete ferret-datasets de Debian; fronteras de Natural Earth',
     licence: 'dominio público',
   },
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../format.ts'
-import { seaColour } from './elevation-ramp.ts'
+import { borderColour, seaColour } from './elevation-ramp.ts'
 import { differenceColour, floorColours, floorSteps } from './floor-classes.ts'
 import made from './home-strip.json' with { type: 'json' }
 import type { LegendEntry } from './map-sheet.ts'
@@ -30,6 +30,7 @@ export const homeStrip = {
       legend: [
         { colour: '#DAD4CA', label: 'tierra, con luz del noroeste' },
         { colour: seaColour, label: 'mar' },
+        { colour: borderColour, label: 'frontera', shape: 'line' },
       ],
     },
     {
@@ -50,5 +51,6 @@ export const homeStrip = {
       legend: [{ colour: differenceColour, label: 'otro piso' }],
     },
   ] satisfies readonly StripView[],
-  source: 'Calculado con ETOPO5 (NOAA, dominio público), del paquete ferret-datasets de Debian.',
+  source:
+    'Calculado con ETOPO5 (NOAA, dominio público), del paquete ferret-datasets de Debian; fronteras de Natural Earth.',
 } as const
