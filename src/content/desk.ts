@@ -31,8 +31,6 @@ export const deskTexts = {
   settled: 'Ya no está pendiente',
   actionFailed: 'No se pudo hacer. Vuelve a probar.',
   open: 'Ver',
-  retry: 'Reintentar',
-  retrying: 'Reintentando…',
   retried: 'En marcha de nuevo',
 } as const
 
@@ -199,7 +197,6 @@ export const lanePanelTexts = {
 } as const
 
 export const stepPanelTexts = {
-  retry: 'Reintentar',
   correct: 'Dirección correcta',
   correctHint: 'La tarea sale a esta dirección. Los datos de la persona no cambian.',
   invalid: 'Escribe un correo completo.',

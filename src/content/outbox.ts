@@ -23,6 +23,13 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   reminder_mail: 'Recordatorio de pago',
 }
 
+export const stepRetryTexts = {
+  retry: 'Reintentar',
+  retrying: 'Reintentando…',
+  of: (step: string) => `Reintentar: ${step}`,
+  failed: 'No se pudo reintentar la tarea',
+} as const
+
 /** Null for a kind of a newer database. */
 export function stepKindName(kind: string): string | null {
   return Object.entries(stepKindNames).find(([known]) => known === kind)?.[1] ?? null

@@ -106,11 +106,7 @@ export const personTexts = {
     `${attempts === 1 ? '1 intento' : `${attempts} intentos`}; el próximo, ${moment}`,
   stepDismissed: (reason: string) => `Motivo: ${reason}`,
   stepReplaced: 'La reemplaza un cambio posterior',
-  retryStep: 'Reintentar',
-  retrying: 'Reintentando…',
-  retryOf: (step: string) => `Reintentar: ${step}`,
   retried: 'La tarea se intenta de nuevo',
-  retryFailed: 'No se pudo reintentar la tarea',
 
   recaps: 'Recaps',
   noRecaps: 'No tiene links de recap.',

@@ -43,10 +43,6 @@ export async function dismissDeskItem(key: string, reason: string): Promise<bool
   return v.parse(v.boolean(), staffData(answer))
 }
 
-export async function retryStep(stepId: number): Promise<boolean> {
-  return v.parse(v.boolean(), staffData(await staffClient().rpc('retry_step', { step_id: stepId })))
-}
-
 export async function correctStepAddress(stepId: number, email: string): Promise<boolean> {
   const answer = await staffClient().rpc('correct_step_address', { step_id: stepId, email })
   return v.parse(v.boolean(), staffData(answer))

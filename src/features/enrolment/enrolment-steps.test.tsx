@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts } from '#content/enrolment.ts'
-import { stepProblemTexts } from '#content/outbox.ts'
+import { stepProblemTexts, stepRetryTexts } from '#content/outbox.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { anEnrolment, aStatus, aStep } from './test-support/enrolment-answers.ts'
@@ -95,7 +95,7 @@ describe('the steps', () => {
     expect(screen.getByText(stepProblemTexts.person_refused)).toBeVisible()
     await userEvent.setup().click(
       screen.getByRole('button', {
-        name: enrolmentStatusTexts.retryOf(
+        name: stepRetryTexts.of(
           enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'),
         ),
       }),
@@ -110,8 +110,8 @@ describe('the steps', () => {
     openEnrolment('/enroll-student?alumno=41')
     await userEvent
       .setup()
-      .click(await screen.findByRole('button', { name: startsWith(enrolmentStatusTexts.retryOf('')) }))
-    await waitFor(() => expect(currentToast()?.title).toBe(enrolmentStatusTexts.retryFailed))
+      .click(await screen.findByRole('button', { name: startsWith(stepRetryTexts.of('')) }))
+    await waitFor(() => expect(currentToast()?.title).toBe(stepRetryTexts.failed))
   })
 
   test('an unknown student', async () => {

@@ -68,8 +68,3 @@ export async function fetchEnrolments(
   const rows = v.parse(v.array(enrolmentRowSchema), staffData(await request.abortSignal(signal)))
   return keyPage(rows, pageSize, (row) => row.id)
 }
-
-/** Makes a failed step pending again. Throws when the request fails. */
-export async function retryStep(stepId: number): Promise<void> {
-  staffData(await staffClient().rpc('retry_step', { step_id: stepId }))
-}

@@ -69,8 +69,3 @@ export async function separateAddress(address: string): Promise<void> {
 export async function addPersonNote(personId: number, note: string): Promise<void> {
   staffData(await staffClient().rpc('add_person_note', { person_id: personId, note }))
 }
-
-/** @throws StaffRequestError */
-export async function retryStep(stepId: number): Promise<void> {
-  staffData(await staffClient().rpc('retry_step', { step_id: stepId }))
-}

@@ -1,13 +1,15 @@
 import { deskKindTexts, longWait, deskTexts as texts, waitingFor } from '#content/desk.ts'
-import type { DeskItem } from '#domain/contracts/desk.ts'
+import { stepRetryTexts } from '#content/outbox.ts'
+import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { useStepRetry } from '#flows/step-retry/step-retry.api.ts'
 import { Badge } from '#ui/badge.tsx'
-import { RowActions } from '#ui/row-actions.tsx'
+import { type RowAction, RowActions } from '#ui/row-actions.tsx'
+import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf, subjectOf } from './item-reason.ts'
-import { FailedStepActions } from './retry-button.tsx'
 
 const tones = {
   lane_blocked: 'error',
@@ -85,3 +87,16 @@ function People({ item, ownId }: { item: DeskItem; ownId: string }) {
   const words = [assignee && texts.assignedTo(assignee), holder].filter(Boolean).join(' · ')
   return words ? <p className="font-medium text-sm">{words}</p> : null
 }
+
+/** A step that was given up is tried again from its row: that is what is done most. */
+function FailedStepActions({ item, settle, of, open }: FailedStepActionsProps) {
+  const { mutate, isPending } = useStepRetry({
+    stepId: item.data.step_id,
+    queryKey: deskKey,
+    onDone: (done) => settle({ done, said: texts.retried }),
+  })
+  const actions = [{ label: stepRetryTexts.retry, onChoose: () => mutate() }, open]
+  return <RowActions of={of} busy={isPending && stepRetryTexts.retrying} actions={actions} />
+}
+
+type FailedStepActionsProps = PanelProps<DeskItemOf<'step_failed'>> & { of: string; open: RowAction }

@@ -1,17 +1,18 @@
-import { lanePanelTexts, stepPanelTexts as texts } from '#content/desk.ts'
+import { deskTexts, lanePanelTexts, stepPanelTexts as texts } from '#content/desk.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { isEmail } from '#domain/email.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
+import { RetryButton } from '#flows/step-retry/retry-button.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { decided } from '../decisions.api.ts'
 import { correctStepAddress } from '../desk.api.ts'
+import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
 import { useDecision } from '../use-decision.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
-import { RetryButton } from './retry-button.tsx'
 
 /** A step that was given up: what it means, and what helps. */
 export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
@@ -20,7 +21,11 @@ export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>
       <ItemFailure item={item} />
       {item.data.has_address && <AddressForm item={item} settle={settle} />}
       <div>
-        <RetryButton item={item} settle={settle} />
+        <RetryButton
+          stepId={item.data.step_id}
+          queryKey={deskKey}
+          onDone={(done) => settle({ done, said: deskTexts.retried })}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { enrolmentStatusTexts as texts } from '#content/enrolment.ts'
 import { formatInstallment } from '#content/format.ts'
@@ -10,14 +10,12 @@ import { equalMoney, parseMoney } from '#domain/money.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { stepStateTones } from '#flows/staff-list/state-tones.ts'
+import { RetryButton } from '#flows/step-retry/retry-button.tsx'
 import { formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { retryStep } from '../enrolment.api.ts'
 import { enrolmentKeys, enrolmentStatusQuery } from '../enrolment.queries.ts'
 
 export type Enrolled = { response: EnrolmentResponse; request: EnrolmentRequest }
@@ -102,12 +100,6 @@ function StepList({ status, enrolled }: { status: EnrolmentStatus; enrolled: Enr
 }
 
 function OutboxStep({ step, studentId }: { step: EnrolmentStep; studentId: number }) {
-  const client = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => retryStep(step.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: enrolmentKeys.status(studentId) }),
-    onError: () => toast({ title: texts.retryFailed, variant: 'destructive' }),
-  })
   const name = stepName(step)
   const isWaiting = step.state === 'pending' && step.attempts > 0
   return (
@@ -116,15 +108,7 @@ function OutboxStep({ step, studentId }: { step: EnrolmentStep; studentId: numbe
       state={step.state}
       action={
         step.state === 'failed' && (
-          <Button
-            variant="secondary"
-            aria-label={texts.retryOf(name)}
-            busy={retry.isPending}
-            busyLabel={texts.retrying}
-            onClick={() => retry.mutate()}
-          >
-            {texts.retry}
-          </Button>
+          <RetryButton of={name} stepId={step.id} queryKey={enrolmentKeys.status(studentId)} />
         )
       }
     >

@@ -2,13 +2,11 @@ import { enrolmentStatusTexts } from '#content/enrolment.ts'
 import { stepKindName, stepProblemTexts } from '#content/outbox.ts'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
-import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { stepStateTones } from '#flows/staff-list/state-tones.ts'
+import { RetryButton } from '#flows/step-retry/retry-button.tsx'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { retryStep } from '../people.api.ts'
 import { peopleKey } from '../people.queries.ts'
 import { factLine, RecordList } from './record-list.tsx'
 
@@ -27,7 +25,14 @@ export function PersonSteps({ person }: { person: Person }) {
         end: (
           <>
             <Badge tone={stepStateTones[step.state]}>{enrolmentStatusTexts.states[step.state]}</Badge>
-            {(step.state === 'failed' || step.state === 'dismissed') && <RetryButton step={step} />}
+            {(step.state === 'failed' || step.state === 'dismissed') && (
+              <RetryButton
+                of={nameOf(step)}
+                stepId={step.id}
+                queryKey={peopleKey}
+                onDone={() => toast({ title: texts.retried })}
+              />
+            )}
           </>
         ),
       }))}
@@ -59,24 +64,5 @@ function StepFacts({ step }: { step: Step }) {
       {isOpen && step.problem && <span className="block">{stepProblemTexts[step.problem]}</span>}
       {isOpen && step.last_error && <span className="coordinates block">{step.last_error}</span>}
     </>
-  )
-}
-
-function RetryButton({ step }: { step: Step }) {
-  const retry = useStaffMutation(peopleKey, {
-    mutationFn: () => retryStep(step.id),
-    onSuccess: () => toast({ title: texts.retried }),
-    onError: () => toast({ title: texts.retryFailed, variant: 'destructive' }),
-  })
-  return (
-    <Button
-      variant="secondary"
-      aria-label={texts.retryOf(nameOf(step))}
-      busy={retry.isPending}
-      busyLabel={texts.retrying}
-      onClick={() => retry.mutate()}
-    >
-      {texts.retryStep}
-    </Button>
   )
 }
