@@ -10,7 +10,10 @@ const sources = {
   gaMeasurementId: '',
 }
 const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
-const known = { open: [...indexedPaths(), '/favicon.svg', '/tarjetas/*'], unlisted: unlistedPaths() }
+const known = {
+  open: [...indexedPaths(), '/favicon.svg', '/tarjetas/*', '/programas/*'],
+  unlisted: unlistedPaths(),
+}
 
 const inline = { scripts: ["'sha256-boot'"], styles: ["'sha256-style'"] }
 const text = renderHeaders(template, sources, known, inline)
@@ -155,7 +158,7 @@ describe('the two hosts', () => {
   test.each([
     ...known.open.filter((pattern) => !pattern.includes('*')),
     ...known.unlisted,
-    ...['/tarjetas/gee-python.png', '/assets/vendor-abc.js'],
+    ...['/tarjetas/gee-python.png', '/programas/deep-learning.pdf', '/assets/vendor-abc.js'],
     ...[
       '/recap/a-token',
       '/Recap/a-token',

@@ -15,6 +15,7 @@ import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { indexedPaths, sitemap, withHead } from '../../build/site-pages.ts'
+import { syllabusOf } from '../../build/syllabus/syllabus.ts'
 import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/backend.ts'
 import { currentPlace, openSite } from './test-support/open-site.tsx'
 
@@ -107,6 +108,16 @@ test('its page has structured data', async () => {
       hasCourseInstance: { startDate: '2099-10-05', courseSchedule: { repeatCount: 7, startTime: '10:00' } },
     },
   ])
+})
+
+test('its syllabus says its text and leads to its page', async () => {
+  const syllabus = await syllabusOf(added)
+  expect(syllabus).toMatchObject({
+    path: '/radar',
+    title: 'Ver a través de las nubes',
+    makes: { value: added.makes },
+  })
+  expect(syllabus.facts.map(({ value }) => value)).toEqual(['7 semanas', '7', '14 horas', 'Medio'])
 })
 
 test('the bar, the mobile menu and the footer link to it', async () => {

@@ -58,7 +58,7 @@ describe('the house', () => {
   test('public pages load what they share; anything more comes on demand, named here', () => {
     const staffChunk = /^src\/app\/(layouts\/staff|routes\/staff\/)/
     const shared =
-      /^(react|react-dom|react-dom\/client|react-router-dom|@tanstack\/react-query|@supabase\/postgrest-js|@radix-ui\/react-(?:dialog|tabs|toast)|valibot|virtual:motifs)$/
+      /^(react|react-dom|react-dom\/client|react-router-dom|@tanstack\/react-query|@supabase\/postgrest-js|@radix-ui\/react-(?:dialog|tabs|toast)|valibot|virtual:(?:motifs|syllabuses))$/
     const chunks = new Set(['src/app/main.tsx'])
     reachable(modules, 'src/app/main.tsx', ({ target, dynamic }) => {
       if (target === null || staffChunk.test(target)) return false

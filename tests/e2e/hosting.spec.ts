@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type APIResponse, expect } from '@playwright/test'
 import { routeMetadata } from '../../src/app/route-metadata.ts'
+import { courses } from '../../src/content/products.ts'
+import { syllabusDownload, syllabusFile } from '../../src/content/syllabus.ts'
 import { paths } from '../../src/platform/paths.ts'
 import { test } from './journey.ts'
 
@@ -56,6 +58,7 @@ const expected: readonly (readonly [path: string, kind: Kind, status: number])[]
   ['/favicon.ico', 'open', 200],
   ['/robots.txt', 'open', 200],
   ['/sitemap.xml', 'open', 200],
+  ...courses.map(({ path }) => [syllabusFile(path), 'open', 200] as const),
 ]
 
 function hashesOf(html: string, element: RegExp): string[] {
@@ -140,3 +143,15 @@ for (const [path, location] of [
     expect(response.headers()).toMatchObject({ ...onEveryAnswer, location })
   })
 }
+
+test('the page of each course says how large the file of its syllabus is', async ({ request }) => {
+  for (const { path } of courses) {
+    const file = await request.get(syllabusFile(path))
+    expect(file.headers()['content-type'], path).toBe('application/pdf')
+    const bytes = await file.body()
+    expect(bytes.subarray(0, 5).toString(), path).toBe('%PDF-')
+    const page = await (await request.get(path)).text()
+    expect(page).toContain(`href="${syllabusFile(path)}"`)
+    expect(page).toContain(syllabusDownload(Math.round(bytes.length / 1024)))
+  }
+})
