@@ -10,6 +10,8 @@ type ModuleFacts = {
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
+/** Around every public page: what it alone needs comes with what they share. */
+const publicShell = /\/layouts\/public-shell\.tsx$/
 /** What two of these share checks files and keys: nobody else needs it, and it is large. */
 const proofPage = /\/(certificate|verification)\.route\.tsx$/
 /** Where something is bought: the checkout asks for nearly as many. */
@@ -58,6 +60,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
     roots.every((root) => notebooks.test(root) || keeper.test(root))
   )
     return 'notebooks'
+  if (roots.every((root) => publicShell.test(root))) return 'public'
   if (roots.length < 2) return null
   const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root) && !keeper.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
