@@ -11,7 +11,7 @@ import {
   stepPanelTexts,
   deskTexts as texts,
 } from '#content/desk.ts'
-import { outboxLaneNames, stepKindNames, stepProblemTexts } from '#content/outbox.ts'
+import { outboxLaneNames, stepKindNames, stepProblemTexts, stepRetryTexts } from '#content/outbox.ts'
 import { reasonTexts } from '#content/staff.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { aBlockedLane, anEnquiry, anOrder, aStep, openDesk, startDesk } from './test-support/desk-stage.tsx'
@@ -189,7 +189,7 @@ describe('after an action', () => {
     openDesk()
     await shown(1)
     await userEvent.setup().click(row(0).getByRole('button', { name: new RegExp(texts.retry) }))
-    expect(await screen.findByText(texts.actionFailed)).toBeVisible()
+    expect(await screen.findByText(stepRetryTexts.failed)).toBeVisible()
     await shown(1)
   })
 })

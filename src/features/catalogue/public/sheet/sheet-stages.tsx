@@ -6,23 +6,6 @@ import { SheetKey } from './sheet-key.tsx'
 
 type Stages = { stages: readonly MapStage[] }
 
-/** The browser's own radio buttons and rules of style: a stage shows itself before there is a script, too. */
-const pictureRules = [
-  'group-has-[[value="1"]:checked]/sheet:block',
-  'group-has-[[value="2"]:checked]/sheet:block',
-  'group-has-[[value="3"]:checked]/sheet:block',
-  'group-has-[[value="4"]:checked]/sheet:block',
-  'group-has-[[value="5"]:checked]/sheet:block',
-] as const
-
-const textRules = [
-  'group-has-[[value="1"]:checked]/sheet:visible',
-  'group-has-[[value="2"]:checked]/sheet:visible',
-  'group-has-[[value="3"]:checked]/sheet:visible',
-  'group-has-[[value="4"]:checked]/sheet:visible',
-  'group-has-[[value="5"]:checked]/sheet:visible',
-] as const
-
 /** One choice for all, and one for each strip of the picture below, which is a part of it to press. */
 export function StageChoice({ stages }: Stages) {
   return (
@@ -63,7 +46,8 @@ export function StagePictures({ stages, frame }: Stages & { frame: MapFrame }) {
       height={frame.height}
       loading="lazy"
       decoding="async"
-      className={`absolute inset-0 hidden size-full [image-rendering:pixelated] ${pictureRules[index]}`}
+      data-stage={index + 1}
+      className="absolute inset-0 hidden size-full [image-rendering:pixelated]"
     />
   ))
 }
@@ -83,7 +67,7 @@ export function StageCaption({ stages, caption }: Stages & { caption: string }) 
     <div className="grid *:col-start-1 *:row-start-1">
       <p className='group-has-[[name=etapa]:not([value="0"]):checked]/sheet:invisible'>{caption}</p>
       {stages.map(({ name, text }, index) => (
-        <p key={name} className={`invisible ${textRules[index]}`}>
+        <p key={name} data-stage={index + 1} className="invisible">
           {text}
         </p>
       ))}
