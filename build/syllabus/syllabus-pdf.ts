@@ -276,7 +276,7 @@ function drawBody(pdf: Pdf, syllabus: Syllabus, siteUrl: string, root: Parent): 
     )
     const room = body.bottom - body.top
     const pages = Math.ceil(used / room)
-    gap += Math.max(0, Math.min(14, (0.6 * (0.85 * pages * room - used)) / parts.length))
+    gap += Math.max(0, Math.min(24, (0.6 * (0.85 * pages * room - used)) / parts.length))
     bottom = Math.min(body.bottom, body.top + (used + (gap - least) * parts.length) / pages + 60)
     for (const { one, paragraphs, stage } of parts) entry(one, paragraphs, stage)
     bottom = body.bottom
