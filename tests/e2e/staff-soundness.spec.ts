@@ -61,7 +61,12 @@ test('the login page and the shell', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Secciones del backoffice' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/backoffice/audit', '/backoffice/courses/1', '/backoffice/coupons', '/student-tracking']) {
+    for (const path of [
+      '/backoffice/audit',
+      '/backoffice/courses/1',
+      '/backoffice/coupons',
+      '/student-tracking',
+    ]) {
       await page.goto(path)
       await expect(bar.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 })
     }
