@@ -73,6 +73,7 @@ describe('the headers a path gets', () => {
   test.each([
     ...['/recap/a-token', '/Recap/a-token', '/RECAP/a-token', '/recap/a-token/', '/Recap/a-token//'],
     ...['//recap/a-token', '/recap//a-token', '/%72ecap/a-token', '/recap%2Fa-token', '/./recap/a-token'],
+    '/correos/a-token',
     ...['/pagar/a-token', '/Pagar/a-token', '/pagar/a-token/', '//pagar/a-token', '/%70agar/a-token'],
     ...[
       '/cert/an-id',
@@ -163,6 +164,7 @@ describe('the two hosts', () => {
       '/recap/a-token',
       '/Recap/a-token',
       '/pagar/a-token',
+      '/correos/a-token',
       '/cert/an-id',
       '/payment-success',
       '/no-existe',

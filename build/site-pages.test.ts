@@ -27,7 +27,7 @@ test('the sitemap names exactly the pages that may be listed', () => {
   const listed = [...sitemap(siteUrl).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(indexedPaths().map((path) => `${siteUrl}${path}`))
   expect(listed).toContain(`${siteUrl}/geo-data-scientist`)
-  expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|pagar|cert|student/)
+  expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|pagar|correos|cert|student/)
 })
 
 test('the sitemap tells the day of a change where it is known', () => {
@@ -44,6 +44,7 @@ test('every route is listed, unlisted or private', () => {
     '/payment-error',
     '/recap/:token',
     '/pagar/:token',
+    '/correos/:token',
     '/cert/:id',
     '/cert/share/:id',
     '/backoffice/people/:person',

@@ -5,7 +5,7 @@ import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildSite, copySite } from '../support/site-build.ts'
-import { lanes, siteUrlOf } from './stage.ts'
+import { databaseVariable, lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** The school of a rehearsal begins empty (`npm run golive:rehearse`). */
@@ -61,6 +61,8 @@ async function startStage(lane: number, building: Promise<void>): Promise<Stop> 
     // All journeys come from one address.
     env: { RATE_LIMIT_FACTOR: '100', PAYPAL_HANDLE: 'escuela-de-prueba' },
   })
+  // The workers inherit it: no journey can wait a day.
+  process.env[databaseVariable(lane)] = backend.databaseUrl
   try {
     const siteFolder = join(laneFolder, 'site')
     await building

@@ -24,6 +24,7 @@ export const publicPages: readonly string[] = [
   '/checkout?course=no-existe',
   '/recap/no-existe',
   '/pagar/no-existe',
+  '/correos/no-existe',
   '/no-existe',
 ]
 

@@ -10,9 +10,16 @@ export function siteUrlOf(lane: number): string {
   return `http://127.0.0.1:${portsOfLane(lane).site}`
 }
 
+/** Names the database of a lane to the workers. */
+export function databaseVariable(lane: number): string {
+  return `JOURNEY_DATABASE_${lane}`
+}
+
 /** The runner numbers its workers in this variable. */
 const ownLane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const ports = portsOfLane(ownLane)
+
+export const databaseUrl = () => process.env[databaseVariable(ownLane)] ?? ''
 
 export const siteUrl = siteUrlOf(ownLane)
 export const gatewayUrl = `http://127.0.0.1:${ports.gateway}`
