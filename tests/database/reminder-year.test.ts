@@ -201,12 +201,19 @@ test(`a year of ${people} students: what was sent is what the calendar names`, a
       .filter((day) =>
         hours.slice(1, -1).some((hour) => !isStopped(school, sale, number, at(day, hour).getTime())),
       )
+    // Planned, it ends with a payment of any sum: who paid meanwhile is not asked for the next on the same day.
+    const isPaidMeanwhile = sale.events.some(
+      ({ kind, at: instant }) =>
+        kind === 'pay' &&
+        instant > at(plannedOn, 9).getTime() &&
+        instant < at(shiftDay(plannedOn, 2), 18).getTime(),
+    )
     const free = chances.filter((day) => {
       const places = tried.get(day) ?? new Map<string, string>()
       const isTold = [...places.values()].includes(sale.email) || isBehindAnother(key, sale.email, day)
       return places.size < cap && !isTold
     })
-    if (free.length > 0) say(key, `was not sent on ${free.join(', ')}`)
+    if (free.length > 0 && !isPaidMeanwhile) say(key, `was not sent on ${free.join(', ')}`)
     else missing += 1
   }
   expect(wrong).toEqual([])
