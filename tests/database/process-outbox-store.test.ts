@@ -106,6 +106,12 @@ contract<Stage>({ double, real }, (stage) => {
     })
   })
 
+  test('a reminder of which nothing is known ends, and none is planned while the switch is off', async () => {
+    const id = await stage().add('reminder:1', 'reminder_mail')
+    expect(await stage().store.reminderMail(id)).toEqual({ ended: 'paid' })
+    expect(await stage().store.planReminders()).toBe(0)
+  })
+
   test.each<[OutboxLane, OutboxKind, number]>([
     ['mail', 'receipt_mail', 30],
     ['mailing_list', 'mailing_list', 30],
