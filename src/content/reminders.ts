@@ -73,7 +73,6 @@ export const chasingTexts = {
     behind: 'Atraso',
     last: 'Último contacto',
     write: 'Escribir',
-    actions: 'Acciones',
   },
   days: (days: number) => (days === 1 ? '1 día' : `${days} días`),
   until: (day: string) => `hasta el ${day}`,

@@ -107,30 +107,22 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
       header: headers.write,
       cell: (debtor) =>
         debtor.stop === null && (
-          <ButtonLink
-            variant="quiet"
-            href={chatOf(debtor)}
-            newTab
-            aria-label={texts.chatOf(nameOf(debtor))}
-            className="-my-1 -ml-2 px-2! text-action!"
-          >
-            {texts.chat}
-          </ButtonLink>
-        ),
-      from: 'medium',
-      under: 'person',
-      bare: true,
-    },
-    {
-      key: 'actions',
-      header: headers.actions,
-      cell: (debtor) =>
-        debtor.stop === null && (
-          <RowActions
-            of={nameOf(debtor)}
-            busy={acts.busy && texts.busy}
-            actions={[{ label: texts.mark, onChoose: () => acts.mark(debtor.sale_id) }]}
-          />
+          <span className="flex flex-wrap items-center gap-x-4 md:max-lg:grid">
+            <ButtonLink
+              variant="quiet"
+              href={chatOf(debtor)}
+              newTab
+              aria-label={texts.chatOf(nameOf(debtor))}
+              className="-my-1 -ml-2 px-2! text-action!"
+            >
+              {texts.chat}
+            </ButtonLink>
+            <RowActions
+              of={nameOf(debtor)}
+              busy={acts.busy && texts.busy}
+              actions={[{ label: texts.mark, onChoose: () => acts.mark(debtor.sale_id) }]}
+            />
+          </span>
         ),
       from: 'medium',
       under: 'person',
