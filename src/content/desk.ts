@@ -1,5 +1,6 @@
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import type { StoredEnquiry } from '#domain/contracts/enquiries.ts'
 import { greeting } from './greeting.ts'
 import { site } from './site.ts'
@@ -90,6 +91,15 @@ export const enquiryFormTexts: Readonly<Record<StoredEnquiry['form'], string>> =
   waitlist: 'Quiere lugar en un curso completo',
   business: 'Consulta de una empresa',
   corporate: 'Inscripción de colaboradores',
+}
+
+/** What became of somebody on the waiting list (decision 153). */
+export const seatCallTexts: Readonly<Record<NonNullable<SeatCall>['state'], (until: string) => string>> = {
+  waiting: () => 'espera su turno',
+  called: (until) => `le guardamos un lugar hasta el ${until}`,
+  bought: () => 'ya tiene su lugar',
+  lapsed: (until) => `dejó pasar su lugar el ${until}`,
+  left: () => 'dejó su lugar',
 }
 
 export const orderReasonTexts: Readonly<Record<DeskItemOf<'order_abandoned'>['reason'], string>> = {

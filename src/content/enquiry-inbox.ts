@@ -42,6 +42,10 @@ export const inboxTexts = {
   answer: 'Marcar como respondida',
   answering: 'Guardando…',
   answered: 'Consulta respondida',
+  call: 'Ofrecerle un lugar ahora',
+  calling: 'Ofreciendo…',
+  called: 'Le escribimos: su lugar queda guardado 48 horas.',
+  notCalled: 'No hay un lugar libre ahora, o ya no lo espera.',
   failedAction: 'No se pudo guardar. Vuelve a probar.',
   subject: (course: string | null) => (course ? `Tu consulta sobre ${course}` : `Tu consulta a ${site.name}`),
   /** `question`: the message as a quotation. */

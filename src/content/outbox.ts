@@ -21,6 +21,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   start_mail: 'Correo con la fecha de inicio',
   order_mail: 'Correo por una compra sin terminar',
   reminder_mail: 'Recordatorio de pago',
+  seat_mail: 'Correo con un lugar de la lista de espera',
 }
 
 export const stepRetryTexts = {

@@ -29,3 +29,23 @@ export const waitlistText = {
     another: 'Inscribir a otra persona en la lista',
   },
 } as const
+
+const lostTitle = 'Este enlace ya no guarda un lugar'
+const joinAgain = 'Si todavía hay lugares puedes inscribirte aquí; si no, puedes volver a la lista de espera.'
+
+/** The checkout that is opened by the link of the waiting list (decision 153). */
+export const keptSeatText = {
+  kept: (until: string) => `Tu lugar está guardado hasta el ${until}`,
+  keptText: 'Lo tomas al completar el pago. Después de esa hora, en Argentina, le toca a la siguiente persona.',
+  leave: 'Ya no quiero este lugar',
+  leaving: 'Dejando el lugar…',
+  leaveFailed: 'No pudimos dejar tu lugar. Comprueba tu conexión y vuelve a intentar.',
+  unreachable: 'No pudimos comprobar tu lugar guardado. Recarga la página en unos minutos.',
+  gone: {
+    kept: { title: lostTitle, text: joinAgain },
+    bought: { title: 'Este lugar ya se tomó', text: 'Si pagaste tú, el recibo está en tu correo.' },
+    lapsed: { title: 'Se terminó el tiempo para tomar tu lugar', text: `Ya le tocó a la siguiente persona. ${joinAgain}` },
+    left: { title: 'Dejaste tu lugar', text: `Saliste de la lista y no te escribimos más por ella. ${joinAgain}` },
+    unknown: { title: lostTitle, text: `Revisa que sea el enlace completo del correo. ${joinAgain}` },
+  },
+} as const

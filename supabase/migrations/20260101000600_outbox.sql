@@ -20,7 +20,7 @@ create table public.outbox (
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'classroom_address', 'access_mail', 'payment_recheck', 'payment_order_recheck', 'payment_refund', 'desk_digest_mail',
-                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail')),
+                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
@@ -149,7 +149,7 @@ as $$
     when payload ? 'student_id' then 'enrolments'
     when kind = 'payment_refund' then 'sales'
     when kind in ('receipt_mail', 'reminder_mail', 'order_mail') or kind ~ '^payment_' then 'payments'
-    when kind in ('enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail', 'mailing_list') then 'contacts'
+    when kind in ('enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail', 'mailing_list', 'seat_mail') then 'contacts'
     else 'health'
   end::private.capability
 $$;
@@ -157,7 +157,7 @@ $$;
 -- Whether the step goes to the address of one person, which staff can correct.
 create function private.step_has_address(kind text) returns boolean
 language sql immutable
-as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail') $$;
+as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail') $$;
 
 -- Locks the step for a decision of staff. Null when there is none, or a worker is trying it now.
 create function private.take_step(step_id bigint) returns public.outbox

@@ -71,14 +71,15 @@ end;
 $$;
 
 -- The order of a checkout: an answer of place_order, or `coupon_unavailable`, where nothing is stored. `new_order`: columns
--- of payments, `order_id`, `invoice` where one is wanted, and `coupon` with the `full_price_usd` that it lowers. A repeated
--- request asks for no second use.
+-- of payments, `order_id`, `invoice` where one is wanted, `coupon` with the `full_price_usd` that it lowers, and `seat`, the
+-- token of a call (decision 153). A repeated request asks for no second use.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 as $$
 declare
   o public.payments := jsonb_populate_record(null::public.payments, new_order);
   coupon bigint;
+  called bigint;
   answer jsonb;
 begin
   o.dlocal_order_id := new_order ->> 'order_id';
@@ -92,7 +93,13 @@ begin
       return jsonb_build_object('outcome', 'coupon_unavailable');
     end if;
   end if;
-  answer := private.place_order(o, coalesce((new_order ->> 'may_oversell')::boolean, false));
+  select k.id into called from private.seat_calls k
+  where k.token = new_order ->> 'seat' and k.cohort_id = o.cohort_id and k.ended is null and k.ends_at > now();
+  answer := private.place_order(o, called is not null or coalesce((new_order ->> 'may_oversell')::boolean, false));
+  if answer ->> 'outcome' = 'created' and called is not null then
+    insert into private.seat_call_orders (payment_id, call_id)
+    select p.id, called from public.payments p where p.dlocal_order_id = o.dlocal_order_id;
+  end if;
   if answer ->> 'outcome' = 'created' and coupon is not null then
     insert into public.order_coupons (payment_id, coupon_id, full_price_usd)
     select p.id, coupon, (new_order ->> 'full_price_usd')::numeric

@@ -1,5 +1,33 @@
--- Seats of a cohort: its capacity less the persons who hold one (decision 30). Pending orders hold none, or anybody
--- could empty a cohort without paying.
+-- Seats of a cohort: its capacity less the persons who hold one and those called from the waiting list, for whom one is
+-- kept (decisions 30 and 153). Pending orders hold none, or anybody could empty a cohort without paying.
+
+create table private.seat_calls (
+  id bigint generated always as identity primary key,
+  -- The key follows with the table.
+  enquiry_id bigint not null,
+  cohort_id bigint not null references public.courses_moodle (id),
+  email_normalized text not null,
+  token text not null unique default private.random_token() check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  ends_at timestamptz not null default now() + interval '48 hours',
+  told_at timestamptz,
+  ended text check (ended in ('bought', 'lapsed', 'left')),
+  created_at timestamptz not null default now()
+);
+comment on table private.seat_calls is 'Who was called from the waiting list; a seat of the cohort is kept until `ends_at`, or until the call ended.';
+comment on column private.seat_calls.told_at is 'When the mail was composed first; the 48 hours count from there.';
+create index seat_calls_open on private.seat_calls (cohort_id) where ended is null;
+create index seat_calls_enquiry on private.seat_calls (enquiry_id);
+alter table private.seat_calls enable row level security;
+
+create table private.seat_call_orders (
+  payment_id bigint primary key references public.payments (id) on delete cascade,
+  call_id bigint not null references private.seat_calls (id)
+);
+comment on table private.seat_call_orders is 'Orders that were begun by the link of a call, whatever their e-mail.';
+create index seat_call_orders_call on private.seat_call_orders (call_id);
+alter table private.seat_call_orders enable row level security;
+grant select, update on private.seat_calls to service_role;
+grant select, insert on private.seat_call_orders to service_role;
 
 -- The persons who hold a seat: by an active enrolment, or by a sale that was not voided. A sale counts for the student
 -- who got its access, who need not be its payer.
@@ -22,22 +50,36 @@ as $$
   ) held
 $$;
 
+-- Seats that are kept for persons who hold none yet.
+create function private.kept_seats(cohort_id bigint) returns integer
+language sql stable
+as $$
+  select count(*)::integer from private.seat_calls k
+  where k.cohort_id = kept_seats.cohort_id and k.ended is null and k.ends_at > now()
+    and not exists (
+      select from public.person_addresses a join private.seat_holders(kept_seats.cohort_id) h (person_id) using (person_id)
+      where a.email_normalized = k.email_normalized)
+$$;
+
 -- Null when the capacity is unknown; below zero when more seats were sold than there are.
 create function private.seats_left(cohort_id bigint, besides_sale bigint default null) returns integer
 language sql stable
 as $$
-  select c.seats - (select count(*)::integer from private.seat_holders(seats_left.cohort_id, seats_left.besides_sale))
+  select c.seats - private.kept_seats(c.id)
+         - (select count(*)::integer from private.seat_holders(seats_left.cohort_id, seats_left.besides_sale))
   from public.courses_moodle c
   where c.id = seats_left.cohort_id and c.seats is not null
 $$;
 
 -- Whether the sale, already written, took a seat that did not exist, for a payer who had none before. Two payments for the
--- last seat wait for each other here: exactly one of them is over the capacity.
+-- last seat wait for each other here: exactly one of them is over the capacity. Whoever was called, or pays an order of the
+-- call's link, takes the seat that was kept.
 create function private.is_over_capacity(sale public.sales) returns boolean
 language plpgsql volatile
 as $$
 declare
   sold bigint;
+  kept bigint[];
 begin
   for sold in
     select c.id from public.courses_moodle c
@@ -46,16 +88,25 @@ begin
   loop
     perform pg_advisory_xact_lock(hashtextextended('seats:' || sold, 0));
   end loop;
+  with taken as (
+    update private.seat_calls k set ended = 'bought'
+    where k.cohort_id = any (sale.cohort_ids) and k.ended is null and k.ends_at > now()
+      and (k.email_normalized in (select private.addresses_of(sale.payer_email))
+           or exists (select from private.seat_call_orders o join public.payments p on p.id = o.payment_id
+                      where o.call_id = k.id and p.sale_id = sale.id))
+    returning k.cohort_id
+  )
+  select array_agg(t.cohort_id) into kept from taken t;
   return exists (
     select from unnest(sale.cohort_ids) as c (id)
-    where private.seats_left(c.id, sale.id) <= 0
+    where private.seats_left(c.id, sale.id) <= 0 and c.id <> all (coalesce(kept, '{}'))
       and not exists (
         select from public.person_addresses a
         join private.seat_holders(c.id, sale.id) h (person_id) using (person_id)
         where a.email_normalized = sale.payer_email_normalized));
 end;
 $$;
-grant execute on function private.seat_holders, private.seats_left, private.is_over_capacity to service_role;
+grant execute on function private.seat_holders, private.kept_seats, private.seats_left, private.is_over_capacity to service_role;
 
 -- What the public pages say about seats: `left` of a current cohort with few, else null (decision 73). More would reveal
 -- the number of students. `next_starts_on`, when none is left: the start of the next cohort.
@@ -124,7 +175,7 @@ $$;
 comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
 grant execute on function public.get_current_course_price to anon, authenticated, service_role;
 
--- How many hold a seat of these cohorts, and how many are left: null where the capacity is unknown.
+-- How many seats of these cohorts are held or kept, and how many are left: null where the capacity is unknown.
 create function public.get_seats_left(cohort_ids bigint[])
 returns table (cohort_id bigint, seats_taken integer, seats_left integer)
 language sql stable security definer
@@ -133,7 +184,7 @@ as $$
   select private.require_capability('catalogue');
   select c.id, h.held, c.seats - h.held
   from public.courses_moodle c
-  cross join lateral (select count(*)::integer as held from private.seat_holders(c.id)) h
+  cross join lateral (select count(*)::integer + private.kept_seats(c.id) as held from private.seat_holders(c.id)) h
   where c.id = any (get_seats_left.cohort_ids)
 $$;
 grant execute on function public.get_seats_left to authenticated;

@@ -98,6 +98,16 @@ create index enquiry_notes_enquiry on public.enquiry_notes (enquiry_id, id);
 
 select private.open_to_staff('public.enquiry_notes', 'contacts', 'A colleague who answers sees what is known.');
 
+-- What became of an enquiry of the waiting list; null for another one (decision 153).
+create function private.seat_call_of(e public.enquiries) returns jsonb
+language sql stable
+as $$
+  select case when e.form = 'waitlist' then coalesce(
+    (select jsonb_build_object('state', coalesce(k.ended, case when k.ends_at <= now() then 'lapsed' else 'called' end), 'until', k.ends_at)
+     from private.seat_calls k where k.enquiry_id = e.id order by k.id desc limit 1),
+    jsonb_build_object('state', 'waiting', 'until', null)) end
+$$;
+
 -- An enquiry with its answer and its notes, newest last; null for an unknown id.
 create function public.get_enquiry(enquiry_id bigint) returns jsonb
 language sql stable security definer
@@ -108,7 +118,7 @@ as $$
     'country', e.country, 'company', e.company, 'position', e.position, 'service', e.service,
     'course_name', e.course_name, 'course_slug', e.course_slug, 'message', e.message, 'created_at', e.created_at,
     'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to),
-    'answered_at', e.answered_at, 'answered_by_name', private.staff_name(e.answered_by),
+    'call', private.seat_call_of(e), 'answered_at', e.answered_at, 'answered_by_name', private.staff_name(e.answered_by),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
                 'author_name', private.staff_name(n.author_id)) order by n.id), '[]')
               from public.enquiry_notes n where n.enquiry_id = e.id))

@@ -158,7 +158,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   union all
   select k.kind || ':' || e.id, k.kind, null, e.created_at, e.email, e.name,
          e.form, jsonb_build_object('enquiry_id', e.id, 'excerpt', left(e.message, 200), 'course', coalesce(e.course_name, e.course_slug),
-           'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to))
+           'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to), 'call', private.seat_call_of(e))
   from public.enquiries e
   cross join lateral (select case when e.form in ('webgis', 'waitlist') then 'waiting_list' else 'enquiry' end as kind) k
   where e.answered_at is null

@@ -122,6 +122,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   start_mail: mail,
   reminder_mail: mail,
   order_mail: mail,
+  seat_mail: mail,
 }
 
 let sandbox: TestSandbox

@@ -14,6 +14,7 @@ import { asStaff, findStaff } from '../../supabase/functions/_shared/test-suppor
 import { createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/handler.ts'
+import { createHandler as seatHandler } from '../../supabase/functions/look-at-seat/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import { staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
@@ -277,6 +278,17 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       return couponHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { coupon } })
     },
     { course_id: 'gee-python', coupon: 'GEO-20' },
+  ],
+  [
+    'look-at-seat',
+    (store) => {
+      const look = async (_course: string, token: string) => {
+        if (token === 'k'.repeat(43)) await store()
+        return { state: 'unknown' as const, until: null }
+      }
+      return seatHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { look } })
+    },
+    { course_id: 'gee-python', seat: 'k'.repeat(43) },
   ],
   [
     'recap-media',

@@ -8,6 +8,7 @@ import { couponCode } from './coupons.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { email, nullishText, orderId, required } from './fields.ts'
 import { type Invoice, invoiceSchema } from './invoice.ts'
+import { seatToken } from './seat-calls.ts'
 
 /** `name`: the whole name; its parts where the form asked for them apart, else empty. */
 export const payerName = { name: required(100), first_name: nullishText(100), last_name: nullishText(100) }
@@ -48,6 +49,8 @@ export const createPaymentSchema = v.pipe(
     invoice: v.nullish(invoiceSchema, null),
     /** Lowers one payment (decision 150); one that does not hold is 409 `coupon_unavailable`. Null without one. */
     coupon: v.nullish(couponCode, null),
+    /** Token of a seat that is kept for the buyer (decision 153); one that does not hold is as none. Null without one. */
+    seat: v.nullish(seatToken, null),
     /** What the buyer accepted; null from a page of before it asked (decision 106). */
     legal_version: v.nullish(v.picklist(legalVersions, 'invalid'), null),
   }),

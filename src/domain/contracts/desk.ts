@@ -8,6 +8,7 @@ import { count, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema, taxIdHolders } from './invoice.ts'
 import { outboxLanes, stepProblem } from './outbox.ts'
 import { refundQuestions, refundSchema } from './refunds.ts'
+import { seatCallSchema } from './seat-calls.ts'
 
 const common = {
   /** `kind:id`. */
@@ -29,6 +30,7 @@ const enquiry = v.object({
   course: nullableText,
   assigned_to: nullableText,
   assigned_to_name: nullableText,
+  call: seatCallSchema,
 })
 
 const sale = v.object({ sale_id: id, course: nullableText })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type EdgeFunction, formCodes } from './edge-function.ts'
 import { done, email, honeypot, id, instant, nullableText, optional, required } from './fields.ts'
+import { seatCallSchema } from './seat-calls.ts'
 
 /** Forms with the same fields. */
 export const contactForms = ['contact', 'course', 'webgis', 'waitlist'] as const
@@ -33,6 +34,7 @@ export const enquiryFileSchema = v.object({
   created_at: instant,
   assigned_to: nullableText,
   assigned_to_name: nullableText,
+  call: seatCallSchema,
   answered_at: v.nullable(instant),
   answered_by_name: nullableText,
   notes: v.array(v.object({ id, note: v.string(), created_at: instant, author_name: nullableText })),

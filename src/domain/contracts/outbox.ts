@@ -27,6 +27,7 @@ export const outboxKinds = [
   'start_mail',
   'reminder_mail',
   'order_mail',
+  'seat_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

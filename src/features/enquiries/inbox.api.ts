@@ -49,6 +49,11 @@ export async function reopenEnquiry(id: number): Promise<boolean> {
   return v.parse(v.boolean(), staffData(await staffClient().rpc('reopen_enquiry', { enquiry_id: id })))
 }
 
+/** Calls somebody of the waiting list out of turn; false when no seat is free, or nobody waits any more. */
+export async function callEnquiry(id: number): Promise<boolean> {
+  return v.parse(v.boolean(), staffData(await staffClient().rpc('call_enquiry', { enquiry_id: id })))
+}
+
 export async function addEnquiryNote(id: number, note: string): Promise<void> {
   staffData(await staffClient().rpc('add_enquiry_note', { enquiry_id: id, note }))
 }

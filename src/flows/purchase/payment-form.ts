@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
 import type { Invoice } from '#domain/contracts/invoice.ts'
+import { seatToken } from '#domain/contracts/seat-calls.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
@@ -44,8 +46,10 @@ export function checkedRequest(
     courseSlug,
     cohort,
     coupon = null,
+    seat = null,
     price,
-  }: Pick<PricedProduct, 'courseSlug' | 'cohort'> & Partial<Pick<PricedProduct, 'coupon' | 'price'>>,
+  }: Pick<PricedProduct, 'courseSlug' | 'cohort'> &
+    Partial<Pick<PricedProduct, 'coupon' | 'seat' | 'price'>>,
   total: Money,
 ): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}
@@ -87,6 +91,7 @@ export function checkedRequest(
           }
         : null,
       coupon: values.method === 'single' && price?.coupon ? coupon : null,
+      seat: v.is(seatToken, seat) ? seat : null,
       legal_version: values.accepted,
     } satisfies Record<keyof CreatePaymentRequest, unknown>,
     errors,

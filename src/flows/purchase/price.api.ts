@@ -3,6 +3,7 @@ import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
 import { checkCoupon } from '#domain/contracts/coupons.ts'
 import { type AnnouncedSeats, announcedSeats, coursePriceSchema } from '#domain/contracts/course-price.ts'
+import { type KeptSeat, lookAtSeat } from '#domain/contracts/seat-calls.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow, withCoupon } from '#domain/prices.ts'
 import { callFunction } from '#platform/call-function.ts'
@@ -14,6 +15,8 @@ export type PriceQuestion = {
   courseSlug: BaseSlug
   /** A code that the reader brought, in capitals. */
   coupon?: string | null
+  /** As the address names the token of a kept seat. */
+  seat?: string | null
 }
 
 /** `applied`: its price is that of the product, until a day. The others left the price of everybody. */
@@ -34,15 +37,16 @@ export type PricedProduct = PriceQuestion & {
 }
 
 /** `seats`: null while the school announces no number. */
-export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null }
+export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null; keptSeat?: KeptSeat | null }
 
 /** The current price; null when there is no usable one. Throws when the lookup fails. */
 export async function lookUpPrice(
-  { courseSlug, coupon }: PriceQuestion,
+  { courseSlug, coupon, seat }: PriceQuestion,
   signal?: AbortSignal,
 ): Promise<ProductOnSale | null> {
   const asked =
     coupon && callFunction(checkCoupon, { course_id: courseSlug, coupon }, { ...(signal && { signal }) })
+  const kept = seat && askAboutSeat(courseSlug, seat, false, signal)
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug }, { get: true })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })
@@ -58,7 +62,24 @@ export async function lookUpPrice(
     ...(asked ? { coupon, ...pricedWith(price, await asked) } : { price }),
     startsOn: announcedStart(starts, today()),
     seats: announcedSeats(row.announced_seats, today()),
+    ...(kept && { seat, keptSeat: await kept }),
   }
+}
+
+/** Null when nothing is known now. What cannot be a token is `unknown`. `leave`: gives the seat up. */
+export async function askAboutSeat(
+  courseSlug: BaseSlug,
+  seat: string,
+  leave: boolean,
+  signal?: AbortSignal,
+): Promise<KeptSeat | null> {
+  const answer = await callFunction(
+    lookAtSeat,
+    { course_id: courseSlug, seat, leave },
+    { ...(signal && { signal }) },
+  )
+  if (answer.ok) return answer.value
+  return answer.kind === 'problems' ? { state: 'unknown', until: null } : null
 }
 
 type CheckedCoupon = Awaited<ReturnType<typeof callFunction<typeof checkCoupon>>>

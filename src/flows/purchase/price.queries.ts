@@ -3,7 +3,7 @@ import { lookUpPrice, type PriceQuestion } from './price.api.ts'
 
 export function priceQuery(question: PriceQuestion) {
   return queryOptions({
-    queryKey: ['price', question.courseSlug, question.coupon ?? null],
+    queryKey: ['price', question.courseSlug, question.coupon ?? null, question.seat ?? null],
     queryFn: ({ signal }) => lookUpPrice(question, signal),
     // By default a query pauses silently while offline; the buyer must see it.
     networkMode: 'always',

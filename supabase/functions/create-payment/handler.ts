@@ -109,7 +109,7 @@ async function payAsVisitor(
       request: body,
       courseName: course.name,
       total,
-      backTo: `/checkout?course=${encodeURIComponent(courseSlug)}&${body.coupon ? `cupon=${body.coupon}&` : ''}`,
+      backTo: `/checkout?course=${encodeURIComponent(courseSlug)}&${body.coupon ? `cupon=${body.coupon}&` : ''}${body.seat ? `lugar=${body.seat}&` : ''}`,
     },
   )
 }

@@ -31,6 +31,7 @@ export type NewOrder = {
   invoice: Invoice | null
   legal_version: string | null
   coupon: string | null
+  seat: string | null
   /** What everybody else pays. */
   full_price_usd: string
 }
@@ -66,6 +67,7 @@ export async function newOrder(
     invoice,
     legal_version: request.legal_version,
     coupon: request.coupon,
+    seat: request.seat,
     full_price_usd: toDecimal(quoted.full),
   }
 }

@@ -16,6 +16,7 @@ import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { orderMail } from './order-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { reminderMail } from './reminder-mail.ts'
+import { seatMail } from './seat-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
 import { startMail } from './start-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
@@ -54,6 +55,7 @@ const idsSchema = v.object({
   enquiry_id: v.optional(v.number()),
   enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
+  call_id: v.optional(v.number()),
   certificate_id: v.optional(v.string()),
   student_id: v.optional(v.number()),
 })
@@ -156,6 +158,11 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const order = await store.orderMail(ids.payment_id)
       if ('ended' in order) return nothing(order.ended)
       return mail(orderMail(order, (await deps.addresses()).from, deps.siteUrl(), deps.functionsUrl()))
+    }
+    case 'seat_mail': {
+      const call = ids.call_id === undefined ? { ended: 'unknown' } : await store.seatMail(ids.call_id)
+      if ('ended' in call) return nothing(call.ended)
+      return mail(seatMail(call, (await deps.addresses()).from, deps.siteUrl()))
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

@@ -72,6 +72,7 @@ async function run(deps: ProcessOutboxDeps): Promise<void> {
   await storeDue(() => deps.payments.store.queueOrderRechecks(), tally.errors)
   await storeDue(() => deps.store.planReminders(), tally.errors)
   await storeDue(() => deps.store.planOrderMails(), tally.errors)
+  await storeDue(() => deps.store.callWaiting(), tally.errors)
   await Promise.all(outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)))
   const { processed, failed, errors } = tally
   // Most runs find nothing: their lines would bury the others.

@@ -18,7 +18,7 @@ const named: Record<string, { public?: string; private?: string }> = {
   service_role: {
     public: `
       advance_balances apply_provider_payment apply_provider_refund ask_payment_later
-      balances_proof_is_due begin_payment_sync begin_refund claim_alarms claim_outbox claim_provider_call
+      balances_proof_is_due begin_payment_sync begin_refund claim_alarms claim_outbox claim_provider_call call_waiting get_seat_mail look_at_seat
       classroom_username close_order close_other_sum complete_outbox consume_rate_limit
       create_order end_refund expire_demo_access fail_outbox finish_alarm finish_classroom_access
       finish_payment_sync get_access_mail get_asked_event get_coupon get_certificate get_certificate_mail
@@ -38,7 +38,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       merge_other_sum merge_same_sum new_certificate_id number_charge open_sale order_state payment_row_of place_order
       person_words plain_code queue_classroom_access queue_receipt random_token refund_counts refund_room
       refunded refuse reopen_step reported_state retry_wait sale_balance sale_of_order sale_schedule sale_to_pay sales_of_people
-      school_day seat_holders seats_left settle_charge settle_refund refunded_share sold_cohorts
+      school_day kept_seats seat_holders seats_left settle_charge settle_refund refunded_share sold_cohorts
       spaced_words write_refund`,
   },
   anon: {

@@ -177,6 +177,14 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         await sql`insert into private.order_mails (payment_id, email_normalized) values (${payment_id}, ${email})`
         return { payment_id }
       }
+      case 'seat_mail': {
+        await sql`update public.courses_moodle set seats = null where base_slug = 'gee-python'`
+        await sql`insert into public.enquiries (form, name, email, course_slug, message)
+          values ('waitlist', 'Ana', ${email}, 'gee-python', 'Quiero un lugar')`
+        await sql`select public.call_waiting()`
+        const [step] = await sql`select payload from public.outbox where kind = 'seat_mail' order by id desc limit 1`
+        return step?.payload
+      }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)

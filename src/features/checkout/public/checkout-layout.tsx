@@ -13,6 +13,7 @@ import type { GivenCoupon } from './coupon-field.tsx'
 import { NotOnSale } from './course-not-found.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { IndividualForm } from './individual-form.tsx'
+import { KeptSeatNotice } from './kept-seat-notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import type { SoldOutState } from './sold-out.tsx'
 import { useIndividualPayment } from './use-individual-payment.ts'
@@ -41,7 +42,8 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
   }
 
   const { tabs } = checkoutText
-  const isSoldOut = payment.soldOut || product.seats?.left === 0
+  const isKept = product.keptSeat?.state === 'kept'
+  const isSoldOut = payment.soldOut || (product.seats?.left === 0 && !isKept)
   const individual = audience === 'individual'
   const method = individual ? payment.values.method : 'single'
   // A company is quoted by people, at the price of everybody.
@@ -67,6 +69,7 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
         inclusions={<Inclusions courseSlug={product.courseSlug} />}
       >
         <PaidNotice courseSlug={product.courseSlug} className="mb-6" />
+        <KeptSeatNotice product={product} className="mb-6" />
         <ReturnNotice returned={returned} busy={payment.busy} onContinue={() => void payment.submit()} />
         <Tabs
           label={tabs.label}

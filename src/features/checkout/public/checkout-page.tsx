@@ -48,8 +48,8 @@ function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
   if (!asked) return <CheckoutSkeleton />
   const { question, orderId } = asked
   if (!question) return <CourseNotFound />
-  const { courseSlug, coupon } = question
-  return <CourseCheckout key={`${courseSlug} ${coupon}`} question={question} orderId={orderId} {...panels} />
+  const { courseSlug, coupon, seat } = question
+  return <CourseCheckout key={`${courseSlug} ${coupon} ${seat}`} question={question} orderId={orderId} {...panels} />
 }
 
 type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
@@ -58,11 +58,11 @@ type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
 }
 
 function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
-  const { courseSlug } = question
+  const { courseSlug, seat } = question
   const [coupon, setCoupon] = useState(question.coupon ?? keptCoupon(courseSlug))
   const [again, setAgain] = useState(false)
   // While a code is asked about, the form stays with the price that it had.
-  const lookup = useQuery({ ...priceQuery({ courseSlug, coupon }), placeholderData: keepPreviousData })
+  const lookup = useQuery({ ...priceQuery({ courseSlug, coupon, seat }), placeholderData: keepPreviousData })
   const returned = useReturnedOrder(orderId, courseSlug)
   // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
   const answered = useDeferredValue(!lookup.isPending)

@@ -5,11 +5,13 @@ import {
   planPauseTexts,
   refundReasonTexts,
   deskReasons as texts,
+  seatCallTexts,
 } from '#content/desk.ts'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'
 import { accessTexts, refundTexts, reviewReasonTexts, saleTexts } from '#content/sales.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
+import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 
@@ -27,7 +29,10 @@ export function reasonOf(item: DeskItem): string {
       return texts.step(stepKindName(item.reason) ?? item.reason)
     case 'enquiry':
     case 'waiting_list':
-      return [enquiryFormTexts[item.reason], item.data.course].filter(Boolean).join(': ')
+      return facts(
+        [enquiryFormTexts[item.reason], item.data.course].filter(Boolean).join(': '),
+        seatCallTextOf(item.data.call),
+      )
     case 'demo_ending':
       return texts.demoEnds(formatSchoolMoment(new Date(item.data.ends_at)))
     case 'order_abandoned':
@@ -70,6 +75,10 @@ function refundOfInvoice({ data }: DeskItemOf<'invoice_due'>): string | null {
   const sum = formatPrice(refunded)
   if (data.noted) return texts.refundedInvoice(sum, data.noted)
   return data.refunded === data.amount ? texts.refundedWhole(sum) : texts.refundedBefore(sum)
+}
+
+function seatCallTextOf(call: SeatCall): string | null {
+  return call && seatCallTexts[call.state](call.until ? formatSchoolMoment(new Date(call.until)) : '')
 }
 
 /** Longer messages are cut by `desk_items`. */

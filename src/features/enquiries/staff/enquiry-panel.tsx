@@ -13,7 +13,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { answerEnquiry, reopenEnquiry } from '../inbox.api.ts'
+import { answerEnquiry, callEnquiry, reopenEnquiry } from '../inbox.api.ts'
 import { enquiryQuery, inboxKey } from '../inbox.queries.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { EnquiryNotes } from './enquiry-notes.tsx'
@@ -31,6 +31,7 @@ export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
     mutationFn: () => answerEnquiry(enquiryId),
     onSuccess: (done) => onAnswered(done, () => reopenEnquiry(enquiryId)),
   })
+  const calling = useStaffMutation(inboxKey, { mutationFn: () => callEnquiry(enquiryId) })
   const enquiry = query.data
   if (!enquiry) {
     return query.isPending ? (
@@ -68,7 +69,24 @@ export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
           {texts.answer}
         </Button>
       </div>
-      {answering.isError && <Notice tone="error">{texts.failedAction}</Notice>}
+      {enquiry.call && enquiry.call.state !== 'called' && enquiry.call.state !== 'bought' && !enquiry.answered_at && (
+        <div>
+          <Button
+            variant="secondary"
+            busy={calling.isPending}
+            busyLabel={texts.calling}
+            onClick={() => calling.mutate()}
+          >
+            {texts.call}
+          </Button>
+        </div>
+      )}
+      {calling.isSuccess && (
+        <Notice tone={calling.data ? 'success' : 'warning'} live>
+          {calling.data ? texts.called : texts.notCalled}
+        </Notice>
+      )}
+      {(answering.isError || calling.isError) && <Notice tone="error">{texts.failedAction}</Notice>}
       <AssigneeField enquiry={enquiry} />
       <EnquiryNotes enquiry={enquiry} />
     </div>

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../../src/domain/contracts/payments.ts'
 import type { ReminderAnswer } from '../../../../src/domain/contracts/reminders.ts'
+import type { SeatAnswer } from '../../../../src/domain/contracts/seat-calls.ts'
 import { aNewEnquiry } from '../../_shared/test-support/memory-enquiries.ts'
 import type { ProcessOutboxStore } from '../store.ts'
 
@@ -43,6 +44,7 @@ export type MemoryStore = ProcessOutboxStore & {
   reminders: Map<number, ReminderAnswer>
   /** By id of the order. */
   orderMails: Map<number, OrderMailAnswer>
+  seatMails: Map<number, SeatAnswer>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
   /** As `private.reopen_step`. */
@@ -74,6 +76,7 @@ export function memoryStore(): MemoryStore {
   const certificateMails = new Map<string, CertificateMail>()
   const reminders = new Map<number, ReminderAnswer>()
   const orderMails = new Map<number, OrderMailAnswer>()
+  const seatMails = new Map<number, SeatAnswer>()
   const sheetRows = new Map<string, SheetRow>()
   return {
     rows,
@@ -86,6 +89,7 @@ export function memoryStore(): MemoryStore {
     sheetRows,
     reminders,
     orderMails,
+    seatMails,
     add(kind, natural_key, payload) {
       const row: MemoryRow = {
         id: rows.length + 1,
@@ -180,6 +184,8 @@ export function memoryStore(): MemoryStore {
     planReminders: async () => 0,
     orderMail: async (paymentId) => orderMails.get(paymentId) ?? { ended: 'closed' },
     planOrderMails: async () => 0,
+    seatMail: async (callId) => seatMails.get(callId) ?? { ended: 'lapsed' },
+    callWaiting: async () => 0,
     certificateMail: async (certificateId) => certificateMails.get(certificateId) ?? null,
     sheetRow: async (certificateId) => sheetRows.get(certificateId) ?? null,
   }

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
+import type { EdgeFunction } from './edge-function.ts'
+import { instant, required } from './fields.ts'
+
+/** The secret of a seat that is kept for somebody who was called from the waiting list (decision 153). */
+export const seatToken = v.pipe(v.string('invalid'), v.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+
+/** Result of `get_seat_mail`. `ended`: why nothing is sent. */
+export const seatMailSchema = v.union([
+  v.object({ ended: v.string() }),
+  v.object({
+    email: v.string(),
+    name: v.string(),
+    course_name: v.string(),
+    course_slug: v.string(),
+    starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
+    until: instant,
+    token: v.string(),
+  }),
+])
+export type SeatAnswer = v.InferOutput<typeof seatMailSchema>
+export type SeatMail = Exclude<SeatAnswer, { ended: string }>
+
+/** `until`: while it is kept. `unknown`: also a token of another course. */
+export const keptSeatSchema = v.object({
+  state: v.picklist(['kept', 'bought', 'lapsed', 'left', 'unknown']),
+  until: v.nullable(instant),
+})
+export type KeptSeat = v.InferOutput<typeof keptSeatSchema>
+
+/** How a kept seat stands; `leave` gives it up for the next person. */
+export const lookAtSeat = {
+  name: 'look-at-seat',
+  request: v.strictObject({ course_id: required(80), seat: seatToken, leave: v.optional(v.boolean(), false) }),
+  response: keptSeatSchema,
+  codes: [],
+} as const satisfies EdgeFunction
+
+/** What became of an enquiry of the waiting list. */
+export const seatCallSchema = v.nullable(
+  v.object({ state: v.picklist(['waiting', 'called', 'bought', 'lapsed', 'left']), until: v.nullable(instant) }),
+)
+export type SeatCall = v.InferOutput<typeof seatCallSchema>
