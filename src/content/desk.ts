@@ -1,7 +1,7 @@
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
-import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import type { StoredEnquiry } from '#domain/contracts/enquiries.ts'
+import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import { greeting } from './greeting.ts'
 import { site } from './site.ts'
 import { loadFailureTexts } from './staff-lists.ts'

@@ -36,7 +36,8 @@ const joinAgain = 'Si todavía hay lugares puedes inscribirte aquí; si no, pued
 /** The checkout that is opened by the link of the waiting list (decision 153). */
 export const keptSeatText = {
   kept: (until: string) => `Tu lugar está guardado hasta el ${until}`,
-  keptText: 'Lo tomas al completar el pago. Después de esa hora, en Argentina, le toca a la siguiente persona.',
+  keptText:
+    'Lo tomas al completar el pago. Después de esa hora, en Argentina, le toca a la siguiente persona.',
   leave: 'Ya no quiero este lugar',
   leaving: 'Dejando el lugar…',
   leaveFailed: 'No pudimos dejar tu lugar. Comprueba tu conexión y vuelve a intentar.',
@@ -44,8 +45,14 @@ export const keptSeatText = {
   gone: {
     kept: { title: lostTitle, text: joinAgain },
     bought: { title: 'Este lugar ya se tomó', text: 'Si pagaste tú, el recibo está en tu correo.' },
-    lapsed: { title: 'Se terminó el tiempo para tomar tu lugar', text: `Ya le tocó a la siguiente persona. ${joinAgain}` },
-    left: { title: 'Dejaste tu lugar', text: `Saliste de la lista y no te escribimos más por ella. ${joinAgain}` },
+    lapsed: {
+      title: 'Se terminó el tiempo para tomar tu lugar',
+      text: `Ya le tocó a la siguiente persona. ${joinAgain}`,
+    },
+    left: {
+      title: 'Dejaste tu lugar',
+      text: `Saliste de la lista y no te escribimos más por ella. ${joinAgain}`,
+    },
     unknown: { title: lostTitle, text: `Revisa que sea el enlace completo del correo. ${joinAgain}` },
   },
 } as const

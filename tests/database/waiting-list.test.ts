@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anOrder, apply, aFact, createOrder } from './support/orders.ts'
+import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
@@ -55,7 +55,9 @@ async function call(): Promise<number> {
 async function calls(): Promise<string[]> {
   const rows = await sql()`select k.email_normalized, k.ended from private.seat_calls k
     join public.enquiries e on e.id = k.enquiry_id where e.course_slug = ${slug} order by k.id`
-  return rows.map(({ email_normalized, ended }) => `${String(email_normalized).split('-')[0]} ${ended ?? 'open'}`)
+  return rows.map(
+    ({ email_normalized, ended }) => `${String(email_normalized).split('-')[0]} ${ended ?? 'open'}`,
+  )
 }
 
 async function seatsLeft(): Promise<number | null> {
@@ -212,7 +214,7 @@ describe('the kept seat', () => {
     const called = { ...anOrder({ course_id: slug, email: who('otra') }), seat: await tokenOf(who('ana')) }
     await createOrder(sql(), called as never)
     const turns = courses % 2 === 0 ? [stranger, called] : [called, stranger]
-    for (const paid of turns) await apply(sql(), aFact({ order_id: paid.order_id, status: 'PAID' } as never))
+    for (const paid of turns) await apply(sql(), aFact(paid))
     expect([await isOver(who('otra')), await isOver(who('ajena'))]).toEqual([false, true])
     expect(await calls()).toEqual(['ana bought'])
   })

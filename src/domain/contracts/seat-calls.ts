@@ -32,13 +32,20 @@ export type KeptSeat = v.InferOutput<typeof keptSeatSchema>
 /** How a kept seat stands; `leave` gives it up for the next person. */
 export const lookAtSeat = {
   name: 'look-at-seat',
-  request: v.strictObject({ course_id: required(80), seat: seatToken, leave: v.optional(v.boolean(), false) }),
+  request: v.strictObject({
+    course_id: required(80),
+    seat: seatToken,
+    leave: v.optional(v.boolean(), false),
+  }),
   response: keptSeatSchema,
   codes: [],
 } as const satisfies EdgeFunction
 
 /** What became of an enquiry of the waiting list. */
 export const seatCallSchema = v.nullable(
-  v.object({ state: v.picklist(['waiting', 'called', 'bought', 'lapsed', 'left']), until: v.nullable(instant) }),
+  v.object({
+    state: v.picklist(['waiting', 'called', 'bought', 'lapsed', 'left']),
+    until: v.nullable(instant),
+  }),
 )
 export type SeatCall = v.InferOutput<typeof seatCallSchema>

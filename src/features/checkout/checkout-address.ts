@@ -10,7 +10,10 @@ export type CheckoutAddress = { question: PriceQuestion | null; orderId: OrderId
 
 export function checkoutAddress(params: URLSearchParams): CheckoutAddress {
   const courseSlug = courseOf(params)
-  return { question: courseSlug && { courseSlug, coupon: couponOf(params), seat: params.get('lugar') }, orderId: orderIdOf(params) }
+  return {
+    question: courseSlug && { courseSlug, coupon: couponOf(params), seat: params.get('lugar') },
+    orderId: orderIdOf(params),
+  }
 }
 
 /** What is no code is not asked about. */

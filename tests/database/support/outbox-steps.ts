@@ -182,7 +182,8 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         await sql`insert into public.enquiries (form, name, email, course_slug, message)
           values ('waitlist', 'Ana', ${email}, 'gee-python', 'Quiero un lugar')`
         await sql`select public.call_waiting()`
-        const [step] = await sql`select payload from public.outbox where kind = 'seat_mail' order by id desc limit 1`
+        const [step] =
+          await sql`select payload from public.outbox where kind = 'seat_mail' order by id desc limit 1`
         return step?.payload
       }
       case 'certificate_mail':

@@ -49,7 +49,14 @@ function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
   const { question, orderId } = asked
   if (!question) return <CourseNotFound />
   const { courseSlug, coupon, seat } = question
-  return <CourseCheckout key={`${courseSlug} ${coupon} ${seat}`} question={question} orderId={orderId} {...panels} />
+  return (
+    <CourseCheckout
+      key={`${courseSlug} ${coupon} ${seat}`}
+      question={question}
+      orderId={orderId}
+      {...panels}
+    />
+  )
 }
 
 type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {

@@ -45,7 +45,12 @@ export function KeptSeatNotice({ product, className }: KeptSeatNoticeProps) {
       title={texts.kept(formatSchoolMoment(new Date(until)))}
       className={className}
       action={
-        <Button variant="secondary" busy={leaving === 'busy'} busyLabel={texts.leaving} onClick={() => leave(seat)}>
+        <Button
+          variant="secondary"
+          busy={leaving === 'busy'}
+          busyLabel={texts.leaving}
+          onClick={() => leave(seat)}
+        >
           {texts.leave}
         </Button>
       }

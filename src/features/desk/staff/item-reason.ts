@@ -4,8 +4,8 @@ import {
   orderReasonTexts,
   planPauseTexts,
   refundReasonTexts,
-  deskReasons as texts,
   seatCallTexts,
+  deskReasons as texts,
 } from '#content/desk.ts'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'

@@ -69,18 +69,21 @@ export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
           {texts.answer}
         </Button>
       </div>
-      {enquiry.call && enquiry.call.state !== 'called' && enquiry.call.state !== 'bought' && !enquiry.answered_at && (
-        <div>
-          <Button
-            variant="secondary"
-            busy={calling.isPending}
-            busyLabel={texts.calling}
-            onClick={() => calling.mutate()}
-          >
-            {texts.call}
-          </Button>
-        </div>
-      )}
+      {enquiry.call &&
+        enquiry.call.state !== 'called' &&
+        enquiry.call.state !== 'bought' &&
+        !enquiry.answered_at && (
+          <div>
+            <Button
+              variant="secondary"
+              busy={calling.isPending}
+              busyLabel={texts.calling}
+              onClick={() => calling.mutate()}
+            >
+              {texts.call}
+            </Button>
+          </div>
+        )}
       {calling.isSuccess && (
         <Notice tone={calling.data ? 'success' : 'warning'} live>
           {calling.data ? texts.called : texts.notCalled}
