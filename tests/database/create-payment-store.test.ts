@@ -121,7 +121,7 @@ const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
   amount: '150.00',
   ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
   ...{ total_course_amount: null, country: 'AR', course_id: toBaseSlug('gee-python') },
-  ...{ invoice: null, legal_version: null, coupon: null, full_price_usd: '150.00' },
+  ...{ invoice: null, legal_version: null, coupon: null, seat: null, full_price_usd: '150.00' },
 }
 function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
   const { order_id, idempotency_key, request_hash } = anOrder()

@@ -3,6 +3,7 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { certificateFinisher } from '../../supabase/functions/_shared/certificate-file.ts'
+import { lookAtSeatStore } from '../../supabase/functions/look-at-seat/handler.ts'
 import { couponStore } from '../../supabase/functions/_shared/coupons.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
@@ -104,6 +105,7 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     () => certificateFinisher(staff())('token', readyCertificate, sampleFile, 'canva'),
   ],
   ['get_coupon', 'service', () => couponStore(service()).coupon(toBaseSlug('gee-python'), 'TIERRA15')],
+  ['look_at_seat', 'service', () => lookAtSeatStore(service()).look('gee-python', 'k'.repeat(43), false)],
   ['get_certificate', 'service', () => credentialStore(service()).certificate(readyCertificate)],
   ['get_certificate', 'service', () => getCertificateStore(service()).certificate(readyCertificate)],
   ['get_certificate_status_bits', 'service', () => credentialStore(service()).revokedIn(1)],

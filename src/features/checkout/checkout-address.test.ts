@@ -44,7 +44,7 @@ test.each([
 
 test('the address of the checkout asks for the price of its course, or for none', () => {
   expect(checkoutAddress(asked(`course=gee-python-202607&order_id=${order}`))).toEqual({
-    question: { courseSlug: 'gee-python', coupon: null },
+    question: { courseSlug: 'gee-python', coupon: null, seat: null },
     orderId: order,
   })
   expect(checkoutAddress(asked('course=%25'))).toEqual({ question: null, orderId: null })

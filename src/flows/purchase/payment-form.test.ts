@@ -46,6 +46,7 @@ describe('the request', () => {
           phone: '+54 11 5555 0100',
         },
         coupon: null,
+        seat: null,
         invoice: null,
         legal_version: currentLegalVersion,
       },

@@ -48,8 +48,7 @@ export function checkedRequest(
     coupon = null,
     seat = null,
     price,
-  }: Pick<PricedProduct, 'courseSlug' | 'cohort'> &
-    Partial<Pick<PricedProduct, 'coupon' | 'seat' | 'price'>>,
+  }: Pick<PricedProduct, 'courseSlug' | 'cohort'> & Partial<Pick<PricedProduct, 'coupon' | 'seat' | 'price'>>,
   total: Money,
 ): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}

@@ -46,6 +46,8 @@ function momentText(instant: string): string {
     hourCycle: 'h23',
     timeZone: schoolTimeZone,
   })
-  const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  )
   return `${part.weekday} ${part.day} de ${part.month}, ${part.hour}:${part.minute} (hora de Argentina)`
 }

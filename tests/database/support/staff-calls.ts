@@ -114,6 +114,7 @@ const calls: Partial<Record<Needs, string[]>> = {
   contacts: [
     'get_enquiry(1)',
     'assign_enquiry(1, null, null)',
+    'call_enquiry(1)',
     'answer_enquiry(1)',
     'reopen_enquiry(1)',
     `add_enquiry_note(1, 'Llamar el lunes')`,

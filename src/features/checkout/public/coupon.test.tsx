@@ -106,6 +106,7 @@ describe('a coupon', () => {
     expect(server.payment.asked[0]?.body).toMatchObject({
       amount: 270,
       coupon: null,
+      seat: null,
       payment_type: 'installments',
     })
   })

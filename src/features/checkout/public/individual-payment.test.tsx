@@ -40,6 +40,7 @@ test('a single payment sends the specified request and redirects to the provider
         payment_type: 'single',
         payer: { name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', phone: '+54 11 5555 0100' },
         coupon: null,
+        seat: null,
         invoice: null,
         legal_version: currentLegalVersion,
       },

@@ -61,6 +61,7 @@ export function anEnquiry(id = 1, changes: Partial<DeskItemOf<'enquiry'>> = {}):
       course: 'Deep Learning',
       assigned_to: null,
       assigned_to_name: null,
+      call: null,
     },
     ...changes,
   }

@@ -30,6 +30,7 @@ export function staffOrders(store: MemoryStore): {
         invoice: null,
         legal_version: null,
         coupon: null,
+        seat: null,
         full_price_usd: order.amount,
       })
       if (typeof stored === 'string') throw new Error('staff may sell a seat that does not exist')
