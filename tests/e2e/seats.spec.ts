@@ -1,7 +1,15 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { fillCheckout, openStaff, payAtProvider, submitCheckout, watchConsole } from './pages.ts'
-import { aBuyer, mailsAbout } from './sandbox.ts'
+import { keptSeatText } from '../../src/content/sold-out.ts'
+import {
+  expectSoundAtEveryWidth,
+  fillCheckout,
+  openStaff,
+  payAtProvider,
+  submitCheckout,
+  watchConsole,
+} from './pages.ts'
+import { aBuyer, type Buyer, mailsAbout, mailsTo } from './sandbox.ts'
 import { call, sessionOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
 
@@ -73,4 +81,55 @@ test('of two buyers of the last seat one pays, the other joins the waiting list,
     'Lista de espera',
   )
   expect(complaints).toEqual([])
+})
+
+async function joinList(page: Page, person: Buyer): Promise<void> {
+  await page.goto(`/checkout?course=${course}`)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(person.firstName)
+  await page.getByRole('textbox', { name: 'Apellido' }).fill(person.lastName)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(person.email)
+  await page.getByRole('button', { name: 'Unirme a la lista de espera' }).click()
+  await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
+}
+
+/** Where the mail leads to. */
+async function linkOf(person: Buyer): Promise<string> {
+  await expect.poll(async () => (await mailsTo(person.email)).length, { timeout: 90_000 }).toBe(1)
+  const [mail] = await mailsTo(person.email)
+  expect(mail?.subject).toMatch(/^Hay un lugar para ti en /)
+  expect(mail?.text).toMatch(/hasta el \S+ \d+ de \S+, \d\d:\d\d \(hora de Argentina\)/)
+  return /\/checkout\?course=\S+&lugar=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+test('who waits is called when a seat is free, and pays it by the link; the next one says no', async ({ page }) => {
+  test.setTimeout(300_000)
+  await leave(0)
+  const [first, second] = [aBuyer(), aBuyer({ firstName: 'Ramona' })]
+  await joinList(page, first)
+  await joinList(page, second)
+  // Others of the sample data may wait before.
+  await leave(6)
+  const link = await linkOf(first)
+  const other = await linkOf(second)
+  await leave(0)
+  await page.goto(`/checkout?course=${course}`)
+  await expect(page.getByRole('heading', { name: 'Ya no quedan lugares en esta cohorte' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText(/^Tu lugar está guardado hasta el /)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a kept seat')
+  await fillCheckout(page, first)
+  await payAtProvider(page)
+  await page.goto(link)
+  await expect(page.getByText(keptSeatText.gone.bought.title)).toBeVisible()
+
+  await page.goto(other)
+  await page.getByRole('button', { name: keptSeatText.leave }).press('Enter')
+  await expect(page.getByText(keptSeatText.gone.left.title)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a seat that was left')
+  await page.goto(`/checkout?course=${course}&lugar=corto`)
+  await expect(page.getByText(keptSeatText.gone.unknown.title)).toBeVisible()
+
+  await openStaff(page, '/backoffice')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ramona' }).first()).toContainText('dejó su lugar')
 })
