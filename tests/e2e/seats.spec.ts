@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey.ts'
 import { keptSeatText } from '../../src/content/sold-out.ts'
+import { test } from './journey.ts'
 import {
   expectSoundAtEveryWidth,
   fillCheckout,
@@ -101,7 +101,9 @@ async function linkOf(person: Buyer): Promise<string> {
   return /\/checkout\?course=\S+&lugar=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-test('who waits is called when a seat is free, and pays it by the link; the next one says no', async ({ page }) => {
+test('who waits is called when a seat is free, and pays it by the link; the next one says no', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   await leave(0)
   const [first, second] = [aBuyer(), aBuyer({ firstName: 'Ramona' })]
@@ -131,5 +133,7 @@ test('who waits is called when a seat is free, and pays it by the link; the next
   await expect(page.getByText(keptSeatText.gone.unknown.title)).toBeVisible()
 
   await openStaff(page, '/backoffice')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ramona' }).first()).toContainText('dejó su lugar')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ramona' }).first()).toContainText(
+    'dejó su lugar',
+  )
 })
