@@ -65,6 +65,12 @@ declare
 begin
   -- Two workers would each find the same person waiting.
   perform pg_advisory_xact_lock(hashtextextended('call-waiting', 0));
+  -- In the order of is_over_capacity and before any row, so that a payment and this run cannot wait for each other.
+  for waits in
+    select k.cohort_id from private.seat_calls k where k.ended is null union select q.cohort_id from private.seat_queue q order by 1
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('seats:' || waits.cohort_id, 0));
+  end loop;
   update private.seat_calls k
   set ended = case when private.has_course(k.email_normalized, c) then 'bought' else 'lapsed' end
   from public.courses_moodle c
