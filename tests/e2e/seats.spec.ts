@@ -88,6 +88,8 @@ async function joinList(page: Page, person: Buyer): Promise<void> {
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(person.firstName)
   await page.getByRole('textbox', { name: 'Apellido' }).fill(person.lastName)
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(`+54 ${person.phone}`)
+  await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Argentina' })
   await page.getByRole('button', { name: 'Unirme a la lista de espera' }).click()
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
 }
