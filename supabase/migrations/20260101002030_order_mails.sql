@@ -19,29 +19,26 @@ create table private.order_mail_refusals (
 comment on table private.order_mail_refusals is 'Addresses whose owners want no mail about unfinished orders; of a person with several addresses, one speaks for all.';
 alter table private.order_mail_refusals enable row level security;
 
--- What stops the mail about an order; null: nothing. Bought is what was sold or given to any address of the person, by the
--- checkout or by staff: the product, its cohort, or a membership, which contains every course.
+-- What stops the mail about an order; null: nothing. Who has the course has bought, and who bought the product in another
+-- cohort, or a membership.
 create function private.order_mail_stop(order_id bigint) returns text
 language sql stable
 as $$
   select case
     when exists (select from private.order_mail_refusals r
                  where r.email_normalized in (select private.addresses_of(p.email))) then 'refused'
-    when exists (
+    when private.has_course(p.email, c) or exists (
       select from public.sales s
-      left join public.careers m on m.base_slug = s.course_id and m.membership_months is not null
       where s.payer_email_normalized in (select private.addresses_of(p.email)) and s.voided_at is null
-        and (s.course_id = p.course_id or s.cohort_ids && private.sold_cohorts(p.course_id, p.cohort_id) or m.id is not null))
-      or exists (
-        select from public.students t join public.student_course_enrollments e on e.student_id = t.id
-        where t.email_normalized in (select private.addresses_of(p.email)) and e.withdrawn_at is null
-          and e.cohort_id = p.cohort_id) then 'bought'
+        and s.course_id = p.course_id) then 'bought'
     when not exists (select from private.unfinished_orders u where u.id = p.id)
       or (private.cohort_of(p.course_id)).id is null
       or private.seats_left((private.cohort_of(p.course_id)).id) <= 0 then 'closed'
     when p.created_at < now() - interval '3 days' then 'late'
   end
-  from public.payments p where p.id = order_mail_stop.order_id
+  from public.payments p
+  left join public.courses_moodle c on c.id = p.cohort_id
+  where p.id = order_mail_stop.order_id
 $$;
 
 -- Stores the mails that are due: about orders that are a day old, one a person in thirty days. By the schedule, at most once in

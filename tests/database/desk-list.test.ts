@@ -96,6 +96,7 @@ describe('each role', () => {
         'manual_payment',
         'order_abandoned',
         'payment_unmatched',
+        'plan_pause',
         'step_failed',
       ],
     ],

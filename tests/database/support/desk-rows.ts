@@ -47,5 +47,9 @@ export async function deskRows(sql: Database): Promise<DeskSales> {
     insert into public.payment_refunds (payment_id, kind, through, amount, currency, status, question, provider_refund_id, provider_status)
     select p.id, 'refund', 'provider', 9999999999.99, 'XXX', 'held', 'other_currency', 'extreme told', 'SUCCESS'
     from public.payments p where p.email = 'twice@b.co' returning id::int`
+  await sql`insert into private.reminder_holds (person_id, kind, until, reason, created_by)
+    select a.id, 'pause', '2999-12-31', ${'r'.repeat(500)}, gen_random_uuid()
+    from public.sales s join public.person_addresses a on a.email_normalized = s.payer_email_normalized
+    where private.is_by_plan(s.id) and (private.sale_balance(s)).expected_count > 0 order by s.id limit 1`
   return { waiting: sales[1]?.id, refunded: sales[5]?.id, told: told?.id }
 }
