@@ -36,6 +36,8 @@ export const paymentsCsv = {
     'Cuenta neta (USD)',
     'Factura',
     'Origen del tipo de cambio',
+    'Facturar a',
+    'Identificación fiscal',
   ],
 } as const
 

@@ -1,8 +1,8 @@
 -- Exports of the whole payments and students lists, in pages that the writer of the CSV asks for one after the other.
 -- A page is one value, so the API's limit of rows does not cut it. Days are text as people read them; amounts are
 -- numbers. The columns are those of the back-office specification, section 9; after them, of payments, what really came and
--- was refunded, what that counts for the sale (decisions 75 and 117), the numbers of its invoices, and whose exchange rate it
--- has. What is written for each row is no function of ours: a call costs more than the row.
+-- was refunded, what that counts for the sale (decisions 75 and 117), the numbers of its invoices, whose exchange rate it
+-- has, and in whose name an invoice is wanted. What is written for each row is no function of ours: a call costs more than the row.
 
 -- One page of the payments of `list_payments`, newest first: {rows, next}. `next` holds the arguments of the following
 -- page, null after the last. Other money is converted by the kept rate of the payment's day, pesos without one by the rate
@@ -73,7 +73,7 @@ begin
             m.came - coalesce(b.total, 0), p.usd,
             p.usd - case when b.total > 0 then private.refunded_share(p.usd, p.received_amount, b.parts) else 0 end,
             (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
-            r.source)
+            r.source, i.legal_name, i.tax_id)
           order by p.created_at desc, p.id desc)
         from page p
         join products c on c.course_id = p.course_id
@@ -82,6 +82,7 @@ begin
         left join lateral (
           select g.* from private.settled_refunds g where p.refund_total > 0 and g.payment_id = p.id offset 0
         ) b on true
+        left join public.order_invoices i on i.payment_id = coalesce(p.parent_payment_id, p.id)
         cross join lateral (
           select case when p.status in ('PAID', 'CONFIRMED', 'completed') or p.provider_status in ('PAID', 'COMPLETED')
                       then p.received_amount end as came

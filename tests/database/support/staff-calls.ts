@@ -39,6 +39,10 @@ const calls: Partial<Record<Needs, string[]>> = {
     'count_debtors()',
     'mark_written(array[1::bigint])',
     'remind_now(array[1::bigint])',
+    `money_figures('2026-01-01', '2026-01-31')`,
+    'money_outlook()',
+    `export_refunds('2026-01-01', '2026-01-31')`,
+    `open_in_month('2026-01-01', '2026-01-31')`,
   ],
   catalogue: [
     'get_seats_left(array[1::bigint])',

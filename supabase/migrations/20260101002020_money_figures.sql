@@ -1,0 +1,225 @@
+-- What money does: figures of a range of days of the school beside the range before it, and of what is still to come. In USD,
+-- by what the cards, lists and exports count with: valued_payments and refunds by the day they count (decisions 75 and 117),
+-- the kept balances of sales (decision 77), seats (decision 30), reminders. A day is that by which a list finds a payment
+-- (decision 122).
+
+-- Each change of what a charge has given back, of those after `since` until `until`: a refund on the day it settled, and less
+-- of it when it was reversed. `amount` in the charge's own currency; `usd`: its share, null where the charge counts nothing.
+create function private.refund_movements(since timestamptz, until timestamptz)
+returns table (payment_id bigint, at timestamptz, amount numeric, usd numeric)
+language sql stable
+as $$
+  select p.id, e.at, sum(case when e.now then e.amount else 0 end) - sum(case when e.before then e.amount else 0 end),
+    coalesce(private.refunded_share(p.usd, p.received_amount, array_agg(e.amount) filter (where e.now)), case when p.usd is not null then 0 end)
+    - coalesce(private.refunded_share(p.usd, p.received_amount, array_agg(e.amount) filter (where e.before)), case when p.usd is not null then 0 end)
+  from (
+    select m.payment_id, m.at, g.amount, private.refund_counts(g, m.at) as now,
+           private.refund_counts(g, m.at - interval '1 microsecond') as before
+    from (
+      select f.payment_id, f.settled_at as at from public.payment_refunds f where f.settled_at > since and f.settled_at <= until
+      union
+      select f.payment_id, f.reversed_at from public.payment_refunds f where f.reversed_at > since and f.reversed_at <= until
+    ) m
+    join public.payment_refunds g on g.payment_id = m.payment_id
+  ) e
+  join private.valued_payments p on p.id = e.payment_id
+  group by p.id, p.usd, p.received_amount, e.at
+$$;
+
+-- What came and went back on the days of a range, as rows that add up: a charge above zero, what went back below it.
+create function private.money_moves(from_day date, to_day date)
+returns table (payment_id bigint, day date, usd numeric, came boolean, course_id text, country text, way text)
+language sql stable
+as $$
+  select p.id, p.listed_on, p.usd, true, p.course_id, p.country, coalesce(p.payment_method, nullif(p.provider, 'dlocal-go'))
+  from private.valued_payments p
+  where p.status = 'PAID' and p.listed_on between from_day and to_day and p.usd is not null
+  union all
+  select p.id, private.school_day(r.at), -r.usd, false, p.course_id, p.country, coalesce(p.payment_method, nullif(p.provider, 'dlocal-go'))
+  from private.refund_movements(private.end_of_day(from_day - 1), private.end_of_day(to_day)) r
+  join public.payments p on p.id = r.payment_id
+  where r.usd is not null
+$$;
+
+-- {from, to, before_from, before_to, sums, before, days, courses, countries, ways, orders, reminders}. `sums` and `before`: of
+-- the range and of as many days before it; lists are {key, amount, before}, the largest first. `days`: days of the range, or
+-- months where it is longer than 92 days, each beside the days before it by as many as the range has.
+create function public.money_figures(from_day date, to_day date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+set work_mem = '32MB'
+as $$
+declare
+  length constant integer := to_day - from_day + 1;
+  before_from constant date := from_day - length;
+  by_month constant boolean := length > 92;
+begin
+  perform private.require_capability('payments');
+  if length not between 1 and 3660 then
+    raise exception 'days_invalid' using errcode = 'check_violation';
+  end if;
+  return (
+    with moves as materialized (
+      select m.*, m.day >= from_day as inside from private.money_moves(before_from, to_day) m
+    ), sold as (
+      -- A payment that is reported late makes its sale after the day it was paid, as in private.debts_of.
+      select private.school_day(least(s.created_at, s.first_paid_at)) >= from_day as inside, s.usd_amount
+      from public.sales s
+      where s.voided_at is null
+        and private.school_day(least(s.created_at, s.first_paid_at)) between before_from and to_day
+    ), orders as (
+      select private.school_day(p.created_at) >= from_day as inside,
+             case when private.is_paid(p.status) then 'approved' else private.order_state(p) end as state
+      from public.payments p
+      where p.parent_payment_id is null and coalesce(p.dlocal_order_id, p.external_id) is not null
+        and p.created_at > private.end_of_day(before_from - 1) and p.created_at <= private.end_of_day(to_day)
+    ), sums as (
+      select k.inside, jsonb_build_object(
+        'collected', (select coalesce(sum(m.usd), 0) from moves m where m.inside = k.inside),
+        'refunded', (select coalesce(-sum(m.usd) filter (where not m.came), 0) from moves m where m.inside = k.inside),
+        'charges', (select count(*) from moves m where m.inside = k.inside and m.came),
+        'sold', (select coalesce(sum(s.usd_amount), 0) from sold s where s.inside = k.inside),
+        'sales', (select count(*) from sold s where s.inside = k.inside),
+        'begun', (select count(*) from orders o where o.inside = k.inside),
+        'paid', (select count(*) from orders o where o.inside = k.inside and o.state = 'approved')) as figures
+      from (values (true), (false)) k (inside)
+    ), lines as (
+      select d.kind, d.key, coalesce(sum(m.usd) filter (where m.inside), 0) as amount,
+             coalesce(sum(m.usd) filter (where not m.inside), 0) as before
+      from moves m
+      cross join lateral (values ('courses', m.course_id), ('countries', m.country), ('ways', m.way)) d (kind, key)
+      group by d.kind, d.key
+      having sum(m.usd) filter (where m.inside) <> 0 or sum(m.usd) filter (where not m.inside) <> 0
+    ), lists as (
+      select l.kind, jsonb_agg(jsonb_build_object('key', case l.kind when 'courses' then private.course_name(l.key) else l.key end,
+        'amount', l.amount, 'before', l.before) order by l.amount desc, l.before desc, l.key) as list
+      from lines l group by l.kind
+    ), days as (
+      select k.key, coalesce(sum(m.usd) filter (where m.inside), 0) as amount,
+             coalesce(sum(m.usd) filter (where not m.inside), 0) as before
+      from (select distinct case when by_month then date_trunc('month', g)::date else g::date end as key
+            from generate_series(from_day::timestamp, to_day, interval '1 day') g) k
+      left join moves m on k.key = case when by_month then date_trunc('month', (m.day + case when m.inside then 0 else length end)::timestamp)::date
+                                       else m.day + case when m.inside then 0 else length end end
+      group by k.key
+    )
+    select jsonb_build_object('from', from_day, 'to', to_day, 'before_from', before_from, 'before_to', from_day - 1,
+      'by_month', by_month,
+      'sums', (select s.figures from sums s where s.inside), 'before', (select s.figures from sums s where not s.inside),
+      'days', (select jsonb_agg(jsonb_build_object('key', d.key, 'amount', d.amount, 'before', d.before) order by d.key) from days d),
+      'courses', coalesce((select l.list from lists l where l.kind = 'courses'), '[]'),
+      'countries', coalesce((select l.list from lists l where l.kind = 'countries'), '[]'),
+      'ways', coalesce((select l.list from lists l where l.kind = 'ways'), '[]'),
+      'orders', (select jsonb_agg(jsonb_build_object('key', k.state,
+                   'amount', (select count(*) from orders o where o.inside and o.state = k.state),
+                   'before', (select count(*) from orders o where not o.inside and o.state = k.state)) order by k.place)
+                 from (values ('approved', 1), ('pending', 2), ('rejected', 3), ('cancelled', 4)) k (state, place)),
+      'reminders', jsonb_build_object('range', public.reminder_results(from_day, to_day),
+                                      'before', public.reminder_results(before_from, from_day - 1))));
+end;
+$$;
+
+-- What each sale owes by instalment, from its kept balance: what is late adds up to its overdue sum, all of it to what
+-- remains. Due as in private.sale_schedule; what nobody has paid anything of is due the day it was made, its rest on no day.
+create view private.owed_instalments with (security_invoker = on) as
+select o.sale_id, o.number, o.late, o.due_on, o.until - lag(o.until, 1, 0) over (partition by o.sale_id order by o.number) as amount
+from (
+  select b.sale_id, k.number, k.number <= b.expected_count as late,
+         case when b.first_paid_at is not null and k.number <= s.installments_number then private.school_day(b.first_paid_at + (k.number - 1) * interval '720 hours')
+              when k.number <= b.expected_count then private.school_day(s.created_at) end as due_on,
+         -- Of the first instalments together. A last step takes what a cent per instalment leaves of the total.
+         case when k.number > s.installments_number then b.remaining
+              when k.number <= b.expected_count then least(greatest(s.installments_amount * k.number - b.paid + b.refunded, 0), b.overdue)
+              when k.number = s.installments_number then b.remaining
+              else least(greatest(s.installments_amount * k.number - b.paid + b.refunded, b.overdue), b.remaining) end as until
+  from private.sale_balances b
+  join public.sales s on s.id = b.sale_id
+  cross join lateral generate_series(1, s.installments_number + 1) k (number)
+  where b.expected_count > 0 and b.remaining > 0
+) o;
+
+-- What is to come, from today on: {today, months, ageing, seats}. `months`: what falls due in this month after today and in
+-- the five after it, {key, amount}. `ageing`: what is owed by days behind, {key, amount, sales}; without the instalments that
+-- are not due it adds up to the overdue sum of the cards. `seats`: of the cohorts that are sold or begin later, {name, seats, held}.
+create function public.money_outlook() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set work_mem = '32MB'
+as $$
+declare
+  today constant date := private.school_day(now());
+begin
+  perform private.require_capability('payments');
+  return (
+    with owed as materialized (
+      select o.sale_id, o.amount, date_trunc('month', o.due_on::timestamp)::date as month,
+        case when not o.late then 'not_due' when today - o.due_on <= 30 then '1-30' when today - o.due_on <= 60 then '31-60'
+             when today - o.due_on <= 90 then '61-90' else '91-' end as age
+      from private.owed_instalments o where o.amount <> 0
+    )
+    select jsonb_build_object('today', today,
+      'months', (select jsonb_agg(jsonb_build_object('key', k.month, 'amount', (
+                   select coalesce(sum(o.amount), 0) from owed o where o.age = 'not_due' and o.month = k.month)) order by k.month)
+                 from (select (date_trunc('month', today::timestamp) + make_interval(months => n))::date as month
+                       from generate_series(0, 5) n) k),
+      'ageing', (select jsonb_agg(jsonb_build_object('key', k.age,
+                   'amount', (select coalesce(sum(o.amount), 0) from owed o where o.age = k.age),
+                   'sales', (select count(distinct o.sale_id) from owed o where o.age = k.age)) order by k.place)
+                 from (values ('not_due', 1), ('1-30', 2), ('31-60', 3), ('61-90', 4), ('91-', 5)) k (age, place)),
+      'seats', (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'seats', c.seats,
+                          'held', (select count(*) from private.seat_holders(c.id))) order by c.starts_on, c.id), '[]')
+                from public.courses_moodle c
+                where c.seats is not null and (c.is_current_cohort or c.starts_on > today))));
+end;
+$$;
+
+-- One page of what went back on the days of a range, for the accountant: {rows, next}. One row a change of what a charge has
+-- given back, in the order of the charge's currency; the columns are those of src/content/money-figures.ts.
+create function public.export_refunds(
+  from_day date, to_day date, after_at timestamptz default '-infinity', after_payment bigint default 0, page_size integer default 1000
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 1000), 1), 5000);
+begin
+  perform private.require_capability('payments');
+  return (
+    with page as materialized (
+      select r.* from private.refund_movements(private.end_of_day(from_day - 1), private.end_of_day(to_day)) r
+      where (r.at, r.payment_id) > (after_at, after_payment) order by r.at, r.payment_id limit size
+    )
+    select jsonb_build_object(
+      'rows', coalesce((select jsonb_agg(jsonb_build_array(to_char(r.at at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY'),
+          p.dlocal_payment_id, coalesce(o.dlocal_order_id, o.external_id), private.course_name(p.course_id), p.payment_method, p.country,
+          p.payer_name, p.email, r.amount, p.received_currency, r.usd,
+          (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
+          i.legal_name, i.tax_id) order by r.at, r.payment_id)
+        from page r
+        join public.payments p on p.id = r.payment_id
+        join public.payments o on o.id = coalesce(p.parent_payment_id, p.id)
+        left join public.order_invoices i on i.payment_id = o.id), '[]'),
+      'next', (select jsonb_build_object('after_at', l.at, 'after_payment', l.payment_id) from page l order by l.at, l.payment_id offset size - 1)));
+end;
+$$;
+
+-- What a month waits for before it is closed: {held, invoices}: charges of these days about which a person has to decide, and
+-- invoices and credit notes that nobody has noted.
+create function public.open_in_month(from_day date, to_day date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('payments');
+  return (
+    select jsonb_build_object('held', count(*) filter (where d.kind = 'charge_review'), 'invoices', count(*) filter (where d.kind = 'invoice_due'))
+    from private.desk d join public.payments p on p.id = (d.data ->> 'payment_id')::bigint
+    where d.kind in ('charge_review', 'invoice_due') and p.listed_on between from_day and to_day);
+end;
+$$;
+
+grant execute on function public.money_figures, public.money_outlook, public.export_refunds, public.open_in_month to authenticated;
+
+select private.close_search_paths();
