@@ -35,7 +35,7 @@ as $$
   from private.valued_payments p
   where p.status = 'PAID' and p.listed_on between from_day and to_day and p.usd is not null
   union all
-  select p.id, private.school_day(r.at), -r.usd, false, p.course_id, p.country, coalesce(p.payment_method, nullif(p.provider, 'dlocal-go'))
+  select p.id, (r.at at time zone 'America/Argentina/Buenos_Aires')::date, -r.usd, false, p.course_id, p.country, coalesce(p.payment_method, nullif(p.provider, 'dlocal-go'))
   from private.refund_movements(private.end_of_day(from_day - 1), private.end_of_day(to_day)) r
   join public.payments p on p.id = r.payment_id
   where r.usd is not null
@@ -53,6 +53,10 @@ as $$
 declare
   length constant integer := to_day - from_day + 1;
   before_from constant date := from_day - length;
+  -- What is asked of each row is no function of ours: a call costs more than the row.
+  earliest constant timestamptz := private.end_of_day(before_from - 1);
+  middle constant timestamptz := private.end_of_day(from_day - 1);
+  latest constant timestamptz := private.end_of_day(to_day);
   by_month constant boolean := length > 92;
 begin
   perform private.require_capability('payments');
@@ -64,16 +68,21 @@ begin
       select m.*, m.day >= from_day as inside from private.money_moves(before_from, to_day) m
     ), sold as (
       -- A payment that is reported late makes its sale after the day it was paid, as in private.debts_of.
-      select private.school_day(least(s.created_at, s.first_paid_at)) >= from_day as inside, s.usd_amount
+      select least(s.created_at, s.first_paid_at) > middle as inside, s.usd_amount
       from public.sales s
-      where s.voided_at is null
-        and private.school_day(least(s.created_at, s.first_paid_at)) between before_from and to_day
-    ), orders as (
-      select private.school_day(p.created_at) >= from_day as inside,
-             case when private.is_paid(p.status) then 'approved' else private.order_state(p) end as state
+      where s.voided_at is null and least(s.created_at, s.first_paid_at) > earliest and least(s.created_at, s.first_paid_at) <= latest
+    ), later as materialized (
+      select distinct c.parent_payment_id as id from public.payments c where c.parent_payment_id is not null
+    ), orders as materialized (
+      -- As private.order_state says, which is asked where an order is more than its own row.
+      select p.created_at > middle as inside,
+             case when p.status in ('PAID', 'CONFIRMED', 'completed') then 'approved'
+                  when c.id is not null or p.review_reason is not null then private.order_state(p)
+                  when p.status = 'CANCELLED' then 'cancelled' when p.status in ('REJECTED', 'ERROR') then 'rejected' else 'pending' end as state
       from public.payments p
-      where p.parent_payment_id is null and coalesce(p.dlocal_order_id, p.external_id) is not null
-        and p.created_at > private.end_of_day(before_from - 1) and p.created_at <= private.end_of_day(to_day)
+      left join later c on c.id = p.id
+      where p.parent_payment_id is null and (p.dlocal_order_id is not null or p.external_id is not null)
+        and p.created_at > earliest and p.created_at <= latest
     ), sums as (
       select k.inside, jsonb_build_object(
         'collected', (select coalesce(sum(m.usd), 0) from moves m where m.inside = k.inside),
@@ -123,11 +132,11 @@ $$;
 -- What each sale owes by instalment, from its kept balance: what is late adds up to its overdue sum, all of it to what
 -- remains. Due as in private.sale_schedule; what nobody has paid anything of is due the day it was made, its rest on no day.
 create view private.owed_instalments with (security_invoker = on) as
-select o.sale_id, o.number, o.late, o.due_on, o.until - lag(o.until, 1, 0) over (partition by o.sale_id order by o.number) as amount
+select o.sale_id, o.number, o.late, o.due_on, (o.until - lag(o.until, 1, 0) over (partition by o.sale_id order by o.number))::numeric(12, 2) as amount
 from (
   select b.sale_id, k.number, k.number <= b.expected_count as late,
-         case when b.first_paid_at is not null and k.number <= s.installments_number then private.school_day(b.first_paid_at + (k.number - 1) * interval '720 hours')
-              when k.number <= b.expected_count then private.school_day(s.created_at) end as due_on,
+         (case when b.first_paid_at is not null and k.number <= s.installments_number then b.first_paid_at + (k.number - 1) * interval '720 hours'
+               when k.number <= b.expected_count then s.created_at end at time zone 'America/Argentina/Buenos_Aires')::date as due_on,
          -- Of the first instalments together. A last step takes what a cent per instalment leaves of the total.
          case when k.number > s.installments_number then b.remaining
               when k.number <= b.expected_count then least(greatest(s.installments_amount * k.number - b.paid + b.refunded, 0), b.overdue)
@@ -138,6 +147,7 @@ from (
   cross join lateral generate_series(1, s.installments_number + 1) k (number)
   where b.expected_count > 0 and b.remaining > 0
 ) o;
+comment on view private.owed_instalments is 'What each sale owes by instalment; what is late adds up to its overdue sum.';
 
 -- What is to come, from today on: {today, months, ageing, seats}. `months`: what falls due in this month after today and in
 -- the five after it, {key, amount}. `ageing`: what is owed by days behind, {key, amount, sales}; without the instalments that

@@ -6,11 +6,15 @@ import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
 import { backlogQuery, healthQuery, openingStepsQuery, ratesQuery } from '#features/health/health.queries.ts'
+import { figureRangeIn } from '#features/money-figures/figure-range.ts'
+import { figuresQuery, outlookQuery } from '#features/money-figures/money-figures.api.ts'
 import { linksAddress } from '#features/recap/links-address.ts'
 import { linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
 import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { readDays } from '#flows/staff-list/list-address.ts'
+import { today } from '#platform/clock.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskFirst } from '../../page-loader.tsx'
@@ -37,7 +41,11 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
     for (const query of unfinishedCountQueries()) askAhead(client, query)
     askAhead(client, certificatesPageQuery(everyCertificate, null))
   },
-  reportes: (client) => askAhead(client, moneyCardsQuery(null)),
+  reportes(client, { search }) {
+    askAhead(client, figuresQuery(figureRangeIn(readDays(search), today())))
+    askAhead(client, outlookQuery())
+    askAhead(client, moneyCardsQuery(null))
+  },
   config(client) {
     askAhead(client, healthQuery())
     askAhead(client, backlogQuery())

@@ -1,9 +1,13 @@
 import { useContext } from 'react'
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
+import { paymentsJob } from '#features/money-exports/export-jobs.ts'
+import { MoneyFigures } from '#features/money-figures/staff/money-figures.tsx'
+import { MonthClose } from '#features/money-figures/staff/month-close.tsx'
 import { MoneyCardStrip } from '#features/tracking/staff/money-cards.tsx'
 import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
 import { MayOpen } from '#flows/staff-list/person-link.tsx'
+import { today } from '#platform/clock.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 
@@ -22,9 +26,16 @@ export function PaymentsPanel() {
   )
 }
 
+/** Reportes: money at a glance and the month's close, then the cards and the way to the reports. */
 export function ReportsPanel() {
   return (
     <div className="grid gap-page">
+      <MoneyFigures />
+      <MonthClose
+        paymentsOf={(from, to) =>
+          paymentsJob({ status: 'PAID', type: 'all', search: '', days: { from, to } }, today())
+        }
+      />
       <MoneyCardStrip asOf={null} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ReportLink />

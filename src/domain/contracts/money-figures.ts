@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
+import { count, decimal, nullableText } from './fields.ts'
+
+const day = v.pipe(v.string(), v.guard(isCalendarDay))
+const line = v.object({ key: nullableText, amount: decimal, before: decimal })
+/** A line of a list of figures: US dollars, or how many, of a range and of as many days before it. */
+export type FigureLine = v.InferOutput<typeof line>
+
+const sums = v.object({
+  collected: decimal,
+  refunded: decimal,
+  charges: count,
+  sold: decimal,
+  sales: count,
+  begun: count,
+  paid: count,
+})
+export type FigureSums = v.InferOutput<typeof sums>
+
+const brought = v.object({ mails: count, chats: count, people: count, payments: count, amount: decimal })
+
+/** Result of `money_figures`, in US dollars, net of refunds. */
+export const moneyFiguresSchema = v.object({
+  from: day,
+  to: day,
+  before_from: day,
+  before_to: day,
+  /** `days` are months. */
+  by_month: v.boolean(),
+  sums,
+  before: sums,
+  days: v.array(line),
+  courses: v.array(line),
+  countries: v.array(line),
+  ways: v.array(line),
+  orders: v.array(line),
+  reminders: v.object({ range: brought, before: brought }),
+})
+export type MoneyFigures = v.InferOutput<typeof moneyFiguresSchema>
+
+/** Result of `money_outlook`: what is to come from today on. */
+export const moneyOutlookSchema = v.object({
+  today: day,
+  months: v.array(v.object({ key: day, amount: decimal })),
+  ageing: v.array(
+    v.object({
+      key: v.picklist(['not_due', '1-30', '31-60', '61-90', '91-']),
+      amount: decimal,
+      sales: count,
+    }),
+  ),
+  seats: v.array(v.object({ name: v.string(), slug: v.string(), seats: count, held: count })),
+})
+export type MoneyOutlook = v.InferOutput<typeof moneyOutlookSchema>
+
+/** Result of `open_in_month`. */
+export const openInMonthSchema = v.object({ held: count, invoices: count })

@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { csvFailureSentence } from '#content/csv-export-texts.ts'
+import { figuresTexts as texts } from '#content/money-figures.ts'
+import { saveCsv } from '#flows/csv-export/csv-export.ts'
+import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
+import { fetchCode } from '#platform/page-code.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { cellText, type FigureSheet, isEmptySheet, shownBars, summaryOf } from '../figure-sheets.ts'
+import type { Mark } from './draw.ts'
+
+export type FigureCardProps = { sheet: FigureSheet; file: string; busy: boolean; className?: string }
+
+/** A picture with its title, unit, source, table and CSV; without a picture the table is open. */
+export function FigureCard({ sheet, file, busy, className }: FigureCardProps) {
+  const [format] = useCsvFormat()
+  const { title, unit, source, header, rows, shape } = sheet
+  const isEmpty = isEmptySheet(sheet)
+
+  async function save() {
+    try {
+      await saveCsv(`${file}.csv`, header, rows, format)
+    } catch {
+      toast({ title: csvFailureSentence({ reason: 'writer' }), variant: 'destructive' })
+    }
+  }
+
+  const csv = (
+    <Button variant="secondary" aria-label={`${texts.csv}: ${title}`} onClick={() => void save()}>
+      {texts.csv}
+    </Button>
+  )
+  return (
+    <section
+      aria-label={title}
+      className={classNames(
+        'flex min-w-0 flex-col gap-2 rounded border border-line bg-sheet p-4',
+        busy && 'opacity-60',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3>{title}</h3>
+        <p className="text-ink-mute text-xs">{unit}</p>
+      </div>
+      {isEmpty ? (
+        <p className="grow py-6 text-ink-soft">{sheet.empty}</p>
+      ) : shape ? (
+        <Picture sheet={sheet} shape={shape} />
+      ) : (
+        <FigureTable sheet={sheet} />
+      )}
+      <p className="mt-auto text-ink-mute text-xs">{source}</p>
+      {!isEmpty &&
+        (shape ? (
+          <details className="group">
+            <summary className="flex min-h-control cursor-pointer items-center font-medium text-action underline">
+              {texts.table}
+              <span className="sr-only">: {title}</span>
+            </summary>
+            <div className="grid justify-items-start gap-2 pt-2">
+              <FigureTable sheet={sheet} />
+              {csv}
+            </div>
+          </details>
+        ) : (
+          <div>{csv}</div>
+        ))}
+    </section>
+  )
+}
+
+function FigureTable({ sheet }: { sheet: FigureSheet }) {
+  return (
+    <Table
+      caption={texts.tableOf(sheet.title)}
+      captionHidden
+      dense
+      className="max-h-80 w-full"
+      columns={sheet.header.map((name, place) => ({
+        key: name,
+        header: name,
+        cell: (row: FigureSheet['rows'][number]) => cellText(sheet, row[place] ?? '', place),
+        ...(place === 0 ? { rowHeader: true } : { align: 'end' as const }),
+      }))}
+      rows={sheet.rows}
+      rowKey={(row) => row.join()}
+    />
+  )
+}
+
+function marksOf({ rows, shape, header }: FigureSheet): Mark[] {
+  const marks = rows.map(([name, amount = 0, before]) => ({
+    ...{ name, amount },
+    before: header.length === 4 ? before : undefined,
+  }))
+  if (shape !== 'bars' || marks.length <= shownBars) return marks
+  const rest = marks.slice(shownBars - 1)
+  const sum = (side: 'amount' | 'before') => rest.reduce((all, mark) => all + (mark[side] ?? 0), 0)
+  return [
+    ...marks.slice(0, shownBars - 1),
+    { name: texts.others(rest.length), amount: sum('amount'), before: sum('before') },
+  ]
+}
+
+type PictureProps = { sheet: FigureSheet; shape: NonNullable<FigureSheet['shape']> }
+
+function Picture({ sheet, shape }: PictureProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const marks = useMemo(() => marksOf(sheet), [sheet])
+
+  useEffect(() => {
+    if (!frame.current) return
+    const sized = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    sized.observe(frame.current)
+    return () => sized.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (width === 0) return
+    let isShown = true
+    fetchCode(() => import('./draw.ts')).then(
+      ({ draw }) => isShown && frame.current?.replaceChildren(draw(shape, marks, width)),
+      () => isShown && setFailed(true),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [marks, shape, width])
+
+  if (failed) return <p className="py-6 text-ink-soft">{texts.noPicture}</p>
+  return (
+    <>
+      {sheet.header.length === 4 && <Legend shape={shape} />}
+      <div
+        ref={frame}
+        role="img"
+        aria-label={summaryOf(sheet)}
+        className={classNames('text-ink-soft', shape !== 'bars' && 'min-h-50')}
+      />
+    </>
+  )
+}
+
+function Legend({ shape }: Pick<PictureProps, 'shape'>) {
+  return (
+    <p aria-hidden="true" className="flex gap-4 text-ink-soft text-xs">
+      <span className="flex items-center gap-1.5">
+        <span className={classNames('w-4 bg-info', shape === 'line' ? 'h-0.5' : 'h-2.5')} />
+        {texts.legend.range}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span
+          className={
+            shape === 'line' ? 'w-4 border-line-strong border-t-2 border-dashed' : 'h-3 w-0.5 bg-ink'
+          }
+        />
+        {texts.legend.before}
+      </span>
+    </p>
+  )
+}

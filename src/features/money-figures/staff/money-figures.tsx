@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { formatCount, formatShortDay } from '#content/format.ts'
+import { figuresTexts as texts } from '#content/money-figures.ts'
+import { dayRangeTexts } from '#content/staff-lists.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
+import type { MoneyFigures as Figures } from '#domain/contracts/money-figures.ts'
+import { type DayRange, dayRangeProblem, earliestDay } from '#domain/day-range.ts'
+import { readDays, writeDays } from '#flows/staff-list/list-address.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { today } from '#platform/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Field, FieldError } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { figurePresetOf, figurePresets, figureRange, figureRangeIn } from '../figure-range.ts'
+import { dollarsText, type FigureSheet, outlookSheets, rangeSheets } from '../figure-sheets.ts'
+import { figuresQuery, outlookQuery } from '../money-figures.api.ts'
+import { FigureCard } from './figure-card.tsx'
+
+/** In the order in which they are read; at most six are pictures. */
+const places: readonly FigureSheet['name'][] = [
+  ...(['days', 'months', 'ageing', 'courses', 'countries', 'ways'] as const),
+  ...(['orders', 'seats', 'reminders'] as const),
+]
+
+/** "Money at a glance": a range of days beside the one before it, and what is to come. */
+export function MoneyFigures() {
+  const [params, setParams] = useSearchParams()
+  const typed = readDays(params)
+  const range = figureRangeIn(typed, today())
+  const figures = useQuery(figuresQuery(range))
+  const outlook = useQuery(outlookQuery())
+
+  function change(days: DayRange) {
+    const next = new URLSearchParams(params)
+    for (const name of ['from', 'to']) next.delete(name)
+    writeDays(next, days)
+    setParams(next, { replace: true })
+  }
+
+  const sheets = [
+    ...(figures.data ? rangeSheets(figures.data) : []),
+    ...(outlook.data ? outlookSheets(outlook.data) : []),
+  ].sort((a, b) => places.indexOf(a.name) - places.indexOf(b.name))
+  const failed = [figures, outlook].find(({ error, data }) => error && !data)
+  return (
+    <section aria-label={texts.title} className="grid gap-4">
+      <h2>{texts.title}</h2>
+      <RangeFields value={typed.from || typed.to ? typed : range} onChange={change} />
+      {failed && <ListFailure texts={texts} query={failed} />}
+      {figures.data && <Sums figures={figures.data} busy={figures.isPlaceholderData} />}
+      {!figures.data && !failed && <Skeleton className="h-24 w-full" />}
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {sheets.map((sheet) => (
+          <FigureCard
+            key={sheet.name}
+            sheet={sheet}
+            file={`${sheet.name}_${range.from}_${range.to}`}
+            busy={figures.isPlaceholderData}
+          />
+        ))}
+        {sheets.length === 0 &&
+          !failed &&
+          places.map((name) => <Skeleton key={name} className="h-72 w-full" />)}
+      </div>
+    </section>
+  )
+}
+
+type RangeFieldsProps = { value: DayRange; onChange: (days: DayRange) => void }
+
+function RangeFields({ value, onChange }: RangeFieldsProps) {
+  const chosen = figurePresetOf(value, today())
+  const problem = dayRangeProblem(value)
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{texts.period}</legend>
+          {figurePresets.map((preset) => (
+            <Button
+              key={preset}
+              variant="secondary"
+              aria-pressed={preset === chosen}
+              className={classNames(preset === chosen && 'border-ink! bg-ink! text-paper!')}
+              onClick={() => onChange(figureRange(preset, today()))}
+            >
+              {texts.presets[preset]}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((side) => (
+            <Field key={side} label={dayRangeTexts[side]}>
+              <TextInput
+                type="date"
+                min={earliestDay}
+                max="9999-12-31"
+                value={isCalendarDay(value[side]) ? value[side] : ''}
+                aria-invalid={problem ? true : undefined}
+                onChange={(event) => onChange({ ...value, [side]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {problem && <FieldError>{dayRangeTexts.problem(problem)}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+function Sums({ figures, busy }: { figures: Figures; busy: boolean }) {
+  const { sums, before } = figures
+  const shown = [
+    {
+      name: texts.sums.sold,
+      now: dollarsText(sums.sold),
+      was: dollarsText(before.sold),
+      note: texts.sales(sums.sales),
+    },
+    {
+      ...{ name: texts.sums.collected, now: dollarsText(sums.collected), was: dollarsText(before.collected) },
+      note: texts.charges(sums.charges),
+    },
+    {
+      ...{ name: texts.sums.refunded, now: dollarsText(sums.refunded), was: dollarsText(before.refunded) },
+      note: texts.netOf,
+    },
+    {
+      ...{ name: texts.sums.orders, now: formatCount(sums.paid), was: formatCount(before.paid) },
+      note: texts.ofBegun(sums.begun),
+    },
+  ]
+  const differences = [
+    sums.sold - before.sold,
+    sums.collected - before.collected,
+    sums.refunded - before.refunded,
+    sums.paid - before.paid,
+  ]
+  return (
+    <div className="grid gap-2">
+      <dl
+        aria-label={texts.sumsTitle}
+        aria-busy={busy || undefined}
+        className={classNames(
+          'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4',
+          busy && 'opacity-60',
+        )}
+      >
+        {shown.map(({ name, now, was, note }, place) => (
+          <div key={name} className="grid content-start gap-0.5 bg-sheet p-4">
+            <dt className="text-ink-soft text-xs">{name}</dt>
+            <dd className="figures font-display font-semibold text-xl leading-tight">{now}</dd>
+            <dd className="figures text-ink-soft text-xs">
+              {difference(differences[place] ?? 0, place < 3)} · {texts.was(was)}
+            </dd>
+            <dd className="text-ink-mute text-xs">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="figures text-ink-mute text-xs">
+        {texts.before(formatShortDay(figures.before_from), formatShortDay(figures.before_to))}
+      </p>
+    </div>
+  )
+}
+
+function difference(by: number, isMoney: boolean): string {
+  const size = Math.round(Math.abs(by) * 100) / 100
+  return `${by > 0 ? '+' : by < 0 ? '−' : '±'}${isMoney ? dollarsText(size) : formatCount(size)}`
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { monthNames } from '#content/format.ts'
+import { monthCloseTexts as texts } from '#content/money-figures.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { plusDays, plusMonths } from '#domain/day-arithmetic.ts'
+import { askCsvPage } from '#flows/csv-export/csv-export.api.ts'
+import { CsvFormatSelect, csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
+import { today } from '#platform/clock.ts'
+import type { CsvFormat } from '#platform/csv-document.ts'
+import { saveFile } from '#platform/download.ts'
+import { logFailure } from '#platform/log-failure.ts'
+import { fetchCode } from '#platform/page-code.ts'
+import type { CsvJob } from '#platform/write-csv.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { figuresQuery, openInMonthQuery } from '../money-figures.api.ts'
+
+const offered = 24
+
+export type MonthCloseProps = {
+  /** The export of the payments between two days. */
+  paymentsOf: (from: string, to: string) => CsvJob
+}
+
+/** The accountant's file of a month, and what it still waits for. */
+export function MonthClose({ paymentsOf }: MonthCloseProps) {
+  const client = useQueryClient()
+  const thisMonth = `${today().slice(0, 8)}01`
+  const months = Array.from({ length: offered }, (_, ago) => plusMonths(toCalendarDay(thisMonth), -ago))
+  const [month, setMonth] = useState(months[1] ?? toCalendarDay(thisMonth))
+  const [busy, setBusy] = useState<'csv' | 'xlsx' | null>(null)
+  const range = { from: month, to: plusDays(plusMonths(month, 1), -1) }
+  const open = useQuery(openInMonthQuery(range)).data
+
+  async function write(kind: 'csv' | 'xlsx') {
+    setBusy(kind)
+    const ending = new AbortController()
+    try {
+      const code = await fetchCode(() => import('../month-close.ts'))
+      const close = await code.readClose({
+        payments: paymentsOf(range.from, range.to),
+        refunds: { rpc: 'export_refunds', args: { from_day: range.from, to_day: range.to } },
+        figures: () => client.fetchQuery({ ...figuresQuery(range), staleTime: 0 }),
+        open: () => client.fetchQuery({ ...openInMonthQuery(range), staleTime: 0 }),
+        ask: (call) => askCsvPage(call, ending.signal),
+      })
+      if (close) {
+        const format: CsvFormat = await client.ensureQueryData(csvFormatQuery())
+        saveFile(
+          kind === 'csv' ? code.closeCsv(close, format) : await code.closeXlsx(close),
+          `${texts.file(month.slice(0, 7))}.${kind}`,
+        )
+        toast({ title: texts.done(close.payments.rows.length, close.refunds.rows.length) })
+      } else toast({ title: texts.failed, description: texts.changed, variant: 'destructive' })
+    } catch (error) {
+      logFailure('month close', error)
+      toast({ title: texts.failed, description: texts.failedHint, variant: 'destructive' })
+    }
+    setBusy(null)
+  }
+
+  const labels = Object.fromEntries(
+    months.map((day) => [day, `${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`]),
+  )
+  return (
+    <section aria-label={texts.title} className="grid gap-3 rounded border border-line bg-sheet p-4">
+      <h2>{texts.title}</h2>
+      <p className="max-w-prose text-ink-soft">{texts.lead}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={texts.month}>
+          <ChoiceSelect values={months} labels={labels} value={month} onChange={setMonth} />
+        </Field>
+        <Button
+          busy={busy === 'xlsx'}
+          disabled={busy !== null}
+          busyLabel={texts.busy}
+          onClick={() => write('xlsx')}
+        >
+          {texts.xlsx}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={busy === 'csv'}
+          disabled={busy !== null}
+          busyLabel={texts.busy}
+          onClick={() => write('csv')}
+        >
+          {texts.csv}
+        </Button>
+        <CsvFormatSelect />
+      </div>
+      {open &&
+        (open.held + open.invoices > 0 ? (
+          <Notice tone="warning">{texts.open(open.held, open.invoices)}</Notice>
+        ) : (
+          <p className="text-ink-soft">{texts.nothingOpen}</p>
+        ))}
+    </section>
+  )
+}

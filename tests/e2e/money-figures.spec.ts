@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { paymentsCsv } from '../../src/content/money-exports.ts'
+import { monthCloseTexts, refundsHeader, figuresTexts as texts } from '../../src/content/money-figures.ts'
+import { dayRangeTexts } from '../../src/content/staff-lists.ts'
+import { moneyCardTexts } from '../../src/content/tracking.ts'
+import { readCsv } from '../../src/platform/csv-document.ts'
+import { test } from './journey.ts'
+import { expectSoundAtEveryWidth, openStaff, refusedRequest, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+
+const reports = '/backoffice?tab=reportes'
+const figures = '/rest/v1/rpc/money_figures'
+const picture = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const drawn = (page: Page, title: string) => picture(page, title).getByRole('img')
+const sums = (page: Page) => page.getByLabel(texts.sumsTitle)
+
+test.afterEach(clearGatewayFaults)
+
+test('money at a glance: a range in the address, pictures with their tables and files, by keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { complaints } = watchConsole(page)
+  await openStaff(page, reports)
+  const { days, courses, ageing } = texts.sheets
+  await expect(page.getByRole('button', { name: texts.presets.month, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: texts.presets.days_90 }).press('Enter')
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+  await expect(drawn(page, days.title)).toHaveAttribute('aria-label', /Total USD/)
+  await expect(drawn(page, days.title).locator('path').first()).toBeAttached()
+  // Nothing of the library that the content policy would refuse.
+  await expect(page.locator('main svg style')).toHaveCount(0)
+  await expectSoundAtEveryWidth(page, 'money at a glance')
+
+  // The card of the overdue debt says the same as the ages that are late.
+  await picture(page, ageing.title).getByText(texts.table).press('Enter')
+  const cells = await picture(page, ageing.title).getByRole('row').allInnerTexts()
+  const amounts = cells.slice(2).map((cell) => Number(/USD\s([\d.\s]+)/.exec(cell)?.[1]?.replace(/\s/g, '')))
+  const overdue = page.getByLabel(moneyCardTexts.title).locator('dd').filter({ hasText: 'USD' })
+  const late = amounts.reduce((all, amount) => all + amount, 0)
+  expect(late).toBeGreaterThan(0)
+  const shown = (await overdue.allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(shown).toContainEqual(Math.round(late * 100) / 100)
+
+  await picture(page, courses.title).getByText(texts.table).press('Enter')
+  const rows = await picture(page, courses.title).getByRole('row').count()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    picture(page, courses.title).getByRole('button', { name: texts.csv }).press('Enter'),
+  ])
+  const lines = readCsv(await readFile(await file.path(), 'utf8'), ',')?.filter((line) => line.length > 1)
+  expect(lines?.[0]?.at(-1)).toBe(courses.header.at(-1))
+  expect(lines).toHaveLength(rows)
+  await expectSoundAtEveryWidth(page, 'tables of figures')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: texts.presets.days_90 })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByLabel(dayRangeTexts.from).fill('2020-01-01')
+  await page.getByLabel(dayRangeTexts.to).fill('2020-01-31')
+  await expect(picture(page, days.title).getByText(texts.nothing)).toBeVisible()
+  await expect(sums(page)).toContainText('USD 0')
+  await page.getByLabel(dayRangeTexts.to).fill('2019-01-31')
+  await expect(page.getByText(dayRangeTexts.problem({ kind: 'reversed' }))).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'no range')
+  expect(complaints).toEqual([])
+})
+
+test('figures that fail are asked for again', async ({ page }) => {
+  const { complaints } = watchConsole(page, [refusedRequest])
+  await armGatewayFault({ path: figures, status: 500, body: {}, times: 4 })
+  await openStaff(page, reports)
+  await expect(page.getByText(texts.failed)).toBeVisible({ timeout: 15_000 })
+  await clearGatewayFaults()
+  await page.getByRole('button', { name: texts.retry }).first().click()
+  await expect(sums(page)).toContainText('USD')
+  expect(complaints).toEqual([])
+})
+
+test('the close of a month adds up to its page, as a list and as sheets', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await openStaff(page, reports)
+  await page.getByRole('button', { name: texts.presets.last_month }).click()
+  const collected = sums(page).locator('div').filter({ hasText: texts.sums.collected })
+  await expect(collected).toContainText('USD')
+  const close = page.getByRole('region', { name: monthCloseTexts.title })
+  const save = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      close.getByRole('button', { name }).click(),
+    ])
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+  }
+  await expect(collected.locator('dd').first()).toBeVisible()
+  const list = await save(monthCloseTexts.csv)
+  expect(list.name).toMatch(/^cierre_\d{4}-\d\d\.csv$/)
+  const [header = [], ...lines] = readCsv(list.content.toString('utf8'), ',') ?? []
+  const place = header.indexOf('Cuenta (USD)')
+  const { payment, refund } = monthCloseTexts.kinds
+  const counted = lines.filter(([kind = '']) => [payment, refund].some((known) => known === kind))
+  const total = counted.reduce((all, line) => all + Math.round(Number(line[place] || 0) * 100), 0) / 100
+  const net = lines.find(([kind]) => kind === monthCloseTexts.totals.net)
+  expect(Number(net?.[place])).toBe(total)
+  const told = await collected.locator('dd').first().innerText()
+  expect(Number(told.replace(/[^\d.]/g, ''))).toBe(total)
+  expect(total).toBeGreaterThan(0)
+
+  const sheets = await save(monthCloseTexts.xlsx)
+  expect(sheets.name).toMatch(/^cierre_\d{4}-\d\d\.xlsx$/)
+  expect(sheets.content.subarray(0, 2).toString()).toBe('PK')
+  expect(header.slice(1)).toEqual([...paymentsCsv.header])
+  expect(refundsHeader).toContain('Identificación fiscal')
+  expect(complaints).toEqual([])
+})
