@@ -31,11 +31,11 @@ create function private.money_moves(from_day date, to_day date)
 returns table (payment_id bigint, day date, usd numeric, came boolean, course_id text, country text, way text)
 language sql stable
 as $$
-  select p.id, p.listed_on, p.usd, true, p.course_id, p.country, coalesce(p.payment_method, nullif(p.provider, 'dlocal-go'))
+  select p.id, p.listed_on, p.usd, true, p.course_id, p.country, coalesce(p.payment_method, case p.provider when 'manual' then p.provider end)
   from private.valued_payments p
   where p.status = 'PAID' and p.listed_on between from_day and to_day and p.usd is not null
   union all
-  select p.id, (r.at at time zone 'America/Argentina/Buenos_Aires')::date, -r.usd, false, p.course_id, p.country, coalesce(p.payment_method, nullif(p.provider, 'dlocal-go'))
+  select p.id, (r.at at time zone 'America/Argentina/Buenos_Aires')::date, -r.usd, false, p.course_id, p.country, coalesce(p.payment_method, case p.provider when 'manual' then p.provider end)
   from private.refund_movements(private.end_of_day(from_day - 1), private.end_of_day(to_day)) r
   join public.payments p on p.id = r.payment_id
   where r.usd is not null

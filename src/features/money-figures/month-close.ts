@@ -2,7 +2,8 @@ import writeXlsx from 'write-excel-file/universal'
 import { figuresTexts, refundsHeader, monthCloseTexts as texts, wayLabels } from '#content/money-figures.ts'
 import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
 import { countryNames } from '#domain/countries.ts'
-import { type CsvFormat, type CsvValue, csvFile, csvLines } from '#platform/csv-document.ts'
+import type { CsvFormat, CsvValue } from '#platform/csv-document.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import type { CsvCall, CsvJob } from '#platform/write-csv.ts'
 
 export type CloseSheet = { header: readonly string[]; rows: CsvValue[][] }
@@ -71,7 +72,8 @@ export async function readClose(sources: CloseSources): Promise<MonthClose | nul
 }
 
 /** One list, for programs that read no sheets: a refund in the columns of the payments, below zero in what it counts. */
-export function closeCsv({ payments, refunds, totals }: MonthClose, format: CsvFormat): Blob {
+export async function closeCsv({ payments, refunds, totals }: MonthClose, format: CsvFormat): Promise<Blob> {
+  const { csvFile, csvLines } = await fetchCode(() => import('#platform/csv-document.ts'))
   const header = [texts.kind, ...payments.header]
   const shape = { header, format }
   const placed = (kind: string, cells: Readonly<Record<string, CsvValue>>) => [

@@ -51,7 +51,7 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
       if (close) {
         const format: CsvFormat = await client.ensureQueryData(csvFormatQuery())
         saveFile(
-          kind === 'csv' ? code.closeCsv(close, format) : await code.closeXlsx(close),
+          await (kind === 'csv' ? code.closeCsv(close, format) : code.closeXlsx(close)),
           `${texts.file(month.slice(0, 7))}.${kind}`,
         )
         toast({ title: texts.done(close.payments.rows.length, close.refunds.rows.length) })

@@ -1,0 +1,86 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { monthCloseTexts, refundsHeader } from '#content/money-figures.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
+import { closeCsv, closeXlsx, readClose } from './month-close.ts'
+
+const header = ['ID de pago', 'Pagador', 'País', 'Recibido', 'Cuenta (USD)', 'Identificación fiscal']
+const paid = [
+  ['DP-1', '=HYPERLINK("x")', 'AR', 90000.5, 60.1, '00123'],
+  ['DP-2', 'Uno\u0001', 'OTHER', 40, null, ''],
+]
+const gone = refundsHeader.map(
+  (name) => ({ 'Cuenta (USD)': 10.05, País: 'AR', 'ID de pago': 'DP-1' })[name] ?? null,
+)
+const sums = { collected: 50.05, refunded: 10.05, charges: 1, sold: 0, sales: 0, begun: 0, paid: 0 }
+const day = toCalendarDay('2026-10-01')
+const lists = { days: [], countries: [], orders: [] }
+const brought = { mails: 0, chats: 0, people: 0, payments: 0, amount: 0 }
+const figures: MoneyFigures = {
+  ...{ from: day, to: day, before_from: day, before_to: day, by_month: false, sums, before: sums, ...lists },
+  courses: [{ key: 'Deep Learning', amount: 50.05, before: 0 }],
+  ways: [{ key: 'CARD', amount: 50.05, before: 0 }],
+  reminders: { range: brought, before: brought },
+}
+
+/** The rows of the payments come in two pages. */
+const read = (told = figures) =>
+  readClose({
+    payments: { fileName: '', header, source: { rpc: 'export_payments', args: {} } },
+    refunds: { rpc: 'export_refunds', args: {} },
+    figures: async () => told,
+    open: async () => ({ held: 1, invoices: 2 }),
+    ask: async ({ rpc, args }) => {
+      if (rpc === 'export_refunds') return { rows: [gone], next: null }
+      return args.after ? { rows: [paid[1]], next: null } : { rows: [paid[0]], next: { after: 1 } }
+    },
+  })
+
+/** The files of a ZIP, each with its size in its own header. */
+async function unzipped(file: Blob): Promise<string> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  let text = ''
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+    const end = start + bytes.readUInt32LE(at + 18)
+    const content = bytes.subarray(start, end)
+    text += bytes.readUInt16LE(at + 8) === 8 ? inflateRawSync(content) : content
+    at = end
+  }
+  return text
+}
+
+test('every page is read, and the totals with what is open follow', async () => {
+  const close = await read()
+  expect(close?.payments.rows.map((row) => row[0])).toEqual(['DP-1', 'DP-2'])
+  expect(close?.totals.rows).toEqual([
+    ['Cobrado', null, 60.1],
+    ['Devuelto', null, -10.05],
+    ['Cobrado neto', null, 50.05],
+    ['Neto por curso', 'Deep Learning', 50.05],
+    ['Neto por medio de pago', 'Tarjeta', 50.05],
+    ['Abierto', monthCloseTexts.totals.held, 1],
+    ['Abierto', monthCloseTexts.totals.invoices, 2],
+  ])
+})
+
+test('nothing is made of rows that are not what the page says', async () => {
+  expect(await read({ ...figures, sums: { ...sums, collected: 50.06 } })).toBeNull()
+  expect(await read({ ...figures, sums: { ...sums, collected: 50.04, refunded: 10.06 } })).toBeNull()
+})
+
+test('sheets and list keep a text a text, and a number a number', async () => {
+  const close = await read()
+  if (!close) throw new Error('no close')
+  const xml = await unzipped(await closeXlsx(close))
+  expect(xml).toContain('=HYPERLINK(')
+  expect(xml).not.toContain('<f>')
+  expect(xml).toMatch(/<t[^>]*>00123<\/t>/)
+  expect(xml).toContain('<v>90000.5</v>')
+  expect(xml).not.toContain('\u0001')
+  const list = await (await closeCsv(close, 'comma')).text()
+  expect(list).toContain(`"'=HYPERLINK`)
+  expect(list).toContain('"00123"')
+  expect(list).toContain('"Devolución","DP-1","","Argentina","","-10.05",""')
+})
