@@ -11,7 +11,12 @@ const paid = [
   ['DP-2', 'Uno\u0001', 'OTHER', 40, null, ''],
 ]
 const gone = refundsHeader.map(
-  (name) => ({ 'Cuenta (USD)': 10.05, País: 'AR', 'ID de pago': 'DP-1' })[name] ?? null,
+  (name) =>
+    new Map<string, string | number>([
+      ['Cuenta (USD)', 10.05],
+      ['País', 'AR'],
+      ['ID de pago', 'DP-1'],
+    ]).get(name) ?? null,
 )
 const sums = { collected: 50.05, refunded: 10.05, charges: 1, sold: 0, sales: 0, begun: 0, paid: 0 }
 const day = toCalendarDay('2026-10-01')
