@@ -60,7 +60,7 @@ declare
   by_month constant boolean := length > 92;
 begin
   perform private.require_capability('payments');
-  if length not between 1 and 3660 then
+  if length not between 1 and 36600 then
     raise exception 'days_invalid' using errcode = 'check_violation';
   end if;
   return (

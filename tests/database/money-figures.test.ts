@@ -385,5 +385,5 @@ test('a refund that is reversed counts from its day until the day of the reversa
 
 test('a range of no days, or of no end, is refused', async () => {
   await expect(figures('2026-02-01', '2026-01-31')).rejects.toThrow('days_invalid')
-  await expect(figures('2001-01-01', '2026-01-31')).rejects.toThrow('days_invalid')
+  await expect(figures('1901-01-01', '2026-01-31')).rejects.toThrow('days_invalid')
 })

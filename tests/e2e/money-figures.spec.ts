@@ -66,11 +66,11 @@ test('money at a glance: a range in the address, pictures with their tables and 
     'aria-pressed',
     'true',
   )
-  await page.getByLabel(dayRangeTexts.from).fill('2020-01-01')
-  await page.getByLabel(dayRangeTexts.to).fill('2020-01-31')
+  await page.getByLabel(dayRangeTexts.from, { exact: true }).fill('2020-01-01')
+  await page.getByLabel(dayRangeTexts.to, { exact: true }).fill('2020-01-31')
   await expect(picture(page, days.title).getByText(texts.nothing)).toBeVisible()
   await expect(sums(page)).toContainText('USD 0')
-  await page.getByLabel(dayRangeTexts.to).fill('2019-01-31')
+  await page.getByLabel(dayRangeTexts.to, { exact: true }).fill('2019-01-31')
   await expect(page.getByText(dayRangeTexts.problem({ kind: 'reversed' }))).toBeVisible()
   await expectSoundAtEveryWidth(page, 'no range')
   expect(complaints).toEqual([])
