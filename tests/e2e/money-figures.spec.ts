@@ -67,6 +67,7 @@ test('money at a glance: a range in the address, pictures with their tables and 
     'true',
   )
   await page.getByLabel(dayRangeTexts.from, { exact: true }).fill('2020-01-01')
+  await expect(page).toHaveURL(/from=2020-01-01/)
   await page.getByLabel(dayRangeTexts.to, { exact: true }).fill('2020-01-31')
   await expect(picture(page, days.title).getByText(texts.nothing)).toBeVisible()
   await expect(sums(page)).toContainText('USD 0')
