@@ -80,8 +80,11 @@ export function rangeSheets(figures: MoneyFigures): FigureSheet[] {
     sheet('courses', 'bars', compared(figures.courses, named)),
     sheet('countries', 'bars', compared(figures.countries, worded(countryNames))),
     sheet('ways', 'bars', compared(figures.ways, worded(wayLabels))),
-    sheet('orders', null, compared(figures.orders, worded(texts.orderStates)), { isMoney: false }),
-    sheet('reminders', null, compared(brought, named), { isMoney: false }),
+    sheet('orders', null, compared(figures.orders, worded(texts.orderStates)), {
+      isMoney: false,
+      empty: texts.noOrders,
+    }),
+    sheet('reminders', null, compared(brought, named), { isMoney: false, empty: texts.noReminders }),
   ]
 }
 

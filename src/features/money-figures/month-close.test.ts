@@ -60,13 +60,13 @@ test('every page is read, and the totals with what is open follow', async () => 
   const close = await read()
   expect(close?.payments.rows.map((row) => row[0])).toEqual(['DP-1', 'DP-2'])
   expect(close?.totals.rows).toEqual([
-    ['Cobrado', null, 60.1],
-    ['Devuelto', null, -10.05],
-    ['Cobrado neto', null, 50.05],
-    ['Neto por curso', 'Deep Learning', 50.05],
-    ['Neto por medio de pago', 'Tarjeta', 50.05],
-    ['Abierto', monthCloseTexts.totals.held, 1],
-    ['Abierto', monthCloseTexts.totals.invoices, 2],
+    ['Cobrado', null, 60.1, null],
+    ['Devuelto', null, -10.05, null],
+    ['Cobrado neto', null, 50.05, null],
+    ['Neto por curso', 'Deep Learning', 50.05, null],
+    ['Neto por medio de pago', 'Tarjeta', 50.05, null],
+    ['Abierto', monthCloseTexts.totals.held, null, 1],
+    ['Abierto', monthCloseTexts.totals.invoices, null, 2],
   ])
 })
 
@@ -87,5 +87,10 @@ test('sheets and list keep a text a text, and a number a number', async () => {
   const list = await (await closeCsv(close, 'comma')).text()
   expect(list).toContain(`"'=HYPERLINK`)
   expect(list).toContain('"00123"')
-  expect(list).toContain('"Devolución","DP-1","","Argentina","","-10.05",""')
+  expect(list).toContain('"Devolución","DP-1","","Argentina","","-10.05","","",""')
+  const [titles = [], ...lines] = list.split('\r\n').map((line) => line.split('","'))
+  const added = (column: string) =>
+    lines.reduce((sum, cells) => sum + Number(cells[titles.indexOf(column)] || 0), 0)
+  // What counts adds up to the net alone: totals stand beside it.
+  expect(added('Cuenta (USD)')).toBeCloseTo(50.05)
 })

@@ -60,28 +60,34 @@ export async function readClose(sources: CloseSources): Promise<MonthClose | nul
   const { totals } = texts
   const unknown = figuresTexts.unknown
   const rows: CsvValue[][] = [
-    [totals.gross, null, gross / 100],
-    [totals.refunded, null, -refunded],
-    [totals.net, null, collected],
-    ...figures.courses.map(({ key, amount }) => [totals.course, key ?? unknown, amount]),
-    ...figures.ways.map(({ key, amount }) => [totals.way, wayLabels[key ?? ''] ?? key ?? unknown, amount]),
-    [totals.open, totals.held, open.held],
-    [totals.open, totals.invoices, open.invoices],
+    [totals.gross, null, gross / 100, null],
+    [totals.refunded, null, -refunded, null],
+    [totals.net, null, collected, null],
+    ...figures.courses.map(({ key, amount }) => [totals.course, key ?? unknown, amount, null]),
+    ...figures.ways.map(({ key, amount }) => [
+      ...[totals.way, wayLabels[key ?? ''] ?? key ?? unknown, amount, null],
+    ]),
+    [totals.open, totals.held, null, open.held],
+    [totals.open, totals.invoices, null, open.invoices],
   ]
   return { payments, refunds, totals: { header: totals.header, rows } }
 }
 
-/** One list, for programs that read no sheets: a refund in the columns of the payments, below zero in what it counts. */
+/**
+ * One list, for programs that read no sheets: a refund in the columns of the payments, below zero in what it counts. Totals and
+ * counts have columns of their own, so that a column can be added up.
+ */
 export async function closeCsv({ payments, refunds, totals }: MonthClose, format: CsvFormat): Promise<Blob> {
   const { csvFile, csvLines } = await fetchCode(() => import('#platform/csv-document.ts'))
-  const header = [texts.kind, ...payments.header]
+  const columns = [...payments.header, ...totals.header.slice(2)]
+  const header = [texts.kind, ...columns]
   const shape = { header, format }
   const placed = (kind: string, cells: Readonly<Record<string, CsvValue>>) => [
     kind,
-    ...payments.header.map((name) => cells[name] ?? null),
+    ...columns.map((name) => cells[name] ?? null),
   ]
   const lines = [
-    ...payments.rows.map((row) => [texts.kinds.payment, ...row]),
+    ...payments.rows.map((row) => [texts.kinds.payment, ...row, null, null]),
     ...refunds.rows.map((row) => {
       const cells = Object.fromEntries(refunds.header.map((name, place) => [name, row[place] ?? null]))
       const usd = cells[counted]
@@ -94,9 +100,10 @@ export async function closeCsv({ payments, refunds, totals }: MonthClose, format
         [counted]: typeof usd === 'number' ? -usd : null,
       })
     }),
-    ...totals.rows.map(([name, detail, usd]) =>
-      placed(String(name), { Descripción: detail ?? null, [counted]: usd ?? null }),
-    ),
+    ...totals.rows.map(([name, detail, ...sums]) => [
+      ...placed(String(name), { Descripción: detail ?? null }).slice(0, -sums.length),
+      ...sums,
+    ]),
   ]
   return csvFile(shape, [csvLines(shape, lines)])
 }
