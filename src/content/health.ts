@@ -54,6 +54,7 @@ export const healthTexts = {
     proof: 'Comprobación nocturna de los saldos',
     rates: 'Tipos de cambio del día',
     reminders: 'Recordatorios de pago, si están encendidos',
+    orderMails: 'Correos por compras sin terminar',
     backup: 'Copia de los datos, registrada',
     corrected: (figures: number) =>
       `${figures} ${figures === 1 ? 'diferencia corregida' : 'diferencias corregidas'}`,

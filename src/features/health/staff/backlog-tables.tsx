@@ -45,6 +45,7 @@ const scheduled = [
   [recountBalancesJob, runs.proof],
   [fetchExchangeRatesJob, runs.rates],
   ['plan-reminders', runs.reminders],
+  ['plan-order-mails', runs.orderMails],
   ['backup', runs.backup],
 ] as const
 
