@@ -140,8 +140,8 @@ export const monthCloseTexts = {
   done: (payments: number, refunds: number) =>
     `${formatCount(payments)} ${payments === 1 ? 'pago' : 'pagos'} y ${formatCount(refunds)} ${refunds === 1 ? 'devolución' : 'devoluciones'}`,
   open: (held: number, invoices: number) =>
-    `Quedan ${formatCount(held)} ${held === 1 ? 'cobro' : 'cobros'} por revisar y ${formatCount(invoices)} ${invoices === 1 ? 'factura' : 'facturas'} sin anotar en «Hoy».`,
-  nothingOpen: 'Nada queda abierto: ni cobros por revisar ni facturas sin anotar.',
+    `Quedan ${formatCount(held)} ${held === 1 ? 'cobro' : 'cobros'} por revisar y ${formatCount(invoices)} ${invoices === 1 ? 'factura' : 'facturas'} por emitir en «Hoy».`,
+  nothingOpen: 'Nada queda abierto: ni cobros por revisar ni facturas por emitir.',
   file: (month: string) => `cierre_${month}`,
   kind: 'Concepto',
   kinds: { payment: 'Pago', refund: 'Devolución' },
@@ -155,6 +155,6 @@ export const monthCloseTexts = {
     way: 'Neto por medio de pago',
     open: 'Abierto',
     held: 'Cobros por revisar',
-    invoices: 'Facturas sin anotar',
+    invoices: 'Facturas por emitir',
   },
 } as const

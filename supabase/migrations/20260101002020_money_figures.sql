@@ -3,7 +3,7 @@
 -- the kept balances of sales (decision 77), seats (decision 30), reminders. A day is that by which a list finds a payment
 -- (decision 122).
 
--- Each change of what a charge has given back, of those after `since` until `until`: a refund on the day it settled, and less
+-- Each change of what was refunded of a charge, of those after `since` until `until`: a refund on the day it settled, and less
 -- of it when it was reversed. `amount` in the charge's own currency; `usd`: its share, null where the charge counts nothing.
 create function private.refund_movements(since timestamptz, until timestamptz)
 returns table (payment_id bigint, at timestamptz, amount numeric, usd numeric)
@@ -184,8 +184,8 @@ begin
 end;
 $$;
 
--- One page of what went back on the days of a range, for the accountant: {rows, next}. One row a change of what a charge has
--- given back, in the order of the charge's currency; the columns are those of src/content/money-figures.ts.
+-- One page of what went back on the days of a range, for the accountant: {rows, next}. One row a change of what was refunded of a
+-- charge, in the order of the charge's currency; the columns are those of src/content/money-figures.ts.
 create function public.export_refunds(
   from_day date, to_day date, after_at timestamptz default '-infinity', after_payment bigint default 0, page_size integer default 1000
 ) returns jsonb

@@ -30,7 +30,7 @@ function double(): Stage {
 }
 
 async function real(): Promise<Stage> {
-  await database.sql()`truncate public.enquiries, public.enquiry_notes, public.outbox`
+  await database.sql()`truncate public.enquiries, public.enquiry_notes, private.seat_calls, private.seat_call_orders, public.outbox`
   return {
     store: enquiryStore(await rest.clientFor('service')),
     stored: async () =>

@@ -151,7 +151,7 @@ function recountRange(ledger: Ledger, from: string, to: string) {
 const listed = (lines: Line[], side: 'amount' | 'before' = 'amount') =>
   Object.fromEntries(lines.filter((line) => line[side] !== 0).map((line) => [line.key, line[side]]))
 
-/** Days behind of every instalment that is owed, from the specification, sections 4 and 9, and the decisions 76 and 14. */
+/** Days behind of every instalment that is owed, from the back-office specification, sections 2 and 7, and decisions 76 and 14. */
 function recountOwed(ledger: Ledger) {
   const ages: Record<string, bigint> = { not_due: 0n, '1-30': 0n, '31-60': 0n, '61-90': 0n, '91-': 0n }
   const months: Record<string, bigint> = {}

@@ -4,7 +4,7 @@ import { count, decimal, nullableText } from './fields.ts'
 
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const line = v.object({ key: nullableText, amount: decimal, before: decimal })
-/** A line of a list of figures: US dollars, or how many, of a range and of as many days before it. */
+/** A line of a list of figures: US dollars, or how many, of a range and of as many days before it (decision 152). */
 export type FigureLine = v.InferOutput<typeof line>
 
 const sums = v.object({

@@ -6,8 +6,8 @@ import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
 import { backlogQuery, healthQuery, openingStepsQuery, ratesQuery } from '#features/health/health.queries.ts'
-import { figureRangeIn } from '#features/money-figures/figure-range.ts'
-import { figuresQuery, outlookQuery } from '#features/money-figures/money-figures.api.ts'
+import { figureRange, figureRangeIn } from '#features/money-figures/figure-range.ts'
+import { figuresQuery, openInMonthQuery, outlookQuery } from '#features/money-figures/money-figures.api.ts'
 import { linksAddress } from '#features/recap/links-address.ts'
 import { linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
@@ -44,6 +44,7 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   reportes(client, { search }) {
     askAhead(client, figuresQuery(figureRangeIn(readDays(search), today())))
     askAhead(client, outlookQuery())
+    askAhead(client, openInMonthQuery(figureRange('last_month', today())))
     askAhead(client, moneyCardsQuery(null))
   },
   config(client) {
