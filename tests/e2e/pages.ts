@@ -114,13 +114,17 @@ export async function rowAction(rows: Page | Locator, label: string): Promise<Lo
   await expect(shown.or(more).first()).toBeVisible()
   if (await shown.isVisible()) return shown
   const item = page.getByRole('menuitem', { name: label })
-  for (const button of await more.all()) {
-    await button.click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    if (await item.isVisible()) break
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menu')).toBeHidden()
-  }
+  // The rows of a filter that was just chosen may still be on their way, beside those of another list.
+  await expect(async () => {
+    for (const button of await more.all()) {
+      await button.click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      if (await item.isVisible()) return
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+    }
+    throw new Error(`No row offers «${label}».`)
+  }).toPass({ timeout: 60_000 })
   return item
 }
 
