@@ -91,7 +91,7 @@ test('when all is well, every line says so by word and shape, with the time of t
     expect(badge.querySelector('svg')).not.toBeNull()
   }
   expect(await screen.findByText(healthTexts.queue.empty)).toBeVisible()
-  expect(screen.getAllByText(healthTexts.runs.never)).toHaveLength(9)
+  expect(screen.getAllByText(healthTexts.runs.never)).toHaveLength(10)
   expect(server.check.asked[0]?.authorization).toMatch(/^Bearer token-of-/)
 })
 
