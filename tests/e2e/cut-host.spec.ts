@@ -89,7 +89,7 @@ test.describe('before a page', () => {
     await waitForHydration(page)
     for (const [index, path] of reached.entries()) {
       await page.setViewportSize({ width: index % 2 === 0 ? 390 : 1440, height: 900 })
-      await page.context().setOffline(true)
+      const restore = await cutNetwork(page)
       await goWithin(page, path)
       if (!comesWithAnother(path)) await expect(failedPage(page), path).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
@@ -100,7 +100,7 @@ test.describe('before a page', () => {
         await expect(page.getByRole('link', { name: /^Todos los cursos del año/ })).toBeVisible()
         await expect(failedPart(page)).toHaveCount(0)
       }
-      await page.context().setOffline(false)
+      await restore()
       // By keyboard: a pointer left here may rest on a link of the page that comes, which fetches the code behind it.
       if (!comesWithAnother(path)) await retry(page).press('Enter')
       await expect(failedPage(page), path).toBeHidden()
@@ -158,18 +158,18 @@ test.describe('before a page', () => {
   test('the staff area says so on the login page and inside', async ({ page }) => {
     await page.goto('/login')
     await waitForHydration(page)
-    const restore = await cutNetwork(page)
+    const restoreLogin = await cutNetwork(page)
     await goWithin(page, '/backoffice')
     await expect(failedPage(page)).toBeVisible()
-    await restore()
+    await restoreLogin()
     await openStaff(page, '/backoffice')
     await expect(page.getByRole('heading', { level: 1, name: 'Meridiano Backoffice' })).toBeVisible()
     for (const path of ['/payment-link', '/student-tracking']) {
-      await page.context().setOffline(true)
+      const restore = await cutNetwork(page)
       await goWithin(page, path)
       await expect(failedPage(page), path).toBeVisible()
       await expect(page.getByRole('navigation').first(), path).toBeVisible()
-      await page.context().setOffline(false)
+      await restore()
       await retry(page).click()
       // What a link that comes under the pointer leads to would be fetched ahead.
       await page.mouse.move(0, 0)

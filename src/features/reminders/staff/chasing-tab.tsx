@@ -51,11 +51,12 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   async function mark(sales: readonly number[]) {
     setBusy(true)
     const marked = await markWritten([...sales]).catch(() => null)
+    // Before the lists come: what is chosen meanwhile stays chosen.
+    if (marked !== null) setPicked((known) => known.filter((one) => !sales.includes(one)))
     // A first answer that is under way was counted before, and would stay.
     await client.cancelQueries({ queryKey: remindersKey })
     await client.invalidateQueries({ queryKey: remindersKey })
     setBusy(false)
-    setPicked([])
     if (marked === null) toast({ title: texts.notDone, variant: 'destructive' })
     else toast({ title: texts.marked(marked) })
   }
