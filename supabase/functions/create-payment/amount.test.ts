@@ -124,9 +124,14 @@ describe('with a coupon', () => {
   })
 
   test('which takes more than the price is worth nothing', async () => {
-    const terms = { code: 'TODO', percent_off: null, off_usd: 149.01, ends_on: toCalendarDay('2099-12-31') }
-    sale.store.coupons.set('TODO', { ...terms, available: true, uses: 5 })
-    expect(await sale.pay({ coupon: 'TODO', amount: 0.99 })).toMatchObject({
+    const terms = {
+      code: 'CASI-GRATIS',
+      percent_off: null,
+      off_usd: 149.01,
+      ends_on: toCalendarDay('2099-12-31'),
+    }
+    sale.store.coupons.set('CASI-GRATIS', { ...terms, available: true, uses: 5 })
+    expect(await sale.pay({ coupon: 'CASI-GRATIS', amount: 0.99 })).toMatchObject({
       status: 409,
       body: { code: 'coupon_unavailable' },
     })

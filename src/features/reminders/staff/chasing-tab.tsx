@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { chasingTexts as texts } from '#content/reminders.ts'
 import type { Debtor } from '#domain/contracts/reminders.ts'
@@ -61,18 +61,13 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
     else toast({ title: texts.marked(marked) })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells call what is current by then.
-  const columns = useMemo(
-    () =>
-      debtorColumns({
-        chosen,
-        busy,
-        choose: (sale, isChosen) =>
-          setPicked((known) => [...known.filter((other) => other !== sale), ...(isChosen ? [sale] : [])]),
-        mark: (sale) => void mark([sale]),
-      }),
-    [chosen.join(), busy],
-  )
+  const columns = debtorColumns({
+    chosen,
+    busy,
+    choose: (sale, isChosen) =>
+      setPicked((known) => [...known.filter((other) => other !== sale), ...(isChosen ? [sale] : [])]),
+    mark: (sale) => void mark([sale]),
+  })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
