@@ -99,7 +99,8 @@ export const chasingTexts = {
 
 /** The switch of the school, its rules and the yes. */
 export const reminderRulesTexts = {
-  loading: 'Cargando los recordatorios…',
+  ...loadFailureTexts,
+  failed: 'No se pudieron cargar las reglas de los recordatorios',
   off: 'Los recordatorios automáticos están apagados.',
   waiting: (count: number) =>
     count === 0

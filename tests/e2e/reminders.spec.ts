@@ -119,3 +119,18 @@ test('who may not change money sees the list, and no switch', async ({ page }) =
   await page.goto('/payments-report?tab=cobranzas')
   await expect(page.getByRole('tab', { name: chasingTexts.tab })).toHaveCount(0)
 })
+
+test('rules and sums that do not come say so, and come by a button', async ({ page }) => {
+  const calls = /\/rpc\/(get_reminder_rules|count_debtors)/
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openStaff(page, chasing, adminUser)
+  const failures = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Reintentar' }) })
+  await expect(failures).toHaveCount(2)
+  await expectSoundAtEveryWidth(page, 'rules and sums that did not come')
+  await page.unroute(calls)
+  for (const left of [1, 0]) {
+    await failures.first().getByRole('button', { name: 'Reintentar' }).press('Enter')
+    await expect(failures).toHaveCount(left)
+  }
+  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+})

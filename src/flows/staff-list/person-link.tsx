@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { paths, personHref } from '#platform/paths.ts'
 import { classNames } from '#ui/class-names.ts'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { PlainLink } from '#ui/link.tsx'
 
 /** The page of the person whom an address belongs to. */
@@ -26,6 +27,24 @@ export function PersonLink({ className, children, ...person }: PersonLinkProps) 
     >
       {children}
     </PlainLink>
+  )
+}
+
+export type PersonLinesProps = { person_id: number; name: string | null; email: string }
+
+/** A person in a row of two lines: the name as a link, and the address, which stands alone where no name is known. */
+export function PersonLines({ person_id, name, email }: PersonLinesProps) {
+  return (
+    <span className="grid max-w-full">
+      <span title={name ?? undefined} className="truncate font-medium">
+        <PersonLink personId={person_id}>{name ?? email}</PersonLink>
+      </span>
+      {name && (
+        <span className="font-normal text-ink-soft">
+          <EmailAddress address={email} />
+        </span>
+      )}
+    </span>
   )
 }
 

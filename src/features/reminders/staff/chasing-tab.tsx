@@ -6,6 +6,7 @@ import type { Debtor } from '#domain/contracts/reminders.ts'
 import { countries } from '#domain/countries.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
@@ -98,6 +99,8 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
           </>
         )}
       </div>
+      {/* Without them nothing can be chosen. */}
+      {!totals.data && !list.error && <ListFailure texts={texts} query={totals} />}
       <PagedTable
         caption={texts.title}
         dense

@@ -3,12 +3,11 @@ import { endingNames, reminderKindNames, chasingTexts as texts } from '#content/
 import type { Debtor } from '#domain/contracts/reminders.ts'
 import { findCountry } from '#domain/countries.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
-import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { PersonLines } from '#flows/staff-list/person-link.tsx'
 import { env } from '#platform/env.ts'
 import { debtLinkHref } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { EmailAddress } from '#ui/email-address.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
@@ -43,18 +42,7 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
     {
       key: 'person',
       header: headers.person,
-      cell: ({ person_id, name, email }) => (
-        <span className="grid max-w-full">
-          <span title={name ?? undefined} className="truncate font-medium">
-            <PersonLink personId={person_id}>{name ?? email}</PersonLink>
-          </span>
-          {name && (
-            <span className="font-normal text-ink-soft">
-              <EmailAddress address={email} />
-            </span>
-          )}
-        </span>
-      ),
+      cell: (debtor) => <PersonLines {...debtor} />,
       rowHeader: true,
       className: 'max-[1399px]:w-full max-[1399px]:max-w-0',
     },

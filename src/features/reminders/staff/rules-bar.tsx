@@ -9,6 +9,7 @@ import { checkedBy } from '#flows/form/checked.ts'
 import { CheckField, TextField } from '#flows/form/fields.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -19,9 +20,10 @@ import { YesDialog } from './yes-dialog.tsx'
 
 /** The switch of the school and what reminders brought, in one line. */
 export function RulesBar({ mayChange }: { mayChange: boolean }) {
-  const { data: rules, error } = useQuery(rulesQuery())
+  const query = useQuery(rulesQuery())
+  const rules = query.data
   const [open, setOpen] = useState<'rules' | 'agree' | null>(null)
-  if (error) return null
+  if (!rules && query.error) return <ListFailure texts={texts} query={query} />
   if (!rules) return <Skeleton className="h-control w-full" />
   const { tone, text } = stateOf(rules)
   const { mails, chats, amount } = rules.results

@@ -3,7 +3,7 @@ import { formatInstallment, formatPrice } from '#content/format.ts'
 import { balancesTexts, debtTexts, situationText } from '#content/tracking.ts'
 import type { Balance, Situation } from '#domain/contracts/balances.ts'
 import { findCountry } from '#domain/countries.ts'
-import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { PersonLines, PersonLink } from '#flows/staff-list/person-link.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
@@ -36,7 +36,7 @@ const columns: readonly TableColumn<Balance>[] = [
           </PersonLink>
         </span>
       ) : (
-        <Person {...balance} />
+        <PersonLines {...balance} />
       ),
     rowHeader: true,
     className: 'max-[1399px]:w-full max-[1399px]:max-w-0',
@@ -132,21 +132,6 @@ export function balanceColumns(debtLink: BalanceAction | null): readonly TableCo
 
 function isBehind({ situation, months_behind }: Balance): boolean {
   return situation === 'con_deuda' && months_behind > 0
-}
-
-function Person({ person_id, name, email }: Balance) {
-  return (
-    <span className="grid max-w-full">
-      <span title={name ?? undefined} className="truncate font-medium">
-        <PersonLink personId={person_id}>{name ?? email}</PersonLink>
-      </span>
-      {name && (
-        <span className="font-normal text-ink-soft">
-          <EmailAddress address={email} />
-        </span>
-      )}
-    </span>
-  )
 }
 
 /** Two lines, as those of a debt have. */
