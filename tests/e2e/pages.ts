@@ -41,7 +41,7 @@ export const widths = [390, 768, 1440] as const
 /**
  * Tables and menus that are wider than what is visible: their last columns and entries would be hard to find.
  */
-function cutOff(page: Page): Promise<string[]> {
+export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('table, nav')].flatMap((element) => {
       // A closed menu keeps a size that nobody sees.

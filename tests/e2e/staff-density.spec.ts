@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { signInAsStaff } from './pages.ts'
+import { cutOff, signInAsStaff } from './pages.ts'
 import { type Control, controls } from './soundness.ts'
 import { adminUser } from './stage.ts'
 
@@ -88,4 +88,73 @@ test.describe('with a mouse', () => {
       expect(found.moved, place).toBe(false)
     }
   })
+
+  const person = {
+    email: 'maria.de-los-angeles.fernandez-etcheverry@observatorio-territorial.example',
+    country: 'CR',
+  }
+  const name = 'María de los Ángeles Fernández Etcheverry Domínguez'
+  const longest = [
+    {
+      list: 'list_payments',
+      place: '/student-tracking',
+      row: {
+        ...person,
+        payer_name: name,
+        status: 'CONFIRMED',
+        payment_type: 'total',
+        installment_number: 12,
+        installments_count: 12,
+        dlocal_payment_id: 'DP-1234567890123456789',
+        payer_document_type: 'PASS',
+        payer_document: '12345678901234',
+        review_reason: 'amount_mismatch',
+        access: 'waiting',
+        approved_at: '2026-02-28T15:00:00Z',
+        received_amount: 1_234_567.89,
+        received_currency: 'ARS',
+        refunded: 234_567.89,
+        counted_usd: 1234.56,
+        invoice_numbers: ['FAC-0001-00012345', 'NC-0001-00012345'],
+      },
+    },
+    {
+      list: 'list_balances',
+      place: '/student-tracking?tab=estudiantes',
+      row: {
+        ...person,
+        name,
+        course_names: 'Aprendizaje automático con datos geoespaciales, Bases de datos geoespaciales',
+        has_sale: true,
+        agreed: 12_345.67,
+        paid: 1234.56,
+        paid_elsewhere: [{ currency: 'ARS', amount: 1_234_567.89 }],
+        paid_count: 12,
+        remaining: 11_111.11,
+        debt: 10_111.11,
+        overdue: 10_111.11,
+        months_behind: 12,
+        situation: 'con_deuda',
+        last_paid_at: '2026-02-28T15:00:00Z',
+        registered_at: '2026-02-28T15:00:00Z',
+      },
+    },
+  ]
+
+  for (const { list, place, row } of longest) {
+    test(`the longest row leaves the last column in sight: ${list}`, async ({ page }) => {
+      await signInAsStaff(page, adminUser)
+      await page.route(`**/rpc/${list}*`, async (route) => {
+        const answer = await route.fetch()
+        const [first, ...others] = (await answer.json()) as object[]
+        await route.fulfill({ response: answer, json: [{ ...first, ...row }, ...others] })
+      })
+      await page.goto(place)
+      await expect(page.getByRole('row').nth(1)).toContainText('Fernández Etcheverry')
+      for (const width of [768, 1199, 1200, 1399, 1400, 1440, 1536, 1720]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect.poll(() => cutOff(page), `${width} px`).toEqual([])
+      }
+    })
+  }
 })

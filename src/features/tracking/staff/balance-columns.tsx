@@ -30,7 +30,7 @@ const columns: readonly TableColumn<Balance>[] = [
     header: (shape) => (shape === 'wide' ? headers.email : headers.person),
     cell: (balance, shape) =>
       shape === 'wide' ? (
-        <span title={balance.email} className="line-clamp-2 w-32 2xl:w-64">
+        <span title={balance.email} className="line-clamp-2 w-32 min-[1720px]:w-64">
           <PersonLink personId={balance.person_id}>
             <EmailAddress address={balance.email} />
           </PersonLink>
@@ -137,7 +137,7 @@ function isBehind({ situation, months_behind }: Balance): boolean {
 /** Two lines, as those of a debt have. */
 function Clipped({ text }: { text: string }) {
   return (
-    <span title={text} className="md:line-clamp-2 md:max-w-44 min-[1400px]:w-24 2xl:w-48">
+    <span title={text} className="md:line-clamp-2 md:max-w-44 min-[1400px]:w-24 min-[1720px]:w-48">
       {text}
     </span>
   )

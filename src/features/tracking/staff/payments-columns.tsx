@@ -34,7 +34,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
       shape === 'wide' ? columns.email : shape === 'narrow' ? columns.payment : personHeader,
     cell: (payment, shape) =>
       shape === 'wide' ? (
-        <span title={payment.email} className="block min-w-40 truncate">
+        <span title={payment.email} className="block min-w-32 truncate">
           <PersonLink email={payment.email}>{payment.email}</PersonLink>
         </span>
       ) : (
@@ -55,7 +55,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
     key: 'name',
     header: columns.name,
     cell: ({ payer_name }) => (
-      <span title={payer_name} className="block max-w-40 truncate 2xl:max-w-80">
+      <span title={payer_name} className="block max-w-32 truncate 2xl:max-w-80">
         {payer_name}
       </span>
     ),
@@ -110,7 +110,6 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
     key: 'country',
     header: columns.country,
     cell: ({ country }) => country && (findCountry(country)?.name ?? country),
-    className: 'whitespace-nowrap',
     from: 'wide',
     under: 'document',
   },
@@ -132,7 +131,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
     header: columns.access,
     // What its sale gives access to (decision 27).
     cell: ({ access }) => access && accessTexts.states[access],
-    className: 'whitespace-nowrap',
+    className: 'min-w-24 2xl:whitespace-nowrap',
     from: 'wide',
     under: 'date',
   },
@@ -179,7 +178,7 @@ function PaymentAmount(payment: Payment) {
     <span className="grid">
       {amount ? formatInstallment(amount) : <NoValue />}
       {notes.length > 0 && (
-        <span className="font-normal text-ink-soft text-xs max-xl:max-w-28 max-xl:justify-self-end max-xl:whitespace-normal">
+        <span className="font-normal text-ink-soft text-xs max-w-28 justify-self-end whitespace-normal xl:max-w-48 2xl:max-w-none">
           {notes.join(' · ')}
         </span>
       )}
