@@ -14,7 +14,7 @@ export type StaffDestination = {
   inBar: boolean
 }
 
-type Tab = 'recaps' | 'pagos' | 'config' | 'estudiantes'
+type Tab = 'recaps' | 'pagos' | 'config' | 'estudiantes' | 'reportes'
 type Place = Exclude<keyof typeof staffPlaceWords & keyof typeof staffNeeds & keyof typeof paths, Tab>
 
 function place(
@@ -40,7 +40,9 @@ export const staffDestinations: readonly StaffDestination[] = [
   tab('pagos', 'payments'),
   tab('config', 'health'),
   page('studentTracking', true),
+  place(`${paths.studentTracking}?tab=cobranzas`, 'chasing', staffNeeds.studentTracking),
   page('paymentsReport'),
+  tab('reportes', 'reports'),
   tab('estudiantes', 'demoAccess'),
   page('paymentLink', true),
   page('enrollStudent', true),
