@@ -4,10 +4,11 @@ import type { StoredEnquiry } from '#domain/contracts/enquiries.ts'
 import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import { greeting } from './greeting.ts'
 import { site } from './site.ts'
-import { loadFailureTexts } from './staff-lists.ts'
+import { loadFailureTexts, undoTexts } from './staff-lists.ts'
 
 export const deskTexts = {
   ...loadFailureTexts,
+  ...undoTexts,
   title: 'Pendientes',
   list: 'Pendientes, de lo más nuevo a lo más antiguo',
   loading: 'Cargando los pendientes…',
@@ -26,8 +27,6 @@ export const deskTexts = {
   heldByYou: 'Lo tienes abierto',
   assignedTo: (name: string) => `A cargo de ${name}`,
   done: 'Listo',
-  undo: 'Deshacer',
-  undoFailed: 'No se pudo deshacer',
   settledBy: (name: string, when: string) => `Ya lo hizo ${name} (${when})`,
   settled: 'Ya no está pendiente',
   actionFailed: 'No se pudo hacer. Vuelve a probar.',

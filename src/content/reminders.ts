@@ -1,7 +1,8 @@
 import type { HoldKind, ReminderEnding, ReminderKind } from '#domain/contracts/reminders.ts'
 import { greeting } from './greeting.ts'
 import { site } from './site.ts'
-import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
+import { loadFailureTexts, pagerTexts, undoTexts } from './staff-lists.ts'
+import { staffPlaces } from './staff-navigation.ts'
 
 export const reminderKindNames: Readonly<Record<ReminderKind, string>> = {
   before_3: '3 días antes',
@@ -37,8 +38,9 @@ const emails = (count: number) => (count === 1 ? '1 correo' : `${count} correos`
 export const chasingTexts = {
   ...loadFailureTexts,
   ...pagerTexts,
+  ...undoTexts,
   title: 'Para hoy',
-  tab: 'Cobranzas',
+  tab: staffPlaces.chasing,
   loading: 'Buscando a quién escribir…',
   failed: 'No se pudo cargar a quién escribir',
   filters: 'Filtros de cobranzas',
@@ -87,6 +89,9 @@ export const chasingTexts = {
   mark: 'Marcar escrito',
   markAll: (count: number) => `Marcar ${count} como escritos`,
   marked: (count: number) => (count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`),
+  unmark: 'Desmarcar',
+  unmarked: (count: number) =>
+    count === 1 ? 'Vuelve a estar por escribir' : `${count} vuelven a estar por escribir`,
   busy: 'Guardando…',
   notDone: 'No se pudo guardar. Vuelve a probar.',
   mailAll: (count: number) => `Escribir a ${count} por correo`,

@@ -18,6 +18,9 @@ export const pagerTexts = {
   updating: 'Actualizando…',
 } as const
 
+/** Of the toast that takes an act back. */
+export const undoTexts = { undo: 'Deshacer', undoFailed: 'No se pudo deshacer' } as const
+
 /** A range of days, which every list names after what happened on them. */
 export const dayRangeTexts = {
   choices: {

@@ -455,21 +455,40 @@ begin
 end;
 $$;
 
--- Staff wrote by themselves about these sales. Returns how many were not marked today yet.
-create function public.mark_written(sale_ids bigint[]) returns integer
+-- Staff wrote by themselves about these sales. Returns those that were not marked today yet.
+create function public.mark_written(sale_ids bigint[]) returns bigint[]
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  marked integer;
+  marked bigint[];
 begin
   perform private.require_capability('payments');
-  insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, day, sent_at, written_by)
-  select d.sale_id, 'chat', d.due_on, private.school_day(now()), d.paid, '{}', private.school_day(now()), now(), auth.uid()
-  from private.debtors d where d.sale_id = any (mark_written.sale_ids) and d.late
-  on conflict do nothing;
-  get diagnostics marked = row_count;
+  with written as (
+    insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, day, sent_at, written_by)
+    select d.sale_id, 'chat', d.due_on, private.school_day(now()), d.paid, '{}', private.school_day(now()), now(), auth.uid()
+    from private.debtors d where d.sale_id = any (mark_written.sale_ids) and d.late
+    on conflict do nothing
+    returning sale_id
+  )
+  select coalesce(array_agg(w.sale_id), '{}') into marked from written w;
   return marked;
+end;
+$$;
+
+-- Nobody wrote, after all: takes back the marks of today, whoever set them. Returns how many.
+create function public.unmark_written(sale_ids bigint[]) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  taken_back integer;
+begin
+  perform private.require_capability('payments');
+  delete from private.reminders r
+  where r.sale_id = any (unmark_written.sale_ids) and r.kind = 'chat' and r.day = private.school_day(now());
+  get diagnostics taken_back = row_count;
+  return taken_back;
 end;
 $$;
 
@@ -557,6 +576,6 @@ end;
 $$;
 
 grant execute on function public.reminder_results, public.get_reminder_rules, public.save_reminder_rules, public.agree_to_reminders,
-  public.list_debtors, public.count_debtors, public.mark_written, public.remind_now, public.hold_reminders, public.end_reminder_hold,
-  public.person_reminders
+  public.list_debtors, public.count_debtors, public.mark_written, public.unmark_written, public.remind_now, public.hold_reminders,
+  public.end_reminder_hold, public.person_reminders
   to authenticated;

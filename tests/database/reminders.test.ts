@@ -551,10 +551,10 @@ describe('whom to write to', () => {
     const mark = () =>
       asActor(sql(), 'staff', async (session) => {
         const [row] = await session`select public.mark_written(${sales}::bigint[]) as marked`
-        return row?.marked
+        return row?.marked.map(Number).sort((a: number, b: number) => a - b)
       })
-    expect(await mark()).toBe(2)
-    expect(await mark()).toBe(0)
+    expect(await mark()).toEqual(sales)
+    expect(await mark()).toEqual([])
     expect(await list()).toEqual([])
     expect(await list(`state_filter => 'written'`)).toMatchObject([
       { last_kind: 'chat' },
@@ -562,6 +562,28 @@ describe('whom to write to', () => {
     ])
     await day('2027-04-06')
     expect(await list()).toHaveLength(2)
+  })
+
+  test('is in the list of today again once a mark of today is taken back, and the log says both', async () => {
+    const [sale, mailed] = [await aDebt(), await aDebt()]
+    await day('2027-04-04')
+    const act = (name: string, sales: number[], actor: 'staff' | 'admin' = 'staff') =>
+      asActor(sql(), actor, async (session) => {
+        const [row] = await session.unsafe(`select public.${name}($1::bigint[]) as done`, [sales])
+        return row?.done
+      })
+    await act('mark_written', [sale])
+    await day('2027-04-05')
+    await act('mark_written', [sale])
+    await sql()`insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, day, sent_at)
+      values (${mailed}, 'by_hand', '2027-03-31', '2027-04-05', 45, '{}', '2027-04-05', now())`
+    expect(await act('unmark_written', [sale, mailed], 'admin')).toBe(1)
+    expect(await act('unmark_written', [sale])).toBe(0)
+    expect(await list()).toMatchObject(expect.arrayContaining([{ sale_id: sale, last_kind: 'chat' }]))
+    const log = await sql()`select action from public.audit_log where table_name = 'reminders'
+      and coalesce(after, before) ->> 'sale_id' = ${String(sale)} order by id`
+    expect(log.map(({ action }) => action)).toEqual(['insert', 'insert', 'delete'])
+    expect(await act('mark_written', [sale])).toHaveLength(1)
   })
 
   test('is mailed on a word of a member, also with the switch off, one a person, by what stops a reminder', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { id } from '#domain/contracts/fields.ts'
 import {
   debtorRowSchema,
   debtorTotalsSchema,
@@ -90,9 +91,14 @@ export function personRemindersQuery(personId: number) {
   })
 }
 
-/** How many were not marked yet. */
-export async function markWritten(saleIds: number[]): Promise<number> {
-  return v.parse(v.number(), staffData(await staffClient().rpc('mark_written', { sale_ids: saleIds })))
+/** Those that were not marked yet. */
+export async function markWritten(saleIds: number[]): Promise<number[]> {
+  return v.parse(v.array(id), staffData(await staffClient().rpc('mark_written', { sale_ids: saleIds })))
+}
+
+/** How many marks of today were taken back. */
+export async function unmarkWritten(saleIds: number[]): Promise<number> {
+  return v.parse(v.number(), staffData(await staffClient().rpc('unmark_written', { sale_ids: saleIds })))
 }
 
 /** How many mails were stored. */

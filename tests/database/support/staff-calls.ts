@@ -38,6 +38,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     'list_debtors()',
     'count_debtors()',
     'mark_written(array[1::bigint])',
+    'unmark_written(array[1::bigint])',
     'remind_now(array[1::bigint])',
     `money_figures('2026-01-01', '2026-01-31')`,
     'money_outlook()',

@@ -22,6 +22,7 @@ import {
   markWritten,
   remindersKey,
   remindNow,
+  unmarkWritten,
 } from '../reminders.api.ts'
 import { debtorColumns } from './debtor-columns.tsx'
 import { RulesBar } from './rules-bar.tsx'
@@ -49,17 +50,29 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const chosen = picked.filter((sale) => all.includes(sale))
   const meant = chosen.length > 0 ? chosen : all
 
-  async function mark(sales: readonly number[]) {
+  /** Null when it was not stored. */
+  async function store<Answer>(act: (sales: number[]) => Promise<Answer>, sales: readonly number[]) {
     setBusy(true)
-    const marked = await markWritten([...sales]).catch(() => null)
+    const answer = await act([...sales]).catch(() => null)
     // Before the lists come: what is chosen meanwhile stays chosen.
-    if (marked !== null) setPicked((known) => known.filter((one) => !sales.includes(one)))
+    if (answer !== null) setPicked((known) => known.filter((one) => !sales.includes(one)))
     // A first answer that is under way was counted before, and would stay.
     await client.cancelQueries({ queryKey: remindersKey })
     await client.invalidateQueries({ queryKey: remindersKey })
     setBusy(false)
-    if (marked === null) toast({ title: texts.notDone, variant: 'destructive' })
-    else toast({ title: texts.marked(marked) })
+    return answer
+  }
+
+  async function mark(sales: readonly number[]) {
+    const marked = await store(markWritten, sales)
+    if (marked === null) return toast({ title: texts.notDone, variant: 'destructive' })
+    const undo = { label: texts.undo, run: () => void unmark(marked) }
+    toast({ title: texts.marked(marked.length), ...(marked.length > 0 && { action: undo }) })
+  }
+
+  async function unmark(sales: readonly number[]) {
+    const left = await store(unmarkWritten, sales)
+    toast(left ? { title: texts.unmarked(left) } : { title: texts.undoFailed, variant: 'destructive' })
   }
 
   const columns = debtorColumns({
@@ -68,6 +81,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
     choose: (sale, isChosen) =>
       setPicked((known) => [...known.filter((other) => other !== sale), ...(isChosen ? [sale] : [])]),
     mark: (sale) => void mark([sale]),
+    unmark: (sale) => void unmark([sale]),
   })
 
   return (

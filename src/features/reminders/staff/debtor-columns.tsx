@@ -1,9 +1,11 @@
 import { formatInstallment, formatShortDay } from '#content/format.ts'
 import { endingNames, reminderKindNames, chasingTexts as texts } from '#content/reminders.ts'
+import { dayIn, schoolTimeZone } from '#domain/calendar.ts'
 import type { Debtor } from '#domain/contracts/reminders.ts'
 import { findCountry } from '#domain/countries.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { PersonLines } from '#flows/staff-list/person-link.tsx'
+import { today } from '#platform/clock.ts'
 import { env } from '#platform/env.ts'
 import { debtLinkHref } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
@@ -19,6 +21,7 @@ export type DebtorActs = {
   busy: boolean
   choose: (sale: number, isChosen: boolean) => void
   mark: (sale: number) => void
+  unmark: (sale: number) => void
 }
 
 const nameOf = ({ name, email }: Debtor) => name ?? email
@@ -108,7 +111,11 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
             <RowActions
               of={nameOf(debtor)}
               busy={acts.busy && texts.busy}
-              actions={[{ label: texts.mark, onChoose: () => acts.mark(debtor.sale_id) }]}
+              actions={[
+                isMarked(debtor)
+                  ? { label: texts.unmark, onChoose: () => acts.unmark(debtor.sale_id) }
+                  : { label: texts.mark, onChoose: () => acts.mark(debtor.sale_id) },
+              ]}
             />
           </span>
         ),
@@ -118,6 +125,10 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
     },
   ]
 }
+
+/** Today; an earlier mark is history. */
+const isMarked = ({ last_kind, last_at }: Debtor) =>
+  last_kind === 'chat' && last_at !== null && dayIn(new Date(last_at), schoolTimeZone) === today()
 
 /** What stops it, and what was said last. */
 function Last({ stop, hold_until, last_kind, last_at }: Debtor) {
