@@ -16,7 +16,6 @@ import { exchangeRatesStore } from '../../supabase/functions/fetch-exchange-rate
 import { generateCertificateStore } from '../../supabase/functions/generate-certificate/handler.ts'
 import { getCertificateStore } from '../../supabase/functions/get-certificate/handler.ts'
 import { keepBalancesStore } from '../../supabase/functions/keep-balances/handler.ts'
-import { lookAtSeatStore } from '../../supabase/functions/look-at-seat/handler.ts'
 import { reopenOrderStore } from '../../supabase/functions/reopen-order/handler.ts'
 import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/handler.ts'
 import { uploadCertificateStore } from '../../supabase/functions/upload-certificate/handler.ts'
@@ -105,7 +104,6 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     () => certificateFinisher(staff())('token', readyCertificate, sampleFile, 'canva'),
   ],
   ['get_coupon', 'service', () => couponStore(service()).coupon(toBaseSlug('gee-python'), 'TIERRA15')],
-  ['look_at_seat', 'service', () => lookAtSeatStore(service()).look('gee-python', 'k'.repeat(43), false)],
   ['get_certificate', 'service', () => credentialStore(service()).certificate(readyCertificate)],
   ['get_certificate', 'service', () => getCertificateStore(service()).certificate(readyCertificate)],
   ['get_certificate_status_bits', 'service', () => credentialStore(service()).revokedIn(1)],

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
 import { createHandler } from './handler.ts'
+import { memorySeats } from './test-support/memory-seats.ts'
 
 const token = 'k'.repeat(43)
-const until = '2099-11-29T17:30:00+00:00'
+const until = '2099-11-29T17:30:00.000Z'
 
 function aHandler(limiter = openLimiter()) {
   const edge = aTestEdge()
-  let left = false
-  const asked: string[] = []
-  const store = {
-    async look(course: string, seat: string, leave: boolean) {
-      asked.push(seat)
-      if (seat !== token || course !== 'gee-python') return { state: 'unknown' as const, until: null }
-      left ||= leave
-      return left ? { state: 'left' as const, until: null } : { state: 'kept' as const, until }
-    },
-  }
-  return { edge, asked, handler: createHandler({ edge, limiter, store }) }
+  const store = memorySeats([{ course: 'gee-python', token, state: 'kept', endsAt: new Date(until) }])
+  return { edge, asked: store.asked, handler: createHandler({ edge, limiter, store }) }
 }
 
 const ask = (handler: ReturnType<typeof createHandler>, seat: unknown, more: object = {}) =>
