@@ -101,7 +101,14 @@ const aForm = () => `formulario-de-devolver-${++forms}`
 
 function press(
   charge: Charge,
-  more: { request_key?: string; through?: 'hand'; kind?: string; amount?: number; void_sale?: boolean } = {},
+  more: {
+    request_key?: string
+    through?: 'hand'
+    kind?: string
+    amount?: number
+    void_sale?: boolean
+    withdraw_access?: boolean
+  } = {},
 ) {
   const refund = { payment_id: charge.id, kind: 'refund', amount: charge.part, reason: 'Se arrepintió' }
   return decide('admin', 'record_refund', { ...refund, request_key: aForm(), through: 'provider', ...more })
@@ -366,6 +373,55 @@ test('with the sale voided in the same act the payer is told so, and not that al
   const charge = await bought()
   await press(charge, { through: 'hand', void_sale: true })
   expect(await told(charge)).toMatchObject({ sale: { refunded: charge.part }, link: 'voided' })
+})
+
+describe('a seat of a cohort that is full', () => {
+  const cohort = () => database.sql()`select id from public.courses_moodle
+    where base_slug = 'gee-python' and is_current_cohort`
+  /** Whoever waits, called or not. */
+  async function waiting(): Promise<() => Promise<boolean>> {
+    const email = somebody().toLowerCase()
+    const [row] = await cohort()
+    await database.sql()`update public.enquiries set answered_at = now(), answered_by = gen_random_uuid()
+      where form = 'waitlist' and answered_at is null`
+    await database.sql()`insert into public.enquiries (form, name, email, course_slug, message)
+      values ('waitlist', 'Ana', ${email}, 'gee-python', 'Quiero un lugar')`
+    await database.sql()`update public.courses_moodle set seats = seats - private.seats_left(id)
+      where id = ${row?.id}`
+    return async () => {
+      await database.sql()`select public.call_waiting()`
+      const calls = await database.sql()`select from private.seat_calls where email_normalized = ${email}`
+      return calls.length > 0
+    }
+  }
+  afterAll(async () => {
+    const [row] = await cohort()
+    await database.sql()`update public.courses_moodle set seats = null where id = ${row?.id}`
+  })
+
+  test('goes to who waits once a whole refund has ended with its sale', async () => {
+    const charge = await bought()
+    const isCalled = await waiting()
+    expect(await isCalled()).toBe(false)
+    await press(charge, { amount: charge.came, withdraw_access: true, void_sale: true })
+    await run()
+    await end(charge)
+    expect(await told(charge)).toMatchObject({ settled: [100], link: 'voided' })
+    expect(await isCalled()).toBe(true)
+  })
+
+  test('stays where money went back and the sale was left, until a person voids it', async () => {
+    const charge = await bought()
+    const isCalled = await waiting()
+    await inPanel(charge, charge.came)
+    expect(await told(charge)).toMatchObject({ settled: [100], link: 'refunded' })
+    expect(await isCalled()).toBe(false)
+    const [sale] = await database.sql()`select s.id::int, s.version from public.sales s
+      join public.payments p on p.sale_id = s.id where p.id = ${charge.id}`
+    const voided = { sale_id: sale?.id, version: sale?.version, reason: 'Se devolvió todo' }
+    await decide('admin', 'void_sale', voided)
+    expect(await isCalled()).toBe(true)
+  })
 })
 
 describe('the desk', () => {
