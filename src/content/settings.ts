@@ -30,6 +30,8 @@ export const settingsTexts = {
     certificate_requires_paid: 'Exigir que esté todo pagado',
     first_payment_min_share: 'Parte pagada para dar acceso',
     announced_seats_max: 'Anunciar los últimos lugares',
+    seat_calls_on: 'Llamar a la lista de espera cuando se libera un lugar',
+    order_mails_on: 'Escribir por compras sin terminar',
   },
   hints: {
     name: 'Es también el nombre de quien envía los correos.',
@@ -50,6 +52,10 @@ export const settingsTexts = {
       'Porcentaje del total, de 0 a 100. Con 0 alcanza con lo que la escuela pidió: el precio, una cuota o el monto acordado.',
     announced_seats_max:
       'El sitio dice «Quedan 3 lugares» desde esta cantidad. Con 0 solo dice que no quedan.',
+    seat_calls_on:
+      'Encendido: un correo a la primera persona que espera, con su lugar guardado por 48 horas. Apagado: nadie recibe ese correo, salvo a quien llames desde Hoy; el sitio lo sigue prometiendo.',
+    order_mails_on:
+      'Encendido: un solo correo, un día después, a quien empezó a pagar y no terminó. Apagado: no sale ninguno.',
   },
   signature: {
     choose: 'Elegir imagen',

@@ -49,6 +49,8 @@ create table private.settings (
   certificate_requires_paid boolean not null default false,
   first_payment_min_share numeric(3, 2) not null default 0 check (first_payment_min_share between 0 and 1),
   announced_seats_max integer not null default 5 check (announced_seats_max between 0 and 99),
+  seat_calls_on boolean not null default true,
+  order_mails_on boolean not null default true,
   constraint settings_signatory_is_whole check (
     (signatory_name is null) = (signatory_position is null) and (signature is null or signatory_name is not null))
 );
@@ -57,6 +59,8 @@ comment on column private.settings.certificate_prefix is 'Of the numbers of new 
 comment on column private.settings.certificate_requires_paid is 'Who still has to pay something of a cohort gets no certificate of it.';
 comment on column private.settings.first_payment_min_share is 'Share of the agreed total that has to be paid before access is given (decision 62).';
 comment on column private.settings.announced_seats_max is 'So many seats left, or fewer, are announced (decision 73).';
+comment on column private.settings.seat_calls_on is 'Who waits for a seat is called by itself when one is free (decision 153); staff call either way.';
+comment on column private.settings.order_mails_on is 'Orders that nobody finished are mailed about (decision 154).';
 create index settings_signature on private.settings (signature);
 insert into private.settings default values;
 alter table private.settings enable row level security;
@@ -120,7 +124,7 @@ begin
     latitude = held.latitude, longitude = held.longitude, certificate_prefix = held.certificate_prefix,
     signatory_name = held.signatory_name, signatory_position = held.signatory_position, signature = held.signature,
     certificate_requires_paid = held.certificate_requires_paid, first_payment_min_share = held.first_payment_min_share,
-    announced_seats_max = held.announced_seats_max
+    announced_seats_max = held.announced_seats_max, seat_calls_on = held.seat_calls_on, order_mails_on = held.order_mails_on
   where changes <> '{}';
   return public.get_settings();
 end;

@@ -75,7 +75,10 @@ begin
   set ended = case when private.has_course(k.email_normalized, c) then 'bought' else 'lapsed' end
   from public.courses_moodle c
   where c.id = k.cohort_id and k.ended is null and (k.ends_at <= now() or private.has_course(k.email_normalized, c));
-  for waits in select q.enquiry_id, q.cohort_id from private.seat_queue q order by q.enquiry_id loop
+  for waits in
+    select q.enquiry_id, q.cohort_id from private.seat_queue q
+    where (select s.seat_calls_on from private.settings s) order by q.enquiry_id
+  loop
     continue when waits.cohort_id = any (full_cohorts)
       -- Somebody who wrote twice was called just now.
       or not exists (select from private.seat_queue q where q.enquiry_id = waits.enquiry_id);

@@ -4,7 +4,7 @@ create table private.order_mails (
   payment_id bigint primary key references public.payments (id) on delete cascade,
   email_normalized text not null,
   token text not null unique default private.random_token() check (token ~ '^[A-Za-z0-9_-]{43}$'),
-  ended text check (ended in ('refused', 'bought', 'closed', 'late')),
+  ended text check (ended in ('switched_off', 'refused', 'bought', 'closed', 'late')),
   created_at timestamptz not null default now()
 );
 comment on table private.order_mails is 'The mail about an unfinished order; whoever has its token may refuse further ones for its address.';
@@ -25,6 +25,7 @@ create function private.order_mail_stop(order_id bigint) returns text
 language sql stable
 as $$
   select case
+    when not (select s.order_mails_on from private.settings s) then 'switched_off'
     when exists (select from private.order_mail_refusals r
                  where r.email_normalized in (select private.addresses_of(p.email))) then 'refused'
     when private.has_course(p.email, c) or exists (

@@ -97,6 +97,18 @@ describe('an order that nobody finished', () => {
     ])
   })
 
+  test('is not mailed about while the school has it off, also where the mail was planned before', async () => {
+    const turn = (on: boolean) => database.sql()`update private.settings set order_mails_on = ${on}`
+    const early = await begun('25 hours')
+    expect(await planned()).toEqual([early.id])
+    await turn(false)
+    const later = await begun('25 hours')
+    expect(await planned()).toEqual([])
+    expect(await mailOf(early)).toEqual({ ended: 'switched_off' })
+    await turn(true)
+    expect(await planned()).toEqual([later.id])
+  })
+
   test('two workers at once store it once', async () => {
     const { id } = await begun('25 hours')
     await database.sql()`delete from public.job_runs where job = 'plan-order-mails'`

@@ -162,6 +162,19 @@ describe('who is called', () => {
     expect(await call()).toBe(0)
   })
 
+  test('nobody by itself while the school has it off, but whom a person calls', async () => {
+    const id = await wait(who('ana'))
+    await wait(who('beto'))
+    await setSeats(9)
+    await sql()`update private.settings set seat_calls_on = false`
+    expect(await call()).toBe(0)
+    const [byHand] =
+      await sql()`select private.call_for_seat(e, ${cohort}) as done from public.enquiries e where e.id = ${id}`
+    expect(byHand?.done).toBe(true)
+    await sql()`update private.settings set seat_calls_on = true`
+    expect([await calls(), await call()]).toEqual([['ana open'], 1])
+  })
+
   test('by the next cohort, once it is the current one', async () => {
     await wait(who('ana'))
     const next = await addCohort(5, `${slug}-209906`, false)

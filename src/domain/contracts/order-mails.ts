@@ -17,7 +17,7 @@ export const orderMailSchema = v.union([
     order_id: orderId,
     token,
   }),
-  v.object({ ended: v.picklist(['refused', 'bought', 'closed', 'late']) }),
+  v.object({ ended: v.picklist(['switched_off', 'refused', 'bought', 'closed', 'late']) }),
 ])
 export type OrderMailAnswer = v.InferOutput<typeof orderMailSchema>
 export type OrderMail = Exclude<OrderMailAnswer, { ended: string }>

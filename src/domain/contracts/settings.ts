@@ -58,6 +58,8 @@ export const settingsSchema = v.object({
   certificate_requires_paid: v.boolean(),
   first_payment_min_share: within(0, 1),
   announced_seats_max: v.pipe(within(0, 99), v.integer('invalid')),
+  seat_calls_on: v.boolean(),
+  order_mails_on: v.boolean(),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 

@@ -8,7 +8,7 @@ export type SettingName = keyof Settings
 
 /** As they are typed; the share as a percentage. */
 export type SettingsValues = {
-  [Name in SettingName]: Name extends 'certificate_requires_paid' ? boolean : string
+  [Name in SettingName]: Settings[Name] extends boolean ? boolean : string
 }
 
 export const settingNames = Object.keys(settingsSchema.entries) as SettingName[]

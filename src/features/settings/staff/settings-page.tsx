@@ -76,18 +76,13 @@ function Editor({ stored }: { stored: StoredSettings }) {
         <Text form={form} name="signatory_name" />
         <Text form={form} name="signatory_position" />
         <SignatureField value={form.values.signature} onChange={(signature) => form.change({ signature })} />
-        <div className="sm:col-span-2">
-          <CheckField
-            form={form}
-            name="certificate_requires_paid"
-            label={fields.certificate_requires_paid}
-            description={texts.hints.certificate_requires_paid}
-          />
-        </div>
+        <Check form={form} name="certificate_requires_paid" />
       </Group>
       <Group title={sections.sales}>
         <Text form={form} name="first_payment_min_share" required />
         <Text form={form} name="announced_seats_max" required />
+        <Check form={form} name="seat_calls_on" />
+        <Check form={form} name="order_mails_on" />
       </Group>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
         {form.failureText && (
@@ -124,9 +119,24 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+type CheckName = { [Name in SettingName]: SettingsValues[Name] extends boolean ? Name : never }[SettingName]
+
+function Check({ form, name }: { form: SettingsForm; name: CheckName }) {
+  return (
+    <div className="sm:col-span-2">
+      <CheckField<SettingsValues>
+        form={form}
+        name={name}
+        label={fields[name]}
+        description={texts.hints[name]}
+      />
+    </div>
+  )
+}
+
 type TextProps = {
   form: SettingsForm
-  name: Exclude<SettingName, 'certificate_requires_paid' | 'signature'>
+  name: Exclude<SettingName, CheckName | 'signature'>
   required?: boolean
   wide?: boolean
 }
