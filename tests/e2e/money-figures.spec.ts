@@ -66,8 +66,8 @@ test('money at a glance: a range in the address, pictures with their tables and 
     'aria-pressed',
     'true',
   )
+  // At once: the second is typed before the address has the first.
   await page.getByLabel(dayRangeTexts.from, { exact: true }).fill('2020-01-01')
-  await expect(page).toHaveURL(/from=2020-01-01/)
   await page.getByLabel(dayRangeTexts.to, { exact: true }).fill('2020-01-31')
   await expect(picture(page, days.title).getByText(texts.nothing)).toBeVisible()
   await expect(sums(page)).toContainText('USD 0')

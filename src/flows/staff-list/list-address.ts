@@ -110,17 +110,16 @@ export function pagedAddress<Filter, Key>(
 const longestDay = 10
 
 /** The days in the URL, valid or not: what is wrong with them is said where they are shown. */
-export function readDays(params: URLSearchParams): DayRange {
-  const day = (name: string) => (params.get(name) ?? '').trim().slice(0, longestDay)
-  return { from: day('from'), to: day('to') }
+export const daysParameter: Parameter<DayRange> = {
+  read(params) {
+    const day = (name: string) => (params.get(name) ?? '').trim().slice(0, longestDay)
+    return { from: day('from'), to: day('to') }
+  },
+  write(params, { from, to }) {
+    if (from) params.set('from', from)
+    if (to) params.set('to', to)
+  },
 }
-
-export function writeDays(params: URLSearchParams, { from, to }: DayRange): void {
-  if (from) params.set('from', from)
-  if (to) params.set('to', to)
-}
-
-export const daysParameter: Parameter<DayRange> = { read: readDays, write: writeDays }
 
 export const searchMaxLength = 120
 

@@ -13,7 +13,7 @@ import { linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
 import { askOverview } from '#features/tracking/first-screen.ts'
 import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { readDays } from '#flows/staff-list/list-address.ts'
+import { daysParameter } from '#flows/staff-list/list-address.ts'
 import { today } from '#platform/clock.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
@@ -42,7 +42,7 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
     askAhead(client, certificatesPageQuery(everyCertificate, null))
   },
   reportes(client, { search }) {
-    askAhead(client, figuresQuery(figureRangeIn(readDays(search), today())))
+    askAhead(client, figuresQuery(figureRangeIn(daysParameter.read(search), today())))
     askAhead(client, outlookQuery())
     askAhead(client, openInMonthQuery(figureRange('last_month', today())))
     askAhead(client, moneyCardsQuery(null))

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { formatCount, formatShortDay } from '#content/format.ts'
 import { figuresTexts as texts } from '#content/money-figures.ts'
 import { dayRangeTexts } from '#content/staff-lists.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import type { MoneyFigures as Figures } from '#domain/contracts/money-figures.ts'
 import { type DayRange, dayRangeProblem, earliestDay } from '#domain/day-range.ts'
-import { readDays, writeDays } from '#flows/staff-list/list-address.ts'
+import { daysParameter, filterAddress } from '#flows/staff-list/list-address.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -25,20 +25,15 @@ const places: readonly FigureSheet['name'][] = [
   ...(['orders', 'seats', 'reminders'] as const),
 ]
 
+const address = filterAddress({ days: daysParameter })
+
 /** "Money at a glance": a range of days beside the one before it, and what is to come. */
 export function MoneyFigures() {
-  const [params, setParams] = useSearchParams()
-  const typed = readDays(params)
+  const { filter, setFilter } = useAddressFilter(address)
+  const typed = filter.days
   const range = figureRangeIn(typed, today())
   const figures = useQuery(figuresQuery(range))
   const outlook = useQuery(outlookQuery())
-
-  function change(days: DayRange) {
-    const next = new URLSearchParams(params)
-    for (const name of ['from', 'to']) next.delete(name)
-    writeDays(next, days)
-    setParams(next, { replace: true })
-  }
 
   const sheets = [
     ...(figures.data ? rangeSheets(figures.data) : []),
@@ -48,7 +43,7 @@ export function MoneyFigures() {
   return (
     <section aria-label={texts.title} className="grid gap-4">
       <h2>{texts.title}</h2>
-      <RangeFields value={typed.from || typed.to ? typed : range} onChange={change} />
+      <RangeFields value={typed.from || typed.to ? typed : range} onChange={(days) => setFilter({ days })} />
       {failed && <ListFailure texts={texts} query={failed} />}
       {figures.data && <Sums figures={figures.data} busy={figures.isPlaceholderData} />}
       {!figures.data && !failed && <Skeleton className="h-24 w-full" />}
