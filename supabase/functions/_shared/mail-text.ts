@@ -1,5 +1,6 @@
 import { isEmail } from '../../../src/domain/email.ts'
 import { firstNameOf } from '../../../src/domain/person-name.ts'
+import type { Mail } from './resend.ts'
 
 /** User input passes through these functions before it reaches a mail header or HTML. */
 const entities: Readonly<Record<string, string>> = {
@@ -46,7 +47,12 @@ export type Letter = {
   closing: readonly string[]
 }
 
-export function plainText(letter: Letter): string {
+/** The subject on one line, and both forms of the letter. */
+export function letterMail(to: Pick<Mail, 'from' | 'to'>, subject: string, letter: Letter): Mail {
+  return { ...to, subject: oneLine(subject, 200), text: plainText(letter), html: html(letter) }
+}
+
+function plainText(letter: Letter): string {
   return [
     letter.greeting,
     ...letter.paragraphs,
@@ -56,7 +62,7 @@ export function plainText(letter: Letter): string {
   ].join('\n\n')
 }
 
-export function html(letter: Letter): string {
+function html(letter: Letter): string {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const row = ([label, value]: readonly [string, string]) =>

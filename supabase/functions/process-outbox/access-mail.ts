@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../src/domain/calendar.ts'
 import type { AccessMail } from '../../../src/domain/contracts/access.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /**
@@ -25,13 +25,7 @@ export function accessMail(access: AccessMail, from: string, classroomUrl: strin
       senderName(from),
     ],
   }
-  return {
-    from,
-    to: access.email,
-    subject: oneLine(`Tu acceso a ${product}`, 200),
-    text: plainText(letter),
-    html: html(letter),
-  }
+  return letterMail({ from, to: access.email }, `Tu acceso a ${product}`, letter)
 }
 
 function classRows(courses: AccessMail['courses']): [string, string][] {

@@ -1,5 +1,5 @@
 import type { CertificateMail } from '../../../src/domain/contracts/certificates.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /** Where a new certificate is. Deterministic, from stored data: a retried mail must have the same bytes. */
@@ -23,11 +23,5 @@ export function certificateMail(certificate: CertificateMail, from: string, publ
       senderName(from),
     ],
   }
-  return {
-    from,
-    to: certificate.email,
-    subject: oneLine(`Tu certificado de ${course}`, 200),
-    text: plainText(letter),
-    html: html(letter),
-  }
+  return letterMail({ from, to: certificate.email }, `Tu certificado de ${course}`, letter)
 }

@@ -1,5 +1,5 @@
 import type { CommunityRegistration } from '../../../src/domain/contracts/community.ts'
-import { html, type Letter, plainText, senderName } from '../_shared/mail-text.ts'
+import { type Letter, letterMail, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /** Welcome mail with the chat invitation (public specification, section 8: community success). */
@@ -20,13 +20,7 @@ export function communityMail(member: CommunityRegistration, from: string, invit
       school,
     ],
   }
-  return {
-    from,
-    to: member.email,
-    subject: `Tu invitación a la comunidad de ${school}`,
-    text: plainText(letter),
-    html: html(letter),
-  }
+  return letterMail({ from, to: member.email }, `Tu invitación a la comunidad de ${school}`, letter)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DeskKind } from '../../../src/domain/contracts/desk-counts.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
-import { html, type Letter, oneLine, plainText } from '../_shared/mail-text.ts'
+import { type Letter, letterMail, oneLine } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 const kinds: Readonly<Record<DeskKind, string>> = {
@@ -41,5 +41,5 @@ export function deskDigestMail(digest: DeskDigest, addresses: { from: string; to
     action: { label: 'Abrir Hoy', url: digest.url },
     closing: rest > 0 ? [`Y ${rest} más en la pestaña Hoy.`] : [],
   }
-  return { ...addresses, subject, text: plainText(letter), html: html(letter) }
+  return letterMail(addresses, subject, letter)
 }

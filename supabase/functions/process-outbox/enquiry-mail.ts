@@ -1,5 +1,5 @@
 import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
-import { html, type Letter, plainText, replyAddress } from '../_shared/mail-text.ts'
+import { letterMail, replyAddress } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /** Subjects contain no visitor input. */
@@ -29,7 +29,7 @@ export function enquiryMail(enquiry: StoredEnquiry, addresses: Addresses): Mail 
     rows: rowsOf(enquiry),
     closing: ['La consulta está guardada en el panel.'],
   }
-  return { ...mailOf(subject, letter, addresses), replyTo: replyAddress(enquiry.email) }
+  return { ...letterMail(addresses, subject, letter), replyTo: replyAddress(enquiry.email) }
 }
 
 /** Mail about several held enquiries (decision 33). No reply address, since it concerns several people. */
@@ -46,7 +46,7 @@ export function enquiryDigestMail(enquiries: readonly StoredEnquiry[], addresses
     ]),
     closing: ['Responde a cada persona a su correo.', 'Las consultas están guardadas en el panel.'],
   }
-  return mailOf(subject, letter, addresses)
+  return letterMail(addresses, subject, letter)
 }
 
 type Row = [label: string, value: string]
@@ -64,8 +64,4 @@ function rowsOf(enquiry: StoredEnquiry): Row[] {
     ['Mensaje', enquiry.message],
   ]
   return optional.flatMap(([label, value]): Row[] => (value ? [[label, value]] : []))
-}
-
-function mailOf(subject: string, letter: Letter, addresses: Addresses): Mail {
-  return { ...addresses, subject, text: plainText(letter), html: html(letter) }
 }

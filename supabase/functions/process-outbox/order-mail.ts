@@ -1,5 +1,5 @@
 import type { OrderMail } from '../../../src/domain/contracts/order-mails.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /**
@@ -24,11 +24,7 @@ export function orderMail(order: OrderMail, from: string, siteUrl: string, funct
     ],
   }
   return {
-    from,
-    to: order.email,
-    subject: oneLine(`Tu inscripción en ${course} quedó sin terminar`, 200),
-    text: plainText(letter),
-    html: html(letter),
+    ...letterMail({ from, to: order.email }, `Tu inscripción en ${course} quedó sin terminar`, letter),
     headers: {
       'List-Unsubscribe': `<${functionsUrl}/refuse-mails?token=${order.token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

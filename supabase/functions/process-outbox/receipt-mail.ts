@@ -1,19 +1,13 @@
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import { parseMoney } from '../../../src/domain/money.ts'
 import { moneyText } from '../../../src/domain/money-text.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 /** Deterministic, from stored data without a clock: a retried mail must have the same bytes. */
 export function receiptMail(receipt: Receipt, from: string): Mail {
   const letter = receiptLetter(receipt, senderName(from))
-  return {
-    from,
-    to: receipt.email,
-    subject: oneLine(`Recibimos tu pago · ${receipt.course_name}`, 200),
-    text: plainText(letter),
-    html: html(letter),
-  }
+  return letterMail({ from, to: receipt.email }, `Recibimos tu pago · ${receipt.course_name}`, letter)
 }
 
 function receiptLetter(receipt: Receipt, school: string): Letter {

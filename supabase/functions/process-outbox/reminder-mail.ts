@@ -1,7 +1,7 @@
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
 import { moneyText } from '../../../src/domain/money-text.ts'
 import { dollars } from '../../../src/domain/prices.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { dayText } from './access-mail.ts'
 
@@ -57,6 +57,5 @@ export function reminderMail(reminder: ReminderMail, from: string, siteUrl: stri
       senderName(from),
     ],
   }
-  const subject = oneLine(words[kind].subject(course), 200)
-  return { from, to: reminder.email, subject, text: plainText(letter), html: html(letter) }
+  return letterMail({ from, to: reminder.email }, words[kind].subject(course), letter)
 }

@@ -1,6 +1,6 @@
 import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import type { SeatMail } from '../../../src/domain/contracts/seat-calls.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { dayText } from './access-mail.ts'
 
@@ -26,13 +26,7 @@ export function seatMail(call: SeatMail, from: string, siteUrl: string): Mail {
       senderName(from),
     ],
   }
-  return {
-    from,
-    to: call.email,
-    subject: oneLine(`Hay un lugar para ti en ${course}`, 200),
-    text: plainText(letter),
-    html: html(letter),
-  }
+  return letterMail({ from, to: call.email }, `Hay un lugar para ti en ${course}`, letter)
 }
 
 /** "domingo 29 de noviembre, 14:30 (hora de Argentina)". */

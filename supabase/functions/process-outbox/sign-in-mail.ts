@@ -1,6 +1,6 @@
 import { browserName } from '../../../src/domain/browser-name.ts'
 import type { SignIn } from '../../../src/domain/contracts/staff.ts'
-import { greetingOf, html, type Letter, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 const formatInstant = new Intl.DateTimeFormat('es', {
@@ -24,5 +24,5 @@ export function signInMail(signIn: SignIn, from: string, siteUrl: string): Mail 
       `Si no fuiste tú, elige otra contraseña en ${siteUrl}/login/recuperar: eso cierra las demás sesiones. Después avisa a quien administra el sistema.`,
     ],
   }
-  return { from, to: signIn.email, subject, text: plainText(letter), html: html(letter) }
+  return letterMail({ from, to: signIn.email }, subject, letter)
 }

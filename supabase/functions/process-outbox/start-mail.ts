@@ -1,5 +1,5 @@
 import type { StartMail } from '../../../src/domain/contracts/access.ts'
-import { greetingOf, html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
+import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { dayText } from './access-mail.ts'
 
@@ -13,11 +13,5 @@ export function startMail(start: StartMail, from: string, classroomUrl: string):
     action: { label: 'Entrar al aula', url: classroomUrl },
     closing: ['Si ese día no puedes, responde a este correo y vemos qué hacer.', senderName(from)],
   }
-  return {
-    from,
-    to: start.email,
-    subject: oneLine(`Cuándo empieza ${course}`, 200),
-    text: plainText(letter),
-    html: html(letter),
-  }
+  return letterMail({ from, to: start.email }, `Cuándo empieza ${course}`, letter)
 }

@@ -1,6 +1,6 @@
 import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import type { Alarm, AlarmCause } from '../../../src/domain/contracts/watch.ts'
-import { html, type Letter, plainText } from '../_shared/mail-text.ts'
+import { type Letter, letterMail } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 const texts: Readonly<Record<AlarmCause, { subject: string; what: string; help: string }>> = {
@@ -44,5 +44,5 @@ export function alarmMail(alarm: Alarm, addresses: { from: string; to: string },
       'Mientras siga, este aviso se repite una vez por hora como máximo. La hora es la de Argentina.',
     ],
   }
-  return { ...addresses, subject, text: plainText(letter), html: html(letter) }
+  return letterMail(addresses, subject, letter)
 }
