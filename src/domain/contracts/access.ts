@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
-import { nullableText } from './fields.ts'
+import { day, nullableText } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
-
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 /** Result of `get_access_mail` (decision 27); null when there is no access to announce any more. */
 export const accessMailSchema = v.object({

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { certificateMoney } from '../certificate-doubts.ts'
 import { isCertificateId } from '../certificate-id.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from './edge-function.ts'
-import { cohortSlug, count, id, instant, nullableText, required } from './fields.ts'
+import { cohortSlug, count, day, id, instant, nullableText, required } from './fields.ts'
 
 /** Back-office specification, section 4. */
 export const certificateStatuses = ['pending', 'processing', 'ready', 'error'] as const
@@ -47,7 +46,6 @@ export const certificateFileMaxBytes = 10 * 1024 * 1024
 export const certificatesAtOnce = 200
 
 const certificateId = v.pipe(v.string('invalid'), v.guard(isCertificateId))
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const maybeDay = v.nullable(day)
 const maybeInstant = v.nullable(instant)
 const status = v.picklist(certificateStatuses)

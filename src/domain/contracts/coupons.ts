@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
 import type { EdgeFunction } from './edge-function.ts'
-import { count, decimal, id, required, usd } from './fields.ts'
+import { count, day, decimal, id, required, usd } from './fields.ts'
 
 export const couponCodeMaxLength = 24
 
@@ -11,8 +11,6 @@ export const couponCode = v.pipe(
   v.toUpperCase(),
   v.regex(/^[A-Z0-9][A-Z0-9-]{3,23}$/, 'invalid'),
 )
-
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 const terms = { code: v.string(), percent_off: v.nullable(count), off_usd: v.nullable(decimal), ends_on: day }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { announcedStart, type CalendarDay, isCalendarDay } from '../calendar.ts'
-import { count, decimal } from './fields.ts'
+import { announcedStart, type CalendarDay } from '../calendar.ts'
+import { count, day, decimal } from './fields.ts'
 
 /** Of a current cohort with so few seats left that the school announces them (decision 73). */
 export type AnnouncedSeats = {
@@ -10,9 +10,7 @@ export type AnnouncedSeats = {
 }
 
 /** Column of `course_offers` and of `get_current_course_price`; null while no number is announced. */
-export const announcedSeatsSchema = v.nullable(
-  v.object({ left: count, next_starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))) }),
-)
+export const announcedSeatsSchema = v.nullable(v.object({ left: count, next_starts_on: v.nullable(day) }))
 
 export function announcedSeats(
   column: v.InferOutput<typeof announcedSeatsSchema>,
@@ -33,6 +31,6 @@ export const coursePriceSchema = v.object({
   promo_installments_price_usd: v.nullish(decimal),
   installments_count: v.nullish(v.number()),
   subscription_link: v.nullish(v.string()),
-  starts_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay))),
+  starts_on: v.nullish(day),
   announced_seats: announcedSeatsSchema,
 })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { reviewReasons } from '../payment-status.ts'
 import { accessHolds } from './access.ts'
 import type { DeskKind } from './desk-counts.ts'
 import { enquiryForms } from './enquiries.ts'
-import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { count, day, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema, taxIdHolders } from './invoice.ts'
 import { outboxLanes, stepProblem } from './outbox.ts'
 import { refundQuestions, refundSchema } from './refunds.ts'
@@ -34,8 +33,6 @@ const enquiry = v.object({
 })
 
 const sale = v.object({ sale_id: id, course: nullableText })
-
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 /** A row of `desk_items` (decision 39). `reason` says more about the kind. */
 export const deskItemSchema = v.variant('kind', [

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import type { EdgeFunction } from './edge-function.ts'
-import { count, id, instant, nullableText } from './fields.ts'
+import { count, day, id, instant, nullableText } from './fields.ts'
 
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const unitsPerDollar = v.pipe(v.number(), v.gtValue(0))
 
 /**
@@ -52,7 +50,7 @@ export const ratesRunSchema = v.union([
 export const exchangeRateSchema = v.object({
   currency: v.string(),
   units_per_dollar: v.pipe(v.number(), v.gtValue(0)),
-  day: v.pipe(v.string(), v.guard(isCalendarDay)),
+  day,
   source: v.string(),
   source_url: nullableText,
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
 import { isBaseSlug, isCohortSlug } from '../course-slug.ts'
 import { emailMaxLength, isEmail } from '../email.ts'
 import { isOrderId } from '../order-id.ts'
@@ -24,6 +25,9 @@ export const courseSlug = v.pipe(v.string(), v.guard(isBaseSlug))
 export const cohortSlug = v.pipe(v.string(), v.guard(isCohortSlug))
 
 export const orderId = v.pipe(v.string(), v.guard(isOrderId))
+
+/** A day of the school's calendar. */
+export const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 /** Invisible to people, so only bots fill it. They get the answer of a person. */
 export const honeypot = v.optional(v.string(), '')

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
-import { count, decimal, nullableText } from './fields.ts'
+import { count, day, decimal, nullableText } from './fields.ts'
 
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const line = v.object({ key: nullableText, amount: decimal, before: decimal })
 /** A line of a list of figures: US dollars, or how many, of a range and of as many days before it (decision 152). */
 export type FigureLine = v.InferOutput<typeof line>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { orderStatuses } from '../payment-status.ts'
 import { accessStates } from './access.ts'
-import { count, courseSlug, decimal, orderId } from './fields.ts'
+import { count, courseSlug, day, decimal, orderId } from './fields.ts'
 
 /**
  * Result of `get_order_status` (decision 5). `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
@@ -30,5 +29,5 @@ export const orderStatusSchema = v.object({
   remaining: v.nullish(decimal, null),
   wants_invoice: v.optional(v.boolean(), false),
   /** Of the cohort that the order is for. */
-  starts_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay)), null),
+  starts_on: v.nullish(day, null),
 })

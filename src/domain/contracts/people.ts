@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { isCertificateId } from '../certificate-id.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../payment-status.ts'
 import { auditActions } from './audit.ts'
 import { certificateStates } from './certificates.ts'
 import { enquiryForms } from './enquiries.ts'
 import { classroomStates } from './enrolment.ts'
-import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { count, day, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema } from './invoice.ts'
 import { stepProblem, stepStates } from './outbox.ts'
 import { paymentLinkStates } from './payments.ts'
@@ -28,7 +27,6 @@ export const foundPersonSchema = v.object({
 })
 export type FoundPerson = v.InferOutput<typeof foundPersonSchema>
 
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const maybeInstant = v.nullable(instant)
 const classroomState = v.nullable(v.picklist(classroomStates))
 

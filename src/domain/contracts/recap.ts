@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { isRecapToken } from '../recap-token.ts'
 import type { EdgeFunction } from './edge-function.ts'
-import { id, instant, nullableText } from './fields.ts'
+import { day, id, instant, nullableText } from './fields.ts'
 
 /** The private bucket of recap files; students get signed URLs (decision 10). */
 export const recapBucket = 'recap-materials'
@@ -52,7 +51,7 @@ export const openedRecapSchema = v.object({
   rating: v.nullable(rating),
   // Optional, so that a page newer than the database can read it.
   base_slug: v.optional(v.string(), ''),
-  next_class_on: v.nullish(v.pipe(v.string(), v.guard(isCalendarDay)), null),
+  next_class_on: v.nullish(day, null),
 })
 
 export const recapLinkStates = ['active', 'expired', 'revoked'] as const

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { isDebtToken } from '../debt-token.ts'
-import { count, decimal, id, instant, nullableText, usd } from './fields.ts'
+import { count, day, decimal, id, instant, nullableText, usd } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 const token = v.pipe(v.string(), v.guard(isDebtToken))
 
 /** By day before or after a due (decision 151); `by_hand`: because a member asked for it. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import { accessHolds, accessStates } from './access.ts'
-import { count, decimal, id, instant, nullableText, usd } from './fields.ts'
+import { count, day, decimal, id, instant, nullableText, usd } from './fields.ts'
 import { chargeSchema } from './refunds.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
@@ -18,8 +17,6 @@ export type SaleStanding = (typeof saleStandings)[number]
 
 export const instalmentStates = ['paid', 'late', 'due'] as const
 export type InstalmentState = (typeof instalmentStates)[number]
-
-const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
 /** A sale with its figures, in USD (`private.sale_figures`, decision 28). */
 export const saleSchema = v.object({

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar.ts'
 import type { EdgeFunction } from './edge-function.ts'
-import { instant, required } from './fields.ts'
+import { day, instant, required } from './fields.ts'
 
 /** The secret of a seat that is kept for somebody who was called from the waiting list (decision 153). */
 export const seatToken = v.pipe(v.string('invalid'), v.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
@@ -14,7 +13,7 @@ export const seatMailSchema = v.union([
     name: v.string(),
     course_name: v.string(),
     course_slug: v.string(),
-    starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
+    starts_on: v.nullable(day),
     until: instant,
     token: v.string(),
   }),

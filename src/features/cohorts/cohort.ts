@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
-import { cohortSlug, count, courseSlug, decimal, id, nullableText } from '#domain/contracts/fields.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { cohortSlug, count, courseSlug, day, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { type BaseSlug, type CohortMonth, type CohortSlug, cohortSlugOf } from '#domain/course-slug.ts'
 import { plusMonths } from '#domain/day-arithmetic.ts'
 import { type Money, parseMoney, toDecimal } from '#domain/money.ts'
@@ -29,7 +29,7 @@ export const cohortSchema = v.object({
   installments_count: v.nullable(count),
   subscription_link: nullableText,
   is_current_cohort: v.boolean(),
-  starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
+  starts_on: v.nullable(day),
   seats: v.nullable(count),
   moodle_course_id: v.nullable(id),
   /** Hours of class that a certificate states. */
