@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../src/domain/order-id.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { settlePayment } from '../../supabase/functions/_shared/settle-payment.ts'
@@ -394,9 +394,10 @@ describe('a seat of a cohort that is full', () => {
       return calls.length > 0
     }
   }
-  afterAll(async () => {
+  // Whoever buys next finds seats.
+  afterEach(async () => {
     const [row] = await cohort()
-    await database.sql()`update public.courses_moodle set seats = null where id = ${row?.id}`
+    await database.sql()`update public.courses_moodle set seats = 500 where id = ${row?.id}`
   })
 
   test('goes to who waits once a whole refund has ended with its sale', async () => {
