@@ -5,6 +5,7 @@ import {
   type QueryKey,
   skipToken,
 } from '@tanstack/react-query'
+import * as v from 'valibot'
 
 /** Why a staff request failed: refused (session or role), not answered, or answered with an error. */
 export type StaffRequestFailure = 'denied' | 'network' | 'server'
@@ -35,6 +36,20 @@ export type DataApiAnswer = {
 export function staffData({ data, error, status }: DataApiAnswer): unknown {
   if (!error) return data
   throw new StaffRequestError(failureOf(status, error.code), error.message, status)
+}
+
+/** Of a call that answers nothing else: done, or refused by one of these codes. */
+export type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
+
+/** @throws StaffRequestError unless it was done or refused by one of these codes. */
+export function outcomeOf<Refusal extends string>(
+  answer: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Outcome<Refusal> {
+  const refusal = refusals.find((code) => code === answer.error?.message)
+  if (refusal) return { ok: false, refusal }
+  staffData(answer)
+  return { ok: true }
 }
 
 function failureOf(status: number, code: string | undefined): StaffRequestFailure {
@@ -75,6 +90,14 @@ export const staffQueryDefaults = {
   refetchOnReconnect: true,
   retry: (failures: number, error: Error) => failures < 1 && !isDenied(error),
 } as const
+
+/** Reads one answer of the data API for a query. */
+export function answerBy<Schema extends v.GenericSchema>(
+  schema: Schema,
+  ask: (signal: AbortSignal) => PromiseLike<DataApiAnswer>,
+) {
+  return async ({ signal }: { signal: AbortSignal }) => v.parse(schema, staffData(await ask(signal)))
+}
 
 const justAskedMs = 5_000
 

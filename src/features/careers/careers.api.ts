@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { count, id, nullableText } from '#domain/contracts/fields.ts'
-import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { outcomeOf, staffData } from '#platform/staff-request.ts'
 
 /** `base_slug`: the product that sells it. `membership_months`: null where a purchase does not end. */
 const careerSchema = v.object({
@@ -38,9 +37,5 @@ export async function saveCareer({ stored, ...career }: CareerChange) {
   const answer = await staffClient().rpc('save_career', {
     career: { ...career, ...stored, courses: [...career.courses] },
   })
-  const refused = sqlRefusal(answer.error?.message)
-  const refusal = refusals.find((known) => known === refused)
-  if (refusal) return { ok: false, refusal } as const
-  staffData(answer)
-  return { ok: true } as const
+  return outcomeOf(answer, refusals)
 }

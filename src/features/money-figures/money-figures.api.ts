@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { moneyFiguresSchema, moneyOutlookSchema, openInMonthSchema } from '#domain/contracts/money-figures.ts'
 import type { DayRange } from '#domain/day-range.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { askedAnew, staffData, staffQueries } from '#platform/staff-request.ts'
+import { answerBy, askedAnew, staffQueries } from '#platform/staff-request.ts'
 
 /** Below the figures of payments: what counts those again asks for these, too. */
 const figuresKey = [staffQueries, 'payments', 'figures'] as const
@@ -12,13 +11,9 @@ export function figuresQuery({ from, to }: DayRange) {
   return queryOptions({
     ...askedAnew,
     queryKey: [...figuresKey, from, to],
-    queryFn: async ({ signal }) =>
-      v.parse(
-        moneyFiguresSchema,
-        staffData(
-          await staffClient().rpc('money_figures', { from_day: from, to_day: to }).abortSignal(signal),
-        ),
-      ),
+    queryFn: answerBy(moneyFiguresSchema, (signal) =>
+      staffClient().rpc('money_figures', { from_day: from, to_day: to }).abortSignal(signal),
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -27,8 +22,7 @@ export function outlookQuery() {
   return queryOptions({
     ...askedAnew,
     queryKey: [...figuresKey, 'outlook'],
-    queryFn: async ({ signal }) =>
-      v.parse(moneyOutlookSchema, staffData(await staffClient().rpc('money_outlook').abortSignal(signal))),
+    queryFn: answerBy(moneyOutlookSchema, (signal) => staffClient().rpc('money_outlook').abortSignal(signal)),
   })
 }
 
@@ -36,12 +30,8 @@ export function openInMonthQuery({ from, to }: DayRange) {
   return queryOptions({
     ...askedAnew,
     queryKey: [...figuresKey, 'open', from, to],
-    queryFn: async ({ signal }) =>
-      v.parse(
-        openInMonthSchema,
-        staffData(
-          await staffClient().rpc('open_in_month', { from_day: from, to_day: to }).abortSignal(signal),
-        ),
-      ),
+    queryFn: answerBy(openInMonthSchema, (signal) =>
+      staffClient().rpc('open_in_month', { from_day: from, to_day: to }).abortSignal(signal),
+    ),
   })
 }

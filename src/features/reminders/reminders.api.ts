@@ -12,7 +12,7 @@ import {
 } from '#domain/contracts/reminders.ts'
 import { keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { askAhead, askedAnew, staffData, staffQueries } from '#platform/staff-request.ts'
+import { answerBy, askAhead, askedAnew, outcomeOf, staffData, staffQueries } from '#platform/staff-request.ts'
 import { type DebtorCursor, type DebtorsFilter, debtorsAddress } from './debtors-filter.ts'
 
 /** Below the figures of payments: what counts those again asks for these, too. */
@@ -23,10 +23,9 @@ export function rulesQuery() {
   return queryOptions({
     ...askedAnew,
     queryKey: [...remindersKey, 'rules'],
-    queryFn: async ({ signal }) => {
-      const answer = await staffClient().rpc('get_reminder_rules').abortSignal(signal)
-      return v.parse(storedRulesSchema, staffData(answer))
-    },
+    queryFn: answerBy(storedRulesSchema, (signal) =>
+      staffClient().rpc('get_reminder_rules').abortSignal(signal),
+    ),
   })
 }
 
@@ -52,10 +51,9 @@ export function debtorTotalsQuery(filter: DebtorsFilter) {
   return queryOptions({
     ...askedAnew,
     queryKey: [...remindersKey, 'totals', filter],
-    queryFn: async ({ signal }) => {
-      const answer = await staffClient().rpc('count_debtors', selectionOf(filter)).abortSignal(signal)
-      return v.parse(debtorTotalsSchema, staffData(answer))
-    },
+    queryFn: answerBy(debtorTotalsSchema, (signal) =>
+      staffClient().rpc('count_debtors', selectionOf(filter)).abortSignal(signal),
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -84,10 +82,9 @@ export function personRemindersQuery(personId: number) {
   return queryOptions({
     ...askedAnew,
     queryKey: [...remindersKey, 'person', personId],
-    queryFn: async ({ signal }) => {
-      const request = staffClient().rpc('person_reminders', { person_id: personId })
-      return v.parse(personRemindersSchema, staffData(await request.abortSignal(signal)))
-    },
+    queryFn: answerBy(personRemindersSchema, (signal) =>
+      staffClient().rpc('person_reminders', { person_id: personId }).abortSignal(signal),
+    ),
   })
 }
 
@@ -106,35 +103,21 @@ export async function remindNow(saleIds: number[]): Promise<number> {
   return v.parse(v.number(), staffData(await staffClient().rpc('remind_now', { sale_ids: saleIds })))
 }
 
-const changed = { ok: false, refusal: 'settings_changed' } as const
-const done = { ok: true } as const
-
 export async function saveRules(rules: ReminderRules, version: number) {
-  const answer = await staffClient().rpc('save_reminder_rules', { rules, version })
-  if (answer.error?.message === changed.refusal) return changed
-  staffData(answer)
-  return done
+  return outcomeOf(await staffClient().rpc('save_reminder_rules', { rules, version }), ['settings_changed'])
 }
 
 export async function agreeToReminders(version: number) {
-  const answer = await staffClient().rpc('agree_to_reminders', { version })
-  if (answer.error?.message === changed.refusal) return changed
-  staffData(answer)
-  return done
+  return outcomeOf(await staffClient().rpc('agree_to_reminders', { version }), ['settings_changed'])
 }
 
 export type Hold = { kind: HoldKind; until: string; reason: string }
 
 export async function holdReminders(personId: number, { kind, until, reason }: Hold) {
   const held = { person_id: personId, kind, until: (until || null) as string, reason }
-  const answer = await staffClient().rpc('hold_reminders', held)
-  const refusal = holdRefusals.hold_reminders.find((code) => code === answer.error?.message)
-  if (refusal) return { ok: false, refusal } as const
-  staffData(answer)
-  return done
+  return outcomeOf(await staffClient().rpc('hold_reminders', held), holdRefusals.hold_reminders)
 }
 
 export async function endHold(holdId: number, reason: string) {
-  staffData(await staffClient().rpc('end_reminder_hold', { hold_id: holdId, reason }))
-  return done
+  return outcomeOf(await staffClient().rpc('end_reminder_hold', { hold_id: holdId, reason }), [])
 }

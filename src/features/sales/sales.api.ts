@@ -17,11 +17,9 @@ import {
 } from '#domain/contracts/sales.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import { type Outcome, outcomeOf, staffData } from '#platform/staff-request.ts'
 import type { Sale } from './sale.ts'
 import type { Terms } from './terms.ts'
-
-type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
 
 export type SalesOfPerson = {
   sales: readonly Sale[]
@@ -152,14 +150,4 @@ export async function resendAccess(sale: Sale): Promise<AccessOutcome> {
 export async function withdrawAccess(sale: Sale, reason: string): Promise<AccessOutcome> {
   const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: sale.sale_id, reason })
   return outcomeOf(answer, accessRefusals.withdraw_sale_access)
-}
-
-function outcomeOf<Refusal extends string>(
-  answer: DataApiAnswer,
-  refusals: readonly Refusal[],
-): Outcome<Refusal> {
-  const refusal = refusals.find((code) => code === answer.error?.message)
-  if (refusal) return { ok: false, refusal }
-  staffData(answer)
-  return { ok: true }
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import {
   addStaffMember,
-  type MemberRefusal,
   memberRefusals,
   removeSecondFactor,
   staffMemberSchema,
@@ -9,7 +8,7 @@ import {
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, StaffRequestError, staffData } from '#platform/staff-request.ts'
+import { type Outcome, outcomeOf, StaffRequestError, staffData } from '#platform/staff-request.ts'
 
 export type Member = {
   userId: string
@@ -37,7 +36,6 @@ export type MemberChange = { userId: string; version: number; changes: Partial<M
 export type FactorOutcome = Outcome<(typeof removeSecondFactor)['codes'][number]>
 export type RuleOutcome = Outcome<(typeof memberRefusals.require_second_factor)[number]>
 
-type Outcome<Refusal extends MemberRefusal> = { ok: true } | { ok: false; refusal: Refusal }
 export type ChangeOutcome =
   | Outcome<Exclude<(typeof memberRefusals.set_staff_member)[number], 'member_changed'>>
   /** Someone else has changed the member since the given version. */
@@ -96,14 +94,4 @@ export async function setMember({ userId, version, changes }: MemberChange): Pro
   return current
     ? { ok: false, refusal: 'member_changed', current }
     : { ok: false, refusal: 'member_not_found' }
-}
-
-function outcomeOf<Refusal extends MemberRefusal>(
-  answer: DataApiAnswer,
-  refusals: readonly Refusal[],
-): Outcome<Refusal> {
-  const refusal = refusals.find((code) => code === answer.error?.message)
-  if (refusal) return { ok: false, refusal }
-  staffData(answer)
-  return { ok: true }
 }
