@@ -76,7 +76,7 @@ export const chasingTexts = {
     last: 'Último contacto',
     write: 'Escribir',
   },
-  days: (days: number) => (days === 1 ? '1 día' : `${days} días`),
+  daysBehind: (days: number) => (days === 1 ? '1 día' : `${days} días`),
   until: (day: string) => `hasta el ${day}`,
   never: 'Ninguno',
   choose: (name: string) => `Elegir a ${name}`,

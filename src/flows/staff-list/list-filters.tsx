@@ -9,13 +9,14 @@ export type ListFiltersProps<Filter> = {
   filter: Filter
   /** `typing`: a search in progress, which must not add every letter to the browser's history. */
   onChange: (filter: Filter, how: 'typing' | 'choice') => void
-  texts: { filters: string; search: string; searchPlaceholder: string; days: string }
+  /** `days`: where the list has a range of them. */
+  texts: { filters: string; search: string; searchPlaceholder: string; days?: string }
   /** The choices between search and days. */
   children: (choose: (changes: Partial<Filter>) => void) => ReactNode
 }
 
-/** The filters of a list: a search, choices of its own, a range of days. A choice sends with it what is being typed. */
-export function ListFilters<Filter extends { search: string; days: DayRange }>(
+/** The filters of a list: a search, choices of its own, maybe a range of days. A choice sends with it what is being typed. */
+export function ListFilters<Filter extends { search: string; days?: DayRange }>(
   props: ListFiltersProps<Filter>,
 ) {
   const { filter, onChange, texts, children } = props
@@ -47,11 +48,13 @@ export function ListFilters<Filter extends { search: string; days: DayRange }>(
         />
       </Field>
       {children(choose)}
-      <DayRangeFields
-        label={texts.days}
-        value={filter.days}
-        onChange={(days) => choose({ days } as Partial<Filter>)}
-      />
+      {texts.days && filter.days && (
+        <DayRangeFields
+          label={texts.days}
+          value={filter.days}
+          onChange={(days) => choose({ days } as Partial<Filter>)}
+        />
+      )}
     </form>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { certificateStateLabels, certificatesTexts as texts } from '#content/certificates.ts'
 import { type CertificateRow, certificateStates } from '#domain/contracts/certificates.ts'
 import { usePrefill } from '#flows/form/use-prefill.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { cleanSearch } from '#flows/staff-list/list-address.ts'
+import { ListFilters, type ListFiltersProps } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
-import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
@@ -85,58 +84,37 @@ function keyOf({ id }: CertificateRow): string {
   return id
 }
 
-type CertificatesFiltersProps = {
-  filter: CertificatesFilter
-  /** `typing`: a search in progress, which must not add every letter to the browser's history. */
-  onChange: (filter: CertificatesFilter, how: 'typing' | 'choice') => void
-}
-
 const stateChoices = ['all', ...certificateStates] as const
 const stateLabels = { all: texts.allStates, ...certificateStateLabels }
 
+type CertificatesFiltersProps = Pick<ListFiltersProps<CertificatesFilter>, 'filter' | 'onChange'>
+
 function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
   const { data: courses = [] } = useQuery(staffCoursesQuery())
-  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
-    onChange({ ...filter, search }, 'typing'),
-  )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send()
-  }
-
-  function choose(changes: Partial<CertificatesFilter>) {
-    onChange({ ...filter, search: cleanSearch(text), ...changes }, 'choice')
-  }
-
   return (
-    <form aria-label={texts.filters} onSubmit={submit} className="grid w-full grid-cols-2 gap-3 md:flex">
-      <Field label={texts.search} className="list-filter col-span-2 [--filter:16rem]">
-        <SearchBox
-          enterKeyHint="search"
-          placeholder={texts.searchPlaceholder}
-          value={text}
-          onChange={setText}
-        />
-      </Field>
-      <Field label={texts.state} className="list-filter [--filter:11rem]">
-        <ChoiceSelect
-          values={stateChoices}
-          labels={stateLabels}
-          value={filter.state ?? 'all'}
-          onChange={(state) => choose({ state: state === 'all' ? null : state })}
-        />
-      </Field>
-      <Field label={texts.cohort} className="list-filter [--filter:20rem]">
-        <Select
-          options={[
-            { value: '', label: texts.allCohorts },
-            ...courses.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` })),
-          ]}
-          value={String(filter.cohortId ?? '')}
-          onChange={(event) => choose({ cohortId: readCohortId(event.target.value) })}
-        />
-      </Field>
-    </form>
+    <ListFilters filter={filter} onChange={onChange} texts={texts}>
+      {(choose) => (
+        <>
+          <Field label={texts.state} className="list-filter [--filter:11rem]">
+            <ChoiceSelect
+              values={stateChoices}
+              labels={stateLabels}
+              value={filter.state ?? 'all'}
+              onChange={(state) => choose({ state: state === 'all' ? null : state })}
+            />
+          </Field>
+          <Field label={texts.cohort} className="list-filter [--filter:20rem]">
+            <Select
+              options={[
+                { value: '', label: texts.allCohorts },
+                ...courses.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` })),
+              ]}
+              value={String(filter.cohortId ?? '')}
+              onChange={(event) => choose({ cohortId: readCohortId(event.target.value) })}
+            />
+          </Field>
+        </>
+      )}
+    </ListFilters>
   )
 }

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { chasingTexts as texts } from '#content/reminders.ts'
-import type { Debtor } from '#domain/contracts/reminders.ts'
 import { countries } from '#domain/countries.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
-import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
@@ -87,7 +86,43 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <RulesBar mayChange={mayChange} />
-      <Filters filter={filter} onChange={setFilter} />
+      <ListFilters filter={filter} onChange={setFilter} texts={texts}>
+        {(choose) => (
+          <>
+            <Field label={texts.behind} className="list-filter">
+              <ChoiceSelect
+                values={behindFilters}
+                labels={texts.behindLabels}
+                value={filter.behind}
+                onChange={(behind) => choose({ behind })}
+              />
+            </Field>
+            <CourseFilter
+              label={texts.course}
+              all={texts.allCourses}
+              className="list-filter"
+              value={filter.course}
+              onChange={(course) => choose({ course })}
+            />
+            <Field label={texts.country} className="list-filter">
+              <ChoiceSelect
+                values={countryChoices}
+                labels={countryNames}
+                value={filter.country}
+                onChange={(country) => choose({ country })}
+              />
+            </Field>
+            <Field label={texts.state} className="list-filter">
+              <ChoiceSelect
+                values={stateFilters}
+                labels={texts.states}
+                value={filter.state}
+                onChange={(state) => choose({ state })}
+              />
+            </Field>
+          </>
+        )}
+      </ListFilters>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-base">{texts.title}</h2>
         {all.length > 0 && (
@@ -135,9 +170,14 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
         texts={texts}
       />
       {mailing && (
-        <MailDialog
-          sales={meant}
-          known={rows}
+        <YesDialog
+          title={texts.mailTitle(meant.length)}
+          description={texts.mailText}
+          rows={rows
+            .filter(({ sale_id }) => meant.includes(sale_id))
+            .map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
+          count={meant.length}
+          act={async () => ({ ok: true, said: texts.mailed(await remindNow([...meant])) })}
           onClose={() => {
             setMailing(false)
             setPicked([])
@@ -145,82 +185,5 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
         />
       )}
     </div>
-  )
-}
-
-type FiltersProps = {
-  filter: DebtorsFilter
-  onChange: (filter: DebtorsFilter, how?: 'typing' | 'choice') => void
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
-    onChange({ ...filter, search }, 'typing'),
-  )
-  const choose = (changes: Partial<DebtorsFilter>) => onChange({ ...filter, ...changes })
-  return (
-    <form
-      aria-label={texts.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      className="grid w-full shrink-0 grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
-    >
-      <Field label={texts.search} className="list-filter col-span-2 [--filter:14rem]">
-        <SearchBox placeholder={texts.searchPlaceholder} value={text} onChange={setText} />
-      </Field>
-      <Field label={texts.behind} className="list-filter">
-        <ChoiceSelect
-          values={behindFilters}
-          labels={texts.behindLabels}
-          value={filter.behind}
-          onChange={(behind) => choose({ behind })}
-        />
-      </Field>
-      <CourseFilter
-        label={texts.course}
-        all={texts.allCourses}
-        className="list-filter"
-        value={filter.course}
-        onChange={(course) => choose({ course })}
-      />
-      <Field label={texts.country} className="list-filter">
-        <ChoiceSelect
-          values={countryChoices}
-          labels={countryNames}
-          value={filter.country}
-          onChange={(country) => choose({ country })}
-        />
-      </Field>
-      <Field label={texts.state} className="list-filter">
-        <ChoiceSelect
-          values={stateFilters}
-          labels={texts.states}
-          value={filter.state}
-          onChange={(state) => choose({ state })}
-        />
-      </Field>
-    </form>
-  )
-}
-
-type MailDialogProps = { sales: readonly number[]; known: readonly Debtor[]; onClose: () => void }
-
-/** How many mails, and to whom as far as the page shows them. */
-function MailDialog({ sales, known, onClose }: MailDialogProps) {
-  const shown = known.filter(({ sale_id }) => sales.includes(sale_id))
-  return (
-    <YesDialog
-      title={texts.mailTitle(sales.length)}
-      description={texts.mailText}
-      rows={shown.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
-      count={sales.length}
-      act={async () => {
-        const stored = await remindNow([...sales])
-        return { ok: true, said: texts.mailed(stored) } as const
-      }}
-      onClose={onClose}
-    />
   )
 }

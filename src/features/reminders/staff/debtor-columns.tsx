@@ -79,7 +79,7 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
       key: 'behind',
       header: headers.behind,
       cell: ({ days_behind, due_on }) => (
-        <span title={formatShortDay(due_on)}>{texts.days(days_behind)}</span>
+        <span title={formatShortDay(due_on)}>{texts.daysBehind(days_behind)}</span>
       ),
       align: 'end',
       from: 'medium',
