@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
 import type { EdgeFunction } from './edge-function.ts'
-import { count, day, decimal, id, required, usd } from './fields.ts'
+import { count, day, decimal, id, required, usd, whole } from './fields.ts'
 
 export const couponCodeMaxLength = 24
 
@@ -47,24 +47,21 @@ export const couponRowSchema = v.object({
 })
 export type CouponRow = v.InferOutput<typeof couponRowSchema>
 
-const wholeNumber = (highest: number) =>
-  v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'), v.maxValue(highest, 'invalid'))
-
 const requiredDay = v.pipe(v.string('invalid'), v.minLength(1, 'required'), v.guard(isCalendarDay, 'invalid'))
 
 /** What `make_coupon` takes; the table has the same limits. */
 export const newCouponSchema = v.pipe(
   v.strictObject({
     code: couponCode,
-    percent_off: v.nullable(wholeNumber(99)),
+    percent_off: v.nullable(whole(1, 99)),
     off_usd: v.nullable(
       v.pipe(v.number('invalid'), v.minValue(0.01, 'invalid'), v.maxValue(5000, 'invalid')),
     ),
     sold_for: v.pipe(v.array(v.string()), v.maxLength(50, 'too_long')),
     starts_on: requiredDay,
     ends_on: requiredDay,
-    max_uses: v.nullable(wholeNumber(100_000)),
-    max_uses_by_person: wholeNumber(100),
+    max_uses: v.nullable(whole(1, 100_000)),
+    max_uses_by_person: whole(1, 100),
   }),
   v.forward(
     v.partialCheck([['starts_on'], ['ends_on']], ({ starts_on, ends_on }) => starts_on <= ends_on, 'invalid'),

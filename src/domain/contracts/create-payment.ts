@@ -6,9 +6,8 @@ import { needsOwnCode } from '../phone.ts'
 import { taxIdProblem } from '../tax-id.ts'
 import { couponCode } from './coupons.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
-import { email, nullishText, orderId, required } from './fields.ts'
+import { email, linkToken, nullishText, orderId, required } from './fields.ts'
 import { type Invoice, invoiceSchema } from './invoice.ts'
-import { seatToken } from './seat-calls.ts'
 
 /** `name`: the whole name; its parts where the form asked for them apart, else empty. */
 export const payerName = { name: required(100), first_name: nullishText(100), last_name: nullishText(100) }
@@ -50,7 +49,7 @@ export const createPaymentSchema = v.pipe(
     /** Lowers one payment (decision 150); one that does not hold is 409 `coupon_unavailable`. Null without one. */
     coupon: v.nullish(couponCode, null),
     /** Token of a seat that is kept for the buyer (decision 153); one that does not hold is as none. Null without one. */
-    seat: v.nullish(seatToken, null),
+    seat: v.nullish(linkToken, null),
     /** What the buyer accepted; null from a page of before it asked (decision 106). */
     legal_version: v.nullish(v.picklist(legalVersions, 'invalid'), null),
   }),

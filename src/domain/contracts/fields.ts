@@ -36,6 +36,13 @@ export const id = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minVal
 
 export const count = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'))
 
+/** A whole number of this range. */
+export const whole = (least: number, most: number) =>
+  v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
+
+/** A secret of an address: who has it may do what its link says. */
+export const linkToken = v.pipe(v.string('invalid'), v.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+
 /** An amount in major units. */
 export const decimal = v.number()
 

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
-import { orderId } from './fields.ts'
-
-/** The secret of a mail: whoever has it may refuse further ones, and nothing else (decision 154). */
-const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+import { linkToken, orderId } from './fields.ts'
 
 /** Result of `get_order_mail`; `ended`: why nothing is sent. */
 export const orderMailSchema = v.union([
@@ -15,17 +12,17 @@ export const orderMailSchema = v.union([
     course_id: v.string(),
     course_name: v.string(),
     order_id: orderId,
-    token,
+    token: linkToken,
   }),
   v.object({ ended: v.picklist(['switched_off', 'refused', 'bought', 'closed', 'late']) }),
 ])
 export type OrderMailAnswer = v.InferOutput<typeof orderMailSchema>
 export type OrderMail = Exclude<OrderMailAnswer, { ended: string }>
 
-/** Refuses further mails about unfinished orders for the address of a mail. */
+/** Refuses further mails about unfinished orders for the address of a mail; its token allows nothing else (decision 154). */
 export const refuseMails = {
   name: 'refuse-mails',
-  request: v.object({ token }),
+  request: v.object({ token: linkToken }),
   response: v.object({ ok: v.literal(true) }),
   codes: ['link_invalid'],
 } as const satisfies EdgeFunction

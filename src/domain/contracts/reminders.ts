@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDebtToken } from '../debt-token.ts'
-import { count, day, decimal, id, instant, nullableText, usd } from './fields.ts'
+import { count, day, decimal, id, instant, nullableText, usd, whole } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
 const token = v.pipe(v.string(), v.guard(isDebtToken))
@@ -45,9 +45,6 @@ export const reminderMailSchema = v.union([
 ])
 export type ReminderAnswer = v.InferOutput<typeof reminderMailSchema>
 export type ReminderMail = Extract<ReminderAnswer, { token: unknown }>
-
-const whole = (least: number, most: number) =>
-  v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
 
 /** What `save_reminder_rules` takes; the table has the same limits. Hours of the school. */
 export const reminderRulesSchema = v.pipe(

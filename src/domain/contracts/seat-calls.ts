@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
-import { day, instant, required } from './fields.ts'
-
-/** The secret of a seat that is kept for somebody who was called from the waiting list (decision 153). */
-export const seatToken = v.pipe(v.string('invalid'), v.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+import { day, instant, linkToken, required } from './fields.ts'
 
 /** Result of `get_seat_mail`. `ended`: why nothing is sent. */
 export const seatMailSchema = v.union([
@@ -28,12 +25,12 @@ export const keptSeatSchema = v.object({
 })
 export type KeptSeat = v.InferOutput<typeof keptSeatSchema>
 
-/** How a kept seat stands; `leave` gives it up for the next person. */
+/** How a kept seat stands (decision 153); `leave` gives it up for the next person. */
 export const lookAtSeat = {
   name: 'look-at-seat',
   request: v.strictObject({
     course_id: required(80),
-    seat: seatToken,
+    seat: linkToken,
     leave: v.optional(v.boolean(), false),
   }),
   response: keptSeatSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
+import { linkToken } from '#domain/contracts/fields.ts'
 import type { Invoice } from '#domain/contracts/invoice.ts'
-import { seatToken } from '#domain/contracts/seat-calls.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
@@ -90,7 +90,7 @@ export function checkedRequest(
           }
         : null,
       coupon: values.method === 'single' && price?.coupon ? coupon : null,
-      seat: v.is(seatToken, seat) ? seat : null,
+      seat: v.is(linkToken, seat) ? seat : null,
       legal_version: values.accepted,
     } satisfies Record<keyof CreatePaymentRequest, unknown>,
     errors,
