@@ -411,7 +411,7 @@ describe('a seat of a cohort that is full', () => {
     expect(await isCalled()).toBe(true)
   })
 
-  test('stays where money went back and the sale was left, until a person voids it', async () => {
+  test('stays where only money went back, until a person voids the sale and withdraws its access', async () => {
     const charge = await bought()
     const isCalled = await waiting()
     await inPanel(charge, charge.came)
@@ -421,6 +421,8 @@ describe('a seat of a cohort that is full', () => {
       join public.payments p on p.sale_id = s.id where p.id = ${charge.id}`
     const voided = { sale_id: sale?.id, version: sale?.version, reason: 'Se devolvió todo' }
     await decide('admin', 'void_sale', voided)
+    expect(await isCalled()).toBe(false)
+    await decide('admin', 'withdraw_sale_access', { sale_id: sale?.id, reason: 'Se devolvió todo' })
     expect(await isCalled()).toBe(true)
   })
 })
