@@ -45,7 +45,6 @@ export const shellTexts = {
   footerResources: 'Recursos',
   footerContact: 'Contacto',
   footerLegal: 'Legales',
-  footerMenu: 'Pie de página',
   footerLine: 'Del mapa al modelo: ciencia de datos geoespaciales, en vivo y en español.',
 } as const
 

@@ -53,7 +53,6 @@ export const staffShellTexts = {
   ownAccount: 'Mi cuenta',
   signOut: 'Cerrar sesión',
   signOutEverywhere: 'Cerrar sesión en todos los dispositivos',
-  signingOut: 'Cerrando sesión…',
   signOutEverywhereFailed: 'No se pudo cerrar la sesión en los demás dispositivos',
   signOutEverywhereFailedHint: 'Sigues con la sesión abierta aquí. Revisa tu conexión y vuelve a probar.',
   checking: 'Comprobando tu sesión…',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
@@ -81,10 +81,6 @@ function resolve(from: string, specifier: string): string | null {
   if (clean.startsWith('#')) return `src/${clean.slice(1)}`
   if (clean.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), clean))
   return null
-}
-
-export function toRepositoryPath(absolute: string): string {
-  return relative(repositoryRoot, absolute).split('\\').join('/')
 }
 
 /**

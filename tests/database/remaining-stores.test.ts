@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
+import type { CertificateId } from '#domain/certificate-id.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { certificateFinisher } from '../../supabase/functions/_shared/certificate-file.ts'
@@ -23,7 +24,6 @@ import { checkedFileRecorder } from '../../supabase/functions/upsert-recap-mater
 import type { Actor } from './support/actors.ts'
 import { dataApiUrl, reachDataApi } from './support/data-api.ts'
 import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
-import { begunCertificate, readyCertificate } from './support/sample-certificate-ids.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // The stores that no other test opens: each call of theirs is answered to its actor.
@@ -36,6 +36,10 @@ let rows: ExtremeRows
 beforeAll(async () => {
   rows = await extremeRows(database.sql())
 })
+
+// Of the sample data.
+const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
+const begunCertificate = '5YDPAA3R846AHM2JWTZQJVCNKRD' as CertificateId
 
 const service = () => databaseClient(dataApiUrl, 'secret')
 const staff = () => staffCaller(dataApiUrl, 'publishable')

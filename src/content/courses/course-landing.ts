@@ -82,5 +82,4 @@ export const landingTexts = {
   sampleTeacher: 'Perfil de muestra',
   teacherProfile: (name: string) => `Perfil de ${name} en`,
   requirements: 'Requisitos',
-  onThisPage: 'En esta página',
 } as const

@@ -60,7 +60,6 @@ export type EnrolmentStatus = v.InferOutput<typeof enrolmentStatusSchema>
 
 /** How the price of an enrolment is paid (back-office specification, section 2). */
 export const enrolmentPaymentModes = ['total', 'cuotas', 'suscripcion'] as const
-export type EnrolmentPaymentMode = (typeof enrolmentPaymentModes)[number]
 
 /** A row of `list_enrolments`. */
 export const enrolmentRowSchema = v.object({

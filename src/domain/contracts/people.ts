@@ -14,7 +14,6 @@ import type { SqlRefusal } from './sql-refusals.ts'
 
 /** What a search found a person by (decision 66). */
 export const personMatches = ['name', 'email', 'payer_document', 'payment_id'] as const
-export type PersonMatch = (typeof personMatches)[number]
 
 /** A row of `search_people`. */
 export const foundPersonSchema = v.object({

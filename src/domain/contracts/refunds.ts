@@ -20,7 +20,6 @@ export type RefundQuestion = (typeof refundQuestions)[number]
 
 /** How a charge can be refunded; `panel`: the provider gives it back in its panel alone. */
 const refundWays = ['provider', 'panel', 'hand'] as const
-export type RefundWay = (typeof refundWays)[number]
 
 /** One movement of money (`private.refund_figures`). */
 export const refundSchema = v.object({

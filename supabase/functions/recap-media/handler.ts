@@ -45,8 +45,6 @@ async function sign(deps: RecapMediaDeps, path: string | null): Promise<StorageR
   return !signed.ok && signed.kind === 'not_found' ? { ok: true, value: null } : signed
 }
 
-export type RecapFiles = { audio: string | null; pdf: string | null }
-
 export type RecapMediaStore = ReturnType<typeof recapMediaStore>
 
 const filesSchema = v.object({ audio: v.nullable(v.string()), pdf: v.nullable(v.string()) })
