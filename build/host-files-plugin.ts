@@ -6,7 +6,6 @@ import { inlineCodeOf } from './inline-code.ts'
 import { precompress } from './precompress.ts'
 import { type HeaderSources, renderHeaders } from './site-headers.ts'
 import { indexedPaths, shellNames, unlistedPaths } from './site-pages.ts'
-import { renderRedirects } from './site-redirects.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
 
@@ -43,6 +42,23 @@ function sourcesOf({ mode, envDir, root }: ResolvedConfig): HeaderSources {
     captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
     gaMeasurementId: env.VITE_GA_MEASUREMENT_ID ?? '',
   }
+}
+
+/**
+ * A `_redirects` file that answers the address of each shell with it. Targets have no `.html`: Cloudflare Pages leads from
+ * such an address to the one without.
+ */
+export function renderRedirects(shells: readonly (readonly [path: string, name: string])[]): string {
+  // Cloudflare Pages counts every line after the first pattern as a pattern, of which it takes 100.
+  const inOrder = shells.toSorted(
+    ([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')) || a.localeCompare(b),
+  )
+  return [
+    ...inOrder.map(([path, name]) => `${path} /shell/${name} 200`),
+    // After the rewrites: Netlify compares without the last slash and takes the first line.
+    ...inOrder.map(([path]) => `${path}/ ${path} 308`),
+    '',
+  ].join('\n')
 }
 
 /** Writes what a static host reads, from the files that the build has written: headers, redirects, packed copies. */

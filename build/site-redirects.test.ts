@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { routeMetadata } from '../src/app/route-metadata.ts'
+import { renderRedirects } from './host-files-plugin.ts'
 import { readRedirectRules } from './serve/redirect-rules.ts'
 import { prerenderedPaths, shellNames } from './site-pages.ts'
-import { renderRedirects } from './site-redirects.ts'
 
 const text = renderRedirects(shellNames())
 const redirectOf = readRedirectRules(text)

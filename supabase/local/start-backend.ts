@@ -13,7 +13,6 @@ import { claimDataDir } from './running-mark.ts'
 import { uploadSampleCertificates } from './sample-certificates.ts'
 import { uploadSampleNotebooks } from './sample-notebooks.ts'
 import { samplePlans } from './sample-plan.ts'
-import { sampleSheetIds } from './sample-sheets.ts'
 import { googleAccountOf } from './sandbox/google-sheets/api.ts'
 import { payments } from './sandbox/payment-provider.ts'
 import { startSandbox } from './sandbox/server.ts'
@@ -193,6 +192,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/** Courses whose spreadsheet the school shares with its service account. */
+const withSheet = [
+  ...['carrera-geodata-science', 'gee-python', 'geodatabases', 'adquisicion-datos-espaciales'],
+  ...['aprendizaje-automatico', 'deep-learning'],
+]
+
 /** What the school has made at its providers for the sample data. */
 async function registerSamples(sandbox: string, env: Environment): Promise<void> {
   async function register(path: string, sample: unknown): Promise<void> {
@@ -201,5 +206,6 @@ async function registerSamples(sandbox: string, env: Environment): Promise<void>
     if (!response.ok) throw new Error(`the sandbox refused a sample: ${await response.text()}`)
   }
   for (const plan of samplePlans(env)) await register(`${payments.prefix}/plans`, plan)
-  for (const id of sampleSheetIds) await register('google-sheets/spreadsheets', { id, shared: true })
+  for (const slug of withSheet)
+    await register('google-sheets/spreadsheets', { id: `hoja-${slug}`, shared: true })
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { emailSuggestion } from '#content/email-suggestion.ts'
+import { emailSuggestion } from '#content/form-texts.ts'
 import { EmailField } from './email-field.tsx'
 import { useForm } from './use-form.ts'
 

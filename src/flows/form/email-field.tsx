@@ -1,4 +1,4 @@
-import { emailSuggestion } from '#content/email-suggestion.ts'
+import { emailSuggestion } from '#content/form-texts.ts'
 import { emailMaxLength, isEmail } from '#domain/email.ts'
 import { suggestEmail } from '#domain/email-typo.ts'
 import { focusControl } from '#platform/focus-control.ts'

@@ -1,4 +1,4 @@
-import { honeypotLabel } from '#content/public-form.ts'
+import { honeypotLabel } from '#content/form-texts.ts'
 
 /** Invisible to people, keyboards and screen readers: only bots fill it. */
 export function Honeypot() {

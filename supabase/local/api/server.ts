@@ -17,7 +17,6 @@ import { authMails, liteMailer } from './auth-mails.ts'
 import { factorTables } from './factor-tables.ts'
 import { keepDeclaredGrants } from './grants.ts'
 import { answerHostedValues } from './hosted-values.ts'
-import { passJsonOnce } from './json-arguments.ts'
 import { exposeRequests } from './request-context.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
@@ -54,6 +53,20 @@ async function hasHistory(connection: Connection): Promise<boolean> {
   const rows = Array.isArray(result) ? result : isRecord(result) ? result.rows : undefined
   const row: unknown = Array.isArray(rows) ? rows[0] : undefined
   return isRecord(row) && row.found === true
+}
+
+const jsonb = 3802
+
+/**
+ * Supabase Lite passes a function's jsonb argument to the driver as JSON text and the driver encodes it again: the
+ * function would receive a JSON string instead of an object.
+ */
+function passJsonOnce(connection: Connection): void {
+  const driver: unknown = 'driver' in connection ? connection.driver : undefined
+  const options: unknown = typeof driver === 'function' && 'options' in driver ? driver.options : undefined
+  const serializers: unknown = isRecord(options) ? options.serializers : undefined
+  if (!isRecord(serializers)) return
+  serializers[jsonb] = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 async function start(): Promise<void> {

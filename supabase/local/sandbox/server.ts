@@ -12,11 +12,14 @@ import {
 import { type Controls, serveControlPlane } from './control-plane.ts'
 import { callExchangeRates } from './exchange-rates/api.ts'
 import { createGoogleSheets, type GoogleAccount } from './google-sheets/api.ts'
+import { spreadsheetTables } from './google-sheets/controls.ts'
 import { serveCaptchaScript } from './hcaptcha/script.ts'
 import { createCaptcha } from './hcaptcha/verify.ts'
-import { serveIndex } from './index-page.ts'
+import { page } from './html.ts'
+import { subscriberTable } from './mailerlite/controls.ts'
 import { createMailerLite, type MailerLiteAccount } from './mailerlite/subscribers.ts'
 import { callMoodle, moodleFunction } from './moodle/api.ts'
+import { classroomTable } from './moodle/controls.ts'
 import { type PaymentKeys, payments } from './payment-provider.ts'
 import { createRequestLog, describeRequest } from './request-log.ts'
 import { createResend } from './resend/emails.ts'
@@ -80,6 +83,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     return text(404, 'Not Found')
   }
 
+  /** Overview of what happened at the simulated providers. */
+  function serveIndex(): Reply {
+    return page(
+      'Proveedores simulados',
+      `<p><a href="/mailbox">Buzón</a> (${state.data.mails.length} correos)</p>${paymentProvider.overview()}<h2>Lista de correo</h2>${subscriberTable(state, account)}<h2>Aula virtual</h2>${classroomTable(state)}<h2>Planillas</h2>${spreadsheetTables(state)}`,
+      { wide: true },
+    )
+  }
+
   async function callProvider(provider: string, request: Incoming, path: string): Promise<Outcome> {
     const at = state.timestamp()
     const end = provider === 'resend' ? resend.begin(request) : () => undefined
@@ -107,8 +119,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     const [, provider = '', rest = ''] = /^\/([a-z-]+)(\/.*)$/.exec(path) ?? []
     if (providers[provider] !== undefined) return callProvider(provider, request, rest)
     if (path === '/mailbox' || path.startsWith('/mailbox/')) return serveMailbox(state, path)
-    if (path === '/' && request.method === 'GET')
-      return serveIndex(state, paymentProvider, options.mailerLite)
+    if (path === '/' && request.method === 'GET') return serveIndex()
     if (path === '/settle' && request.method === 'POST') {
       await paymentProvider.settle(new URLSearchParams(request.body.toString('utf8')))
       return redirect('/')

@@ -8,10 +8,9 @@ import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { loginHref } from '../return-path.ts'
 import { nameBrowser, type StaffMember, signOutEverywhere, signOutHere } from '../staff-session.api.ts'
 import { admittedStaff, currentStaffQuery } from '../staff-session.queries.ts'
-import { useSessionUser } from '../use-session-user.ts'
 import { StaffContext } from './staff-context.ts'
-import { useForgottenData } from './use-forgotten-data.ts'
 import { useRecheck } from './use-recheck.ts'
+import { useSessionUser } from './use-session-user.ts'
 
 export type StaffGuardProps = {
   /** There is a session, whose check has just begun: the database itself refuses who may not see what is asked now. */
@@ -45,7 +44,6 @@ export function StaffGuard({ onSession, checking, unreachable, lacking, children
     initialData: () => admittedStaff(userId),
   })
   useRecheck()
-  useForgottenData(userId)
 
   if (userId && userId !== knownUser) setKnownUser(userId)
   const begin = useEffectEvent(onSession)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportedPath } from '#platform/reported-path.ts'
-import './analytics-effects.tsx'
+import './app.tsx'
 import { routeTable } from './routes.tsx'
 
 test.each(Object.keys(routeTable).filter((path) => !path.includes('*')))(
