@@ -38,15 +38,25 @@ export function staffData({ data, error, status }: DataApiAnswer): unknown {
   throw new StaffRequestError(failureOf(status, error.code), error.message, status)
 }
 
-/** Of a call that answers nothing else: done, or refused by one of these codes. */
+/** For which of these reasons SQL has refused a call, if for any. */
+export function refusalOf<Refusal extends string>(
+  { error }: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Refusal | undefined {
+  return refusals.find((code) => code === error?.message)
+}
+
 export type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
 
-/** @throws StaffRequestError unless it was done or refused by one of these codes. */
+/**
+ * Whether a call that returns nothing was carried out.
+ * @throws StaffRequestError for any failure other than these refusals
+ */
 export function outcomeOf<Refusal extends string>(
   answer: DataApiAnswer,
   refusals: readonly Refusal[],
 ): Outcome<Refusal> {
-  const refusal = refusals.find((code) => code === answer.error?.message)
+  const refusal = refusalOf(answer, refusals)
   if (refusal) return { ok: false, refusal }
   staffData(answer)
   return { ok: true }

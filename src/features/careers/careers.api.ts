@@ -15,7 +15,6 @@ const careerSchema = v.object({
 export type Career = v.InferOutput<typeof careerSchema>
 
 const refusals = ['career_exists', 'career_changed', 'career_not_found'] as const
-export type CareerRefusal = (typeof refusals)[number]
 
 export type CareerChange = Pick<Career, 'name' | 'base_slug' | 'membership_months'> & {
   courses: readonly string[]

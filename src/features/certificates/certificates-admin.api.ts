@@ -26,7 +26,7 @@ import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { callStaffFunction, sendStaffForm } from '#platform/call-staff-function.ts'
 import { today } from '#platform/clock.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import { type DataApiAnswer, outcomeOf, refusalOf, staffData } from '#platform/staff-request.ts'
 import type { CertificateCursor, CertificatesFilter } from './certificates-filter.ts'
 
 export type CertificatesPage = KeyPage<CertificateRow, CertificateCursor> & { total: number }
@@ -159,37 +159,35 @@ const revokeRefusals = [
 ] as const
 const unfinishedRefusals = ['certificate_not_found', 'certificate_ready'] as const
 
-type Outcome<Value, Refusal extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
-
 export async function reissueCertificate({ id, name, courseName, distinction, facts, reason }: Reissue) {
   const request = { name, course_name: courseName, distinction, ...facts, reason }
   const answer = await staffClient().rpc('reissue_certificate', { id, request })
-  return outcomeOf(answer, reissueRefusals, reissuedCertificateSchema)
+  return valueOf(answer, reissueRefusals, reissuedCertificateSchema)
 }
 
 export async function revokeCertificate(id: CertificateId, reason: string) {
   const answer = await staffClient().rpc('revoke_certificate', { id, reason })
-  return outcomeOf(answer, revokeRefusals, v.unknown())
+  return outcomeOf(answer, revokeRefusals)
 }
 
 /** Another name for a version that nobody has seen: a version in its place, with its number. */
 export async function correctCertificate(id: CertificateId, name: string) {
   const answer = await staffClient().rpc('correct_certificate', { id, name })
-  return outcomeOf(answer, unfinishedRefusals, certificateStatusSchema)
+  return valueOf(answer, unfinishedRefusals, certificateStatusSchema)
 }
 
 /** Deletes a version that nobody has seen. */
 export async function discardCertificate(id: CertificateId, reason: string) {
   const answer = await staffClient().rpc('discard_certificate', { id, reason })
-  return outcomeOf(answer, unfinishedRefusals, v.unknown())
+  return outcomeOf(answer, unfinishedRefusals)
 }
 
-function outcomeOf<Schema extends v.GenericSchema, Refusal extends string>(
+function valueOf<Schema extends v.GenericSchema, Refusal extends string>(
   answer: DataApiAnswer,
   refusals: readonly Refusal[],
   schema: Schema,
-): Outcome<v.InferOutput<Schema>, Refusal> {
-  const refusal = refusals.find((code) => code === answer.error?.message)
-  if (refusal) return { ok: false, refusal }
-  return { ok: true, value: v.parse(schema, staffData(answer)) }
+) {
+  const refusal = refusalOf(answer, refusals)
+  if (refusal) return { ok: false, refusal } as const
+  return { ok: true, value: v.parse(schema, staffData(answer)) } as const
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/contracts/access.ts'
 import { type ChargeRefusal, chargeRefusals, type ReviewDecision } from '#domain/contracts/refunds.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import { type DataApiAnswer, refusalOf, staffData } from '#platform/staff-request.ts'
 import { claimDeskItem } from './desk.api.ts'
 
 /** `late`: the item was settled before, and nothing was changed. */
@@ -106,13 +106,6 @@ export function decided(isDone: boolean): Decided {
 /** These two calls repeated would change nothing and not say so. */
 async function isGone(key: string): Promise<boolean> {
   return (await claimDeskItem(key, false)).state === 'gone'
-}
-
-function refusalOf<Refusal extends string>(
-  answer: DataApiAnswer,
-  refusals: readonly Refusal[],
-): Refusal | undefined {
-  return refusals.find((code) => code === answer.error?.message)
 }
 
 function accessOf<Refusal extends string>(

@@ -10,7 +10,7 @@ import {
 } from '#domain/contracts/people.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { refusalOf, staffData } from '#platform/staff-request.ts'
 
 /** The person of an address; null when the school does not know it. */
 export async function fetchPersonId(email: string, signal: AbortSignal): Promise<number | null> {
@@ -55,7 +55,7 @@ export type AddressCorrection = { address: string; corrected: string; reason: st
  */
 export async function correctAddress(correction: AddressCorrection): Promise<AddressRefusal | null> {
   const answer = await staffClient().rpc('correct_address', correction)
-  const refusal = addressRefusals.correct_address.find((code) => code === answer.error?.message)
+  const refusal = refusalOf(answer, addressRefusals.correct_address)
   if (!refusal) staffData(answer)
   return refusal ?? null
 }

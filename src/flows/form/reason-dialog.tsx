@@ -1,12 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Outcome } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { FieldProblems } from './checked.ts'
 import { ReasonField, reasonProblem, type WithReason } from './reason-field.tsx'
 import { StaffDialog, type StaffDialogProps } from './staff-dialog.tsx'
 import { type Form, useForm } from './use-form.ts'
-
-type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal }
 
 /** What is said while and after it is carried out. `about`: of what it was. */
 type Said = { title: string; confirm: string; working: string; done: string; about?: string }
