@@ -37,3 +37,8 @@ export function env(): BrowserEnv {
   cached ??= readEnv(import.meta.env)
   return cached
 }
+
+/** A page of the site as somebody elsewhere receives it. */
+export function siteAddress(href: string): string {
+  return `${env().siteUrl}${href}`
+}

@@ -5,7 +5,7 @@ import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { type CertificateId, certificateIdGroups } from '#domain/certificate-id.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
-import { env } from '#platform/env.ts'
+import { siteAddress } from '#platform/env.ts'
 import { certificateHref } from '#platform/paths.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -26,7 +26,7 @@ export type LoadedCertificateProps = { found: FoundCertificate; checkedAt: Date 
 /** The register's entry as a sheet, and below it what can be done with the certificate. */
 export function LoadedCertificate({ found: { certificate, file }, checkedAt }: LoadedCertificateProps) {
   const { id, certificate_number: number } = certificate
-  const address = `${env().siteUrl}${certificateHref(id)}`
+  const address = siteAddress(certificateHref(id))
   return (
     <Container className="grid gap-10 py-8 sm:gap-14 sm:py-14 print:block print:px-0 print:py-0">
       <article>

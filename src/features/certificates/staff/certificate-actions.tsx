@@ -2,11 +2,12 @@ import { certificateActionTexts as texts } from '#content/certificates.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
+import { siteAddress } from '#platform/env.ts'
+import { certificateHref } from '#platform/paths.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type RowAction, RowActions } from '#ui/row-actions.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { actionsOf, type CertificateAction, type DialogAction } from '../certificate-actions.ts'
-import { certificateAddress } from '../certificate-address.ts'
 import { type CertificateFile, fetchCertificate } from '../certificates.api.ts'
 import { startCertificate } from '../certificates-admin.api.ts'
 import { certificatesKey } from '../certificates-admin.queries.ts'
@@ -64,7 +65,7 @@ export function CertificateActions({ certificate, onAction }: CertificateActions
 }
 
 function copyingOf(id: CertificateId): RowAction['copies'] {
-  const text = certificateAddress(id)
+  const text = siteAddress(certificateHref(id))
   return {
     text,
     copiedLabel: texts.copied,

@@ -3,12 +3,13 @@ import { uploadCertificateTexts as texts } from '#content/certificate-issue.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
+import { siteAddress } from '#platform/env.ts'
+import { certificateHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { certificateAddress } from '../certificate-address.ts'
 import { type UploadState, useCertificateUpload } from '../use-certificate-upload.ts'
 
 export function UploadDialog({ certificate, onClose }: { certificate: CertificateRow; onClose: () => void }) {
@@ -66,7 +67,8 @@ function Instructions({ certificate }: { certificate: CertificateRow }) {
         <li>{steps.upload}</li>
       </ol>
       <p className="text-ink-soft">
-        {texts.address} <span className="coordinates break-all text-ink">{certificateAddress(id)}</span>
+        {texts.address}{' '}
+        <span className="coordinates break-all text-ink">{siteAddress(certificateHref(id))}</span>
       </p>
     </div>
   )

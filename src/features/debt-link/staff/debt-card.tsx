@@ -5,7 +5,7 @@ import { equalMoney } from '#domain/money.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { LinkToCopy } from '#flows/contact/link-to-copy.tsx'
 import { mailHref } from '#flows/contact/mail-href.ts'
-import { env } from '#platform/env.ts'
+import { siteAddress } from '#platform/env.ts'
 import { debtLinkHref } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 
@@ -14,7 +14,7 @@ export type Debtor = { id: number; name: string; email: string; phone: string | 
 
 /** One debt: how much, since when, and its link. */
 export function DebtCard({ debt, person }: { debt: PersonDebt; person: Debtor }) {
-  const url = `${env().siteUrl}${debtLinkHref(debt.token)}`
+  const url = siteAddress(debtLinkHref(debt.token))
   const course = debt.course_name ?? texts.unnamed
   const amount = formatInstallment(debt.amount)
   const message = texts.message(person.name, course, amount, url)

@@ -2,13 +2,14 @@ import { recapLinksText } from '#content/recap-admin.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
+import { siteAddress } from '#platform/env.ts'
+import { recapHref } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { recapAddress } from '../recap-address.ts'
 import type { RecapLink } from '../recap-admin.api.ts'
 import type { PendingLinkAction } from './link-action-dialog.tsx'
 
@@ -140,7 +141,7 @@ function State({ link }: { link: RecapLink }) {
 }
 
 function Actions({ link, onAction }: { link: RecapLink; onAction: (action: PendingLinkAction) => void }) {
-  const address = recapAddress(link.token)
+  const address = siteAddress(recapHref(link.token))
   return (
     <RowActions
       of={link.student_name}

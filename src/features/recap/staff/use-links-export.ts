@@ -3,8 +3,9 @@ import { recapLinksText } from '#content/recap-admin.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
 import { today } from '#platform/clock.ts'
 import type { CsvFormat } from '#platform/csv-document.ts'
+import { siteAddress } from '#platform/env.ts'
+import { recapHref } from '#platform/paths.ts'
 import { toast } from '#ui/toast-store.ts'
-import { recapAddress } from '../recap-address.ts'
 import { fetchAllLinks, type LinksFilter, type RecapLink } from '../recap-admin.api.ts'
 
 const text = recapLinksText
@@ -50,7 +51,9 @@ export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
       run('copy', text.copyFailed, async (links) => {
         const open = links.filter((link) => link.state === 'active')
         if (open.length === 0) return refuse(text.copyChosenEmpty)
-        const lines = open.map((link) => [link.student_name, link.email, recapAddress(link.token)].join('\t'))
+        const lines = open.map((link) =>
+          [link.student_name, link.email, siteAddress(recapHref(link.token))].join('\t'),
+        )
         await navigator.clipboard.writeText(lines.join('\n'))
         const left = links.length - open.length
         toast({
@@ -61,7 +64,7 @@ export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
     exportCsv: () =>
       run('csv', text.exportFailed, async (links) => {
         if (links.length === 0) return refuse(text.csvEmpty)
-        const rows = links.map((link) => [link.student_name, link.email, recapAddress(link.token)])
+        const rows = links.map((link) => [link.student_name, link.email, siteAddress(recapHref(link.token))])
         await saveCsv(`links-recap_${today()}.csv`, text.csvHeader, rows, format)
         toast({ title: text.exported(links.length), durationMs: 3000 })
       }),
@@ -71,7 +74,7 @@ export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
         // Nobody should be mailed a link that does not open.
         const open = links.filter((link) => link.state === 'active')
         if (open.length === 0) return refuse(text.mailerEmpty)
-        const rows = open.map((link) => [link.email, recapAddress(link.token)])
+        const rows = open.map((link) => [link.email, siteAddress(recapHref(link.token))])
         // The mailing tool reads commas, whatever the spreadsheet setting.
         await saveCsv(`mailerlite-recap_${today()}.csv`, text.mailerHeader, rows, 'comma')
         const left = links.length - open.length
