@@ -2,22 +2,16 @@ import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { filtersFromQuery, matchingNotebooks, noFilters, queryWithFilters } from './library-filters.ts'
 import { fileNameOf, isStale } from './notebook.ts'
-import type { Notebook } from './notebooks.api.ts'
+import { aNotebook } from './test-support/notebook-rows.ts'
 
-const chaco: Notebook = {
-  id: 1,
+const chaco = aNotebook({
   title: 'Sequía en el Chaco',
   description: 'Lluvia de cuatro décadas.',
   category: 'google_earth_engine',
-  difficulty: 'beginner',
   tags: ['CHIRPS', 'precipitación'],
-  rating: 4,
-  downloads: 0,
-  last_updated: toCalendarDay('2026-01-01'),
+  last_updated: '2026-01-01',
   download_url: '/notebooks/chaco.ipynb',
-  cover_url: null,
-  cover_alt: null,
-}
+})
 
 test.each([
   ['', noFilters],

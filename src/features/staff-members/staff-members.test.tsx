@@ -33,42 +33,30 @@ import { FactorRule } from './staff/factor-rule.tsx'
 
 const luisId = '22222222-2222-4222-8222-222222222222'
 
-const members: SqlRow<'list_staff'>[] = [
+const aMember: SqlRow<'list_staff'> = {
+  user_id: luisId,
+  email: 'luis@meridiano.example',
+  role: 'staff',
+  active: true,
+  display_name: 'Luis Ejemplo',
+  version: 7,
+  created_at: '2026-02-05T12:00:00+00:00',
+  last_sign_in_at: null,
+  is_invited: false,
+  has_second_factor: false,
+}
+
+const members = [
   {
-    user_id: anaId,
-    email: 'ana@meridiano.example',
-    role: 'admin',
-    active: true,
-    display_name: 'Ana Muestra',
-    version: 1,
-    created_at: '2026-01-05T12:00:00+00:00',
-    last_sign_in_at: '2026-07-17T01:30:00+00:00',
-    is_invited: false,
-    has_second_factor: false,
+    ...aMember,
+    ...{ user_id: anaId, email: 'ana@meridiano.example', role: 'admin', display_name: 'Ana Muestra' },
+    ...{ version: 1, created_at: '2026-01-05T12:00:00+00:00', last_sign_in_at: '2026-07-17T01:30:00+00:00' },
   },
+  aMember,
   {
-    user_id: luisId,
-    email: 'luis@meridiano.example',
-    role: 'staff',
-    active: true,
-    display_name: 'Luis Ejemplo',
-    version: 7,
-    created_at: '2026-02-05T12:00:00+00:00',
-    last_sign_in_at: null,
-    is_invited: false,
-    has_second_factor: false,
-  },
-  {
-    user_id: '33333333-3333-4333-8333-333333333333',
-    email: 'eva@meridiano.example',
-    role: 'admin',
-    active: false,
-    display_name: 'Eva Ensayo',
-    version: 2,
-    created_at: '2026-03-05T12:00:00+00:00',
-    last_sign_in_at: null,
-    is_invited: false,
-    has_second_factor: false,
+    ...aMember,
+    ...{ user_id: '33333333-3333-4333-8333-333333333333', email: 'eva@meridiano.example', role: 'admin' },
+    ...{ active: false, display_name: 'Eva Ensayo', version: 2, created_at: '2026-03-05T12:00:00+00:00' },
   },
 ]
 

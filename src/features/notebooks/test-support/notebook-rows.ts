@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { type Notebook, notebookSchema } from '../notebooks.api.ts'
+
 /** A row of the data API. */
 export type NotebookRow = {
   id: number
@@ -31,6 +34,10 @@ export function aNotebookRow(overrides: Partial<NotebookRow> = {}): NotebookRow 
     ...overrides,
   }
 }
+
+/** The same as it is read. */
+export const aNotebook = (overrides: Partial<NotebookRow> = {}): Notebook =>
+  v.parse(notebookSchema, aNotebookRow(overrides))
 
 export const threeRows = [
   aNotebookRow(),
