@@ -2,8 +2,6 @@ import { type ReactNode, type SyntheticEvent, useId } from 'react'
 
 export type AccordionItem = { id: string; title: ReactNode; content: string }
 
-export type AccordionProps = { items: readonly AccordionItem[] }
-
 /** Browsers before 2024 do not know the `name` of `<details>` and would leave several open. */
 function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
   const opened = event.currentTarget
@@ -18,7 +16,7 @@ function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
 }
 
 /** At most one item open at a time; works without scripts. */
-export function Accordion({ items }: AccordionProps) {
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const group = useId()
   return (
     <div className="border-ink border-t">

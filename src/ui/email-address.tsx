@@ -1,7 +1,5 @@
-export type EmailAddressProps = { address: string }
-
 /** Where it does not fit it breaks before the domain first, then anywhere. */
-export function EmailAddress({ address }: EmailAddressProps) {
+export function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf('@') + 1
   return (
     <span className="wrap-anywhere">

@@ -10,9 +10,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-export type WordmarkProps = { name: string; className?: string }
-
-export function Wordmark({ name, className }: WordmarkProps) {
+export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5 text-ink', className)}>
       <Mark className="size-7" />

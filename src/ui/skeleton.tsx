@@ -13,9 +13,7 @@ export function Skeleton({ className }: SkeletonProps) {
   )
 }
 
-export type SkeletonTextProps = { lines?: number; className?: string }
-
-export function SkeletonText({ lines = 3, className }: SkeletonTextProps) {
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={classNames('grid gap-2', className)}>
       {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-export type VisuallyHiddenProps = { children: ReactNode }
-
-export function VisuallyHidden({ children }: VisuallyHiddenProps) {
+export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

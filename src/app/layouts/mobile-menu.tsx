@@ -7,12 +7,10 @@ import { useDetailsMenu } from '#ui/use-details-menu.ts'
 import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-export type MobileMenuProps = { onContact: () => void }
-
 const entry = 'flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left text-lg no-underline'
 
 /** Opens over the page below the bar; closes by its button, Escape, any choice and any navigation. */
-export function MobileMenu({ onContact }: MobileMenuProps) {
+export function MobileMenu({ onContact }: { onContact: () => void }) {
   const { key } = useLocation()
   const { details, close } = useDetailsMenu()
   const openedAt = useRef(key)

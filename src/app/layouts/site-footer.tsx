@@ -67,9 +67,7 @@ export function SiteFooter() {
   )
 }
 
-type FooterMenuProps = { title: string; links: readonly PageLink[] }
-
-function FooterMenu({ title, links }: FooterMenuProps) {
+function FooterMenu({ title, links }: { title: string; links: readonly PageLink[] }) {
   return (
     <nav aria-label={title} className="font-display">
       <p className="mb-2 font-display font-semibold">{title}</p>

@@ -4,10 +4,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import type { StaffDestination } from './staff-destinations.ts'
 
-export type StaffSearchProps = { destinations: readonly StaffDestination[] }
-
 /** One search over people, courses and pages: Ctrl or Cmd + K anywhere, "/" outside text fields. */
-export function StaffSearch({ destinations }: StaffSearchProps) {
+export function StaffSearch({ destinations }: { destinations: readonly StaffDestination[] }) {
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 

@@ -63,13 +63,11 @@ function Approximately({ sum }: { sum: Money | null }) {
   )
 }
 
-export type OwnMoneyProps = { price: Price | null; className?: string }
-
 /**
  * Below a price that is shown, what it is, about, in the money of the country that the reader's device says without
  * doubt. Until then, and for others, how one pays, in the same room. The rate is asked for once the price is there.
  */
-export function OwnMoney({ price, className }: OwnMoneyProps) {
+export function OwnMoney({ price, className }: { price: Price | null; className?: string }) {
   const hydrated = useHydrated()
   const country = hydrated && price ? visitorCountry(navigator.languages, readerTimeZone()) : ''
   const currency = currencyOf(country)

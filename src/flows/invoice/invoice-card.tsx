@@ -4,10 +4,8 @@ import { readTaxId } from '#domain/tax-id.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-export type InvoiceCardProps = { invoice: StoredInvoice }
-
 /** Invoice data, to be read and to be copied into the program that issues invoices. */
-export function InvoiceCard({ invoice }: InvoiceCardProps) {
+export function InvoiceCard({ invoice }: { invoice: StoredInvoice }) {
   const lines = linesOf(invoice)
   return (
     <section

@@ -9,10 +9,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextLink } from '#ui/link.tsx'
 import type { Payment } from './use-payment.ts'
 
-type AssurancesProps = { courseSlug: BaseSlug; country: ChosenCountry }
-
 /** What may go wrong, and what the school does then (decision 111). */
-export function Assurances({ courseSlug, country }: AssurancesProps) {
+export function Assurances({ courseSlug, country }: { courseSlug: BaseSlug; country: ChosenCountry }) {
   return (
     <section>
       <h3>{assuranceTexts.title}</h3>

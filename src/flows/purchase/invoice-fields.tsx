@@ -3,12 +3,10 @@ import { taxIdHolders } from '#domain/contracts/invoice.ts'
 import { CardsField, CheckField, TextField } from '#flows/form/fields.tsx'
 import type { Payment } from './use-payment.ts'
 
-export type InvoiceFieldsProps = { payment: Payment }
-
 const holderOptions = taxIdHolders.map((value) => ({ value, label: text.holders[value] }))
 
 /** In whose name the invoice is to be made out, for who wants one (decision 105). */
-export function InvoiceFields({ payment }: InvoiceFieldsProps) {
+export function InvoiceFields({ payment }: { payment: Payment }) {
   const { wantsInvoice, country, holder } = payment.values
   const taxId = taxIdText(country, holder)
   return (

@@ -4,10 +4,8 @@ import { Notice } from '#ui/notice.tsx'
 import type { StaffCourse } from './staff-courses.api.ts'
 import { seatsQuery } from './staff-courses.queries.ts'
 
-export type SeatsNoticeProps = { courses: readonly StaffCourse[]; className?: string }
-
 /** Staff may sell more seats than there are (decision 30): they see it before. */
-export function SeatsNotice({ courses, className }: SeatsNoticeProps) {
+export function SeatsNotice({ courses, className }: { courses: readonly StaffCourse[]; className?: string }) {
   const { data: seats } = useQuery(seatsQuery(courses.map(({ id }) => id)))
   const known = courses.flatMap(({ id, name, slug }) => {
     const of = seats?.get(id)

@@ -122,9 +122,7 @@ function rangeText(
   return `${shown} ${of} ${formatCount(all)} ${all === 1 ? count.one : count.many}`
 }
 
-type RowCountProps = { rows: number; count: { one: string; many: string } }
-
-export function RowCount({ rows, count }: RowCountProps) {
+export function RowCount({ rows, count }: { rows: number; count: { one: string; many: string } }) {
   return (
     <p role="status" className="figures shrink-0 text-ink-soft">
       {`${rows} ${rows === 1 ? count.one : count.many}`}

@@ -4,9 +4,7 @@ import { CourseLandingPage } from '#features/catalogue/public/landing/course-lan
 import { CourseEnquirySection } from '#features/enquiries/public/course-enquiry-section.tsx'
 import { CourseData } from '../../course-data.tsx'
 
-export type ModuleRouteProps = { module: Module; landing: CourseLanding }
-
-export function ModuleRoute({ module, landing }: ModuleRouteProps) {
+export function ModuleRoute({ module, landing }: { module: Module; landing: CourseLanding }) {
   return (
     <>
       <CourseData course={module} lead={landing.hero.lead} questions={landing.faq.items} />

@@ -7,10 +7,8 @@ import type { CertificateFile } from '../certificates.api.ts'
 /** Height of the preview in pixels (back-office specification, section 9). */
 export const previewHeightPx = 700
 
-export type CertificateDocumentProps = { number: string; file: CertificateFile }
-
 /** The PDF to look at and to keep. Phones show no PDF within a page: there it opens by itself. */
-export function CertificateDocument({ number, file }: CertificateDocumentProps) {
+export function CertificateDocument({ number, file }: { number: string; file: CertificateFile }) {
   const headingId = useId()
   const wide = useMedia('(min-width: 48rem)')
   const showsWithin = wide && navigator.pdfViewerEnabled !== false

@@ -130,9 +130,7 @@ function BackButton() {
   )
 }
 
-type PriceUnavailableProps = { busy: boolean; onRetry: () => void }
-
-function PriceUnavailable({ busy, onRetry }: PriceUnavailableProps) {
+function PriceUnavailable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { heading, explanation, action, support } = checkoutText.priceFailure
   return (
     <section className="grid max-w-xl justify-items-start gap-5 py-10 sm:py-16">

@@ -7,10 +7,8 @@ import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-type KeptSeatNoticeProps = { product: ProductOnSale; className?: string }
-
 /** How the seat of the address stands, and how it is given up. Nothing for an address without one. */
-export function KeptSeatNotice({ product, className }: KeptSeatNoticeProps) {
+export function KeptSeatNotice({ product, className }: { product: ProductOnSale; className?: string }) {
   const queryClient = useQueryClient()
   const [leaving, setLeaving] = useState<'no' | 'busy' | 'failed'>('no')
   const { courseSlug, seat, keptSeat } = product

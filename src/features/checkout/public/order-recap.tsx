@@ -5,10 +5,8 @@ import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import type { PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 
-export type OrderRecapProps = { product: PricedProduct; values: PaymentFormValues }
-
 /** What is bought, beside the button; on wide screens the summary stays in view instead. */
-export function OrderRecap({ product, values }: OrderRecapProps) {
+export function OrderRecap({ product, values }: { product: PricedProduct; values: PaymentFormValues }) {
   const { name, price, courseSlug, startsOn } = product
   const course = courseOf(courseSlug)
   const { starts, startUnknown } = checkoutText.recap

@@ -18,10 +18,8 @@ import { OrderFactsCard } from './order-facts-card.tsx'
 import { SupportLine } from './support-line.tsx'
 import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
 
-export type PaymentSuccessPageProps = { orderId: OrderId | null }
-
 /** Reaching this page proves nothing: its content comes from the server. */
-export function PaymentSuccessPage({ orderId }: PaymentSuccessPageProps) {
+export function PaymentSuccessPage({ orderId }: { orderId: OrderId | null }) {
   const outcome = useOrderOutcome(orderId)
   return (
     <>

@@ -28,10 +28,8 @@ import { cohortsQuery } from '../cohorts.queries.ts'
 import { cohortColumns } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 
-export type CohortsPageProps = { heading: ReactNode; mayEdit: boolean }
-
 /** Every cohort of every course; administrators edit them, staff read them. */
-export function CohortsPage({ heading, mayEdit }: CohortsPageProps) {
+export function CohortsPage({ heading, mayEdit }: { heading: ReactNode; mayEdit: boolean }) {
   const { filter, setFilter } = useAddressFilter(cohortsAddress)
   const query = useQuery(cohortsQuery())
   const { data } = query

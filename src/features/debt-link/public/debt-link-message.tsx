@@ -6,10 +6,8 @@ import { paths } from '#platform/paths.ts'
 import { BlankSheet } from '#ui/blank-sheet.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 
-export type DebtLinkMessageProps = { of: keyof typeof debtLinkMessages; orderId?: OrderId }
-
 /** A link with nothing to pay, or that leads nowhere. */
-export function DebtLinkMessage({ of, orderId }: DebtLinkMessageProps) {
+export function DebtLinkMessage({ of, orderId }: { of: keyof typeof debtLinkMessages; orderId?: OrderId }) {
   const { title, text } = debtLinkMessages[of]
   return (
     <BlankSheet>

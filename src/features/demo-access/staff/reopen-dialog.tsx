@@ -25,10 +25,8 @@ const failures = {
 
 type Reopening = { endsOn: string }
 
-export type ReopenDialogProps = { prospect: Prospect; onClose: () => void }
-
 /** Reopens an expired access until a new end. */
-export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
   const form = useForm<Reopening, string, keyof typeof failures>({
     draft: `reopen:${prospect.id}`,
     passing: true,

@@ -17,11 +17,9 @@ import { EnrolmentForm } from './enrolment-form.tsx'
 import { type Enrolled, EnrolmentSteps } from './enrolment-steps.tsx'
 import { RecentEnrolments } from './recent-enrolments.tsx'
 
-export type EnrolmentPageProps = { staffId: string }
-
 const parameter = 'alumno'
 
-export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
+export function EnrolmentPage({ staffId }: { staffId: string }) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   /** Remounts the steps, which then take the focus. */
   const [timesAsked, setTimesAsked] = useState(0)

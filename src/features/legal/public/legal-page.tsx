@@ -5,11 +5,9 @@ import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
 import { TextLink } from '#ui/link.tsx'
 
-export type LegalPageProps = { document: LegalDocument }
-
 const linked = { privacy: paths.privacyPolicy, terms: paths.terms }
 
-export function LegalPage({ document }: LegalPageProps) {
+export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lead, effectiveOn, sections } = document
   return (
     <div className="@container">

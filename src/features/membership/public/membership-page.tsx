@@ -163,14 +163,12 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
   )
 }
 
-type SavingBarsProps = { comparison: Comparison }
-
 type Bar = { label: string; amount: Money; fill: string }
 
 const width = 600
 
 /** Prices of the same courses, drawn to scale. */
-function SavingBars({ comparison }: SavingBarsProps) {
+function SavingBars({ comparison }: { comparison: Comparison }) {
   const text = membershipPage.comparison
   if (comparison.loading) {
     return (

@@ -83,9 +83,7 @@ function NotebookOutputs({ outputs, position }: { outputs: NotebookOutput[]; pos
   ))
 }
 
-type OutputProps = { output: NotebookOutput; name: string; position: number }
-
-function Output({ output, name, position }: OutputProps) {
+function Output({ output, name, position }: { output: NotebookOutput; name: string; position: number }) {
   switch (output.kind) {
     case 'image':
       return (

@@ -9,9 +9,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { MadeLink } from '../use-payment-link.ts'
 
-export type PaymentLinkResultProps = { link: MadeLink; courseName: string }
-
-export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) {
+export function PaymentLinkResult({ link, courseName }: { link: MadeLink; courseName: string }) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { request, url, orderId } = link

@@ -13,9 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { type Entry, factLine, RecordList } from './record-list.tsx'
 
-export type PersonCoursesProps = { person: Person; mayCertify: boolean }
-
-export function PersonCourses({ person, mayCertify }: PersonCoursesProps) {
+export function PersonCourses({ person, mayCertify }: { person: Person; mayCertify: boolean }) {
   const { students, prospects } = person
   if (!students && !prospects) return null
   const demos: readonly Entry[] = (prospects ?? []).map((prospect) => ({

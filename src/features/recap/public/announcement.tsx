@@ -1,9 +1,7 @@
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 
-export type AnnouncementProps = { title: string; html: string }
-
 /** Loaded on demand, since it brings the sanitiser. */
-export function Announcement({ title, html }: AnnouncementProps) {
+export function Announcement({ title, html }: { title: string; html: string }) {
   return (
     <aside aria-label={title} className="max-w-3xl border-warning border-l-4 bg-warning-tint py-4 pr-5 pl-6">
       <p className="font-display font-semibold text-warning">{title}</p>

@@ -162,9 +162,7 @@ function SkipIcon({ direction }: { direction: 'back' | 'forward' }) {
   )
 }
 
-type SpeedChoiceProps = { value: RecapSpeed; onChange: (speed: RecapSpeed) => void }
-
-function SpeedChoice({ value, onChange }: SpeedChoiceProps) {
+function SpeedChoice({ value, onChange }: { value: RecapSpeed; onChange: (speed: RecapSpeed) => void }) {
   const name = useId()
   const text = recapText.audio
   return (
@@ -193,9 +191,7 @@ function SpeedChoice({ value, onChange }: SpeedChoiceProps) {
   )
 }
 
-type AudioFailureProps = { busy: boolean; onRetry: () => void }
-
-export function AudioFailure({ busy, onRetry }: AudioFailureProps) {
+export function AudioFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const text = recapText.audio
   return (
     <div role="alert" className="grid justify-items-start gap-3">

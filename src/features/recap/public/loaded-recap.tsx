@@ -109,10 +109,8 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
   )
 }
 
-type NextClassProps = { day: CalendarDay; baseSlug: string }
-
 /** Where the reader goes from here: the class that follows, with its hours and the way into it. */
-function NextClass({ day, baseSlug }: NextClassProps) {
+function NextClass({ day, baseSlug }: { day: CalendarDay; baseSlug: string }) {
   const headingId = useId()
   const course = courseOf(baseSlug)
   const text = recapText.next
@@ -183,9 +181,7 @@ function ClassVideo({ videoId, classTitle }: ClassVideoProps) {
   )
 }
 
-type AudioSummaryProps = { token: RecapToken; onLinkEnded: () => void }
-
-function AudioSummary({ token, onLinkEnded }: AudioSummaryProps) {
+function AudioSummary({ token, onLinkEnded }: { token: RecapToken; onLinkEnded: () => void }) {
   const media = useQuery(recapMediaQuery(token))
   const headingId = useId()
   const text = recapText.audio

@@ -12,10 +12,8 @@ import { recapKeys, recapQuery } from '../recap.queries.ts'
 import { LoadedRecap } from './loaded-recap.tsx'
 import { RecapSheet } from './recap-sheet.tsx'
 
-export type RecapPageProps = { token: RecapToken }
-
 /** The page behind a student's private link: loading, not found, failed or loaded (public specification, section 2). */
-export function RecapPage({ token }: RecapPageProps) {
+export function RecapPage({ token }: { token: RecapToken }) {
   const client = useQueryClient()
   const query = useQuery(recapQuery(token))
   if (query.isPending) return <RecapSkeleton />

@@ -9,8 +9,6 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
 import type { RecapFormState } from './use-recap-form.ts'
 
-export type IdentityFieldsProps = { form: RecapFormState; startsAtTitle: boolean }
-
 const text = recapFormText
 
 /** The end of a cohort's slug. */
@@ -18,7 +16,7 @@ function cohortOf(course: StaffCourse | undefined): string {
   return /-(\d{6})$/.exec(course?.slug ?? '')?.[1] ?? ''
 }
 
-export function IdentityFields({ form, startsAtTitle }: IdentityFieldsProps) {
+export function IdentityFields({ form, startsAtTitle }: { form: RecapFormState; startsAtTitle: boolean }) {
   const courses = useQuery(staffCoursesQuery())
   const { values, change } = form
   const locked = values.id !== null

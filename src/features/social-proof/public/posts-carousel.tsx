@@ -45,9 +45,7 @@ export function PostsCarousel() {
   )
 }
 
-type PostSlideProps = { post: NetworkPost; position: string; current: boolean }
-
-function PostSlide({ post, position, current }: PostSlideProps) {
+function PostSlide({ post, position, current }: { post: NetworkPost; position: string; current: boolean }) {
   return (
     <article
       aria-roledescription={carouselTexts.slideRole}

@@ -22,10 +22,8 @@ export function mailLinkIn(hash: string): MailLink | null {
   return kind && tokenHash ? { kind, tokenHash } : null
 }
 
-export type LinkPageProps = { link: MailLink | null; onEntered: () => void }
-
 /** Nothing is used up by opening the page: programs that look into mails open links, too. */
-export function LinkPage({ link, onEntered }: LinkPageProps) {
+export function LinkPage({ link, onEntered }: { link: MailLink | null; onEntered: () => void }) {
   const [isOver, setOver] = useState(false)
   if (link === null || isOver) {
     return (

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { type Tone, ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 
-export type ListNoticeProps = { tone: Tone; children: ReactNode }
-
 /** The filters of a list and, beside them where there is room, what it shows. */
 export const listHead = 'flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2'
 
 /** What a table shows and what it leaves out, in one line, since the table comes first. */
-export function ListNotice({ tone, children }: ListNoticeProps) {
+export function ListNotice({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <p
       className={classNames(
