@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix } from './support/access-matrix.ts'
 import { addStranger, attempt, become, becomeOwner } from './support/actors.ts'
-import { asActor, tryAs } from './support/sessions.ts'
 import { adminCalls, staffCalls } from './support/staff-calls.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
@@ -87,10 +86,7 @@ describe.each<[string, Person]>([
           sql,
           async (inner) => (await inner.unsafe(`select count(*)::integer as n from public.${name}`))[0]?.n,
         )
-      const [lacking, removed] = [
-        await asPerson(person, count),
-        await tryAs(database.sql(), 'removed staff', count),
-      ]
+      const [lacking, removed] = [await asPerson(person, count), await database.tryAs('removed staff', count)]
       expect(lacking).toEqual(removed.ok ? removed.value : removed)
       const whole = await asPerson({ ...person, factor: 'verified', aal: 'aal2' }, count)
       expect(whole.ok).toBe(rights.admin.select !== 'refused')
@@ -130,7 +126,7 @@ describe('the switch', () => {
     expect(await asPerson({}, set(true))).toMatchObject({ ok: false, message: 'second_factor_missing' })
     expect(await asPerson({ factor: 'verified', aal: 'aal2' }, set(true))).toEqual({ ok: true, value: true })
     expect(await asPerson({}, set(null))).toEqual({ ok: true, value: false })
-    expect(await tryAs(database.sql(), 'staff', set(null))).toMatchObject({ ok: true, value: refused })
+    expect(await database.tryAs('staff', set(null))).toMatchObject({ ok: true, value: refused })
   })
 
   test('is noted in the log, once, and only where it changed', async () => {
@@ -299,13 +295,13 @@ describe('a sign-in', () => {
   test.each(['stranger', 'removed staff', 'signed out staff', 'anon'] as const)(
     'of %s is not noted',
     async (actor) => {
-      expect(await tryAs(database.sql(), actor, (sql) => name(sql))).toMatchObject(refused)
+      expect(await database.tryAs(actor, (sql) => name(sql))).toMatchObject(refused)
     },
   )
 
   test('with a key that is none is refused', async () => {
     for (const bad of ['', 'corta', 'x'.repeat(65), 'con espacio 0000000'])
-      expect(await tryAs(database.sql(), 'staff', (sql) => name(sql, bad))).toMatchObject({
+      expect(await database.tryAs('staff', (sql) => name(sql, bad))).toMatchObject({
         message: 'key_invalid',
       })
   })
@@ -313,7 +309,7 @@ describe('a sign-in', () => {
   test('noted for a session that is gone is forgotten', async () => {
     const sql = database.sql()
     await sql`insert into private.noted_sessions (session_id, user_id) values (gen_random_uuid(), ${staffId})`
-    await asActor(sql, 'service', (session) => session`select public.note_unnamed_sessions()`)
+    await database.as('service', (session) => session`select public.note_unnamed_sessions()`)
     const [left] = await sql`select count(*)::integer as n from private.noted_sessions n
       where not exists (select from auth.sessions s where s.id = n.session_id)`
     expect(left?.n).toBe(0)

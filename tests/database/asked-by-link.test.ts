@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { apply } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -10,7 +9,7 @@ const { somebody, decide, aLink, paidLink, refunded, salesOf } = salesIn(databas
 
 /** Of the debt link of a sale. */
 function tokenOf(saleId: number | string | undefined): Promise<string> {
-  return asActor(database.sql(), 'staff', async (session) => {
+  return database.as('staff', async (session) => {
     const [link] = await session`select token from public.debt_links_of(array[${saleId ?? 0}::bigint])`
     return link?.token
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attempt } from './support/actors.ts'
-import { asActor, callAs, tryAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 test('sample data and servers write no line: no person acted', async () => {
   expect(last).toBe('0')
-  await asActor(database.sql(), 'service', async (sql) => {
+  await database.as('service', async (sql) => {
     await sql`update public.payments set payment_method = 'X' where id = 1`
     await sql`update public.students set phone = '1' where id = 1`
   })
@@ -38,8 +38,7 @@ test('sample data and servers write no line: no person acted', async () => {
 })
 
 test('records who changed a price, before and after, and only the changed columns', async () => {
-  await asActor(
-    database.sql(),
+  await database.as(
     'admin',
     (sql) =>
       sql`update public.courses_moodle set promo_price_usd = 70, name = name, seats = 3 where slug like 'gee-python-%' and is_current_cohort`,
@@ -57,11 +56,7 @@ test('records who changed a price, before and after, and only the changed column
 })
 
 test('an update that changes nothing writes no line', async () => {
-  await asActor(
-    database.sql(),
-    'admin',
-    (sql) => sql`update public.courses_moodle set name = name where id = 1`,
-  )
+  await database.as('admin', (sql) => sql`update public.courses_moodle set name = name where id = 1`)
   expect(await linesSince(last)).toEqual([])
 })
 
@@ -104,17 +99,15 @@ test('records one line per generation, revocation and renewal of links, never a 
   const [recap] = await sql`select m.id, count(*)::integer as students from public.recap_material m
     join public.student_course_enrollments e on e.course_id = m.course_id group by m.id order by m.id limit 1`
   await sql`delete from public.recap_links where recap_id = ${recap?.id}`
-  const [link] = await asActor(sql, 'staff', async (session) => {
+  const [link] = await database.as('staff', async (session) => {
     await session`select public.generate_recap_links(${recap?.id})`
     return session`select * from public.list_recap_links(${recap?.id}, '', null, 1)`
   })
-  await asActor(
-    sql,
+  await database.as(
     'staff',
     (session) => session`select public.revoke_recap_links(array[${link?.id}]::bigint[])`,
   )
-  const [renewed] = await asActor(
-    sql,
+  const [renewed] = await database.as(
     'staff',
     (session) => session`select public.renew_recap_link(${link?.id}) as answer`,
   )
@@ -138,13 +131,13 @@ test('records one line per generation, revocation and renewal of links, never a 
 test('opening a recap writes no line, for students and for staff', async () => {
   const [link] = await database.sql()`select token from public.recap_links where revoked_at is null limit 1`
   for (const actor of ['anon', 'staff'] as const) {
-    await asActor(database.sql(), actor, (sql) => sql`select public.get_recap(${link?.token})`)
+    await database.as(actor, (sql) => sql`select public.get_recap(${link?.token})`)
   }
   expect(await linesSince(last)).toEqual([])
 })
 
 test('records changes of staff, roles and careers', async () => {
-  await asActor(database.sql(), 'admin', async (sql) => {
+  await database.as('admin', async (sql) => {
     await sql`select public.set_staff_member('a0000000-0000-4000-8000-000000000003', 'staff', true)`
     await sql`select public.set_staff_member('a0000000-0000-4000-8000-000000000003', 'staff', false)`
     for (const courses of [['geodatabases', 'deep-learning'], ['geodatabases']]) {
@@ -161,7 +154,7 @@ test('records changes of staff, roles and careers', async () => {
 })
 
 test('a change that is rolled back writes no line', async () => {
-  await tryAs(database.sql(), 'admin', (sql) => sql`update public.courses_moodle set seats = 99 where id = 1`)
+  await database.tryAs('admin', (sql) => sql`update public.courses_moodle set seats = 99 where id = 1`)
   expect(await linesSince(last)).toEqual([])
 })
 
@@ -176,8 +169,7 @@ describe('append only', () => {
 
   test('no signed-in person can write to it', async () => {
     for (const actor of ['staff', 'admin', 'service'] as const) {
-      const outcome = await tryAs(
-        database.sql(),
+      const outcome = await database.tryAs(
         actor,
         (sql) => sql`insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
           values (gen_random_uuid(), 'Otra', 'update', 'students', '1')`,
@@ -189,12 +181,12 @@ describe('append only', () => {
 
 test('pages return every line once, newest first, and filters apply', async () => {
   const sql = database.sql()
-  await asActor(sql, 'admin', async (session) => {
+  await database.as('admin', async (session) => {
     for (let n = 0; n < 120; n += 1)
       await session`update public.courses_moodle set seats = ${n} where id = ${1 + (n % 2)}`
   })
   const seen: string[] = []
-  const pages = await asActor(sql, 'admin', async (session) => {
+  const pages = await database.as('admin', async (session) => {
     let before: string | null = null
     let count = 0
     for (;;) {
@@ -211,13 +203,12 @@ test('pages return every line once, newest first, and filters apply', async () =
     await sql`select id from public.audit_log where table_name = 'courses_moodle' and row_key = '1' order by id desc`
   expect(seen).toEqual(expected.map((row) => row.id))
   expect(pages).toBe(3)
-  const mine = await asActor(
-    sql,
+  const mine = await database.as(
     'admin',
     (session) => session`select distinct actor_id from public.list_audit(null, null, ${staffId}, null, 200)`,
   )
   expect(mine.map((row) => row.actor_id)).toEqual([staffId])
-  const sized = await asActor(sql, 'admin', (session) =>
+  const sized = await database.as('admin', (session) =>
     attempt(session, (inner) => inner`select * from public.list_audit(null, null, null, null, 100000)`),
   )
   expect(sized.ok && sized.value.length).toBeLessThanOrEqual(200)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openSessions } from './support/actors.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty' })
@@ -11,7 +10,7 @@ async function health() {
   await sql`insert into public.staff_members (user_id, role, display_name)
     values ('a0000000-0000-4000-8000-000000000002', 'staff', 'Secretaría') on conflict do nothing`
   await sql.unsafe(openSessions)
-  const [row] = await asActor(sql, 'staff', (session) => session`select public.backlog_health() as health`)
+  const [row] = await database.as('staff', (session) => session`select public.backlog_health() as health`)
   return row?.health
 }
 

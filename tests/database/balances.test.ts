@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPayer, writeCharge, writeSale } from './support/debts.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // Balances are kept as facts change (decision 77): every way in which a fact changes, and the proof that finds what was
@@ -70,7 +69,7 @@ describe('is kept when', () => {
     const [person] =
       await database.sql()`select person_id::int as id from public.person_addresses where email_normalized = ${email}`
     const move = (call: string, values: (string | number)[]) =>
-      asActor(database.sql(), 'staff', (session) => session.unsafe(`select ${call}`, values))
+      database.as('staff', (session) => session.unsafe(`select ${call}`, values))
     await move('public.join_people($1, $2)', [other, person?.id])
     expect(await balanceOf(email)).toMatchObject({
       email,
@@ -94,7 +93,7 @@ describe('is kept when', () => {
     const other = aPayer()
     const saleId = await writeSale(sql, { email, charges: [{ at: now() }] })
     const move = (call: string, values: (string | number)[]) =>
-      asActor(sql, 'staff', (session) => session.unsafe(`select ${call}`, values))
+      database.as('staff', (session) => session.unsafe(`select ${call}`, values))
     const [person] = await sql`select private.person_of(${email})::int as id, private.person_of(${other})`
     await move('public.join_people($1, $2)', [other, person?.id])
     const id = await writeCharge(sql, other, { at: now(), type: 'installments' }, saleId)
@@ -183,8 +182,7 @@ describe('is kept when', () => {
       { currency: 'ARS', received: 9000, refunded: 1000 },
       { currency: 'USD', received: 45 },
     ])
-    const [row] = await asActor(
-      database.sql(),
+    const [row] = await database.as(
       'staff',
       (session) =>
         session`select paid_elsewhere from public.list_balances(search => ${email}) where email = ${email}`,
@@ -197,8 +195,7 @@ test('money elsewhere is told by what came', async () => {
   const email = aPayer()
   const received = { amount: 60_000, currency: 'ARS' }
   await writeCharge(database.sql(), email, { at: now(), amount: 50, mark: 'no_sale', received })
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'staff',
     (session) => session`select paid_elsewhere from public.list_balances(search => ${email})`,
   )
@@ -213,8 +210,7 @@ test.each([
   const email = aPayer()
   // Ten in the evening of the school, which is the next day elsewhere.
   await writeSale(database.sql(), { email, createdAt: '2026-03-11T01:00:00Z' })
-  const rows = await asActor(
-    database.sql(),
+  const rows = await database.as(
     'staff',
     (
       session,

@@ -9,7 +9,7 @@ import {
   callWith,
   certifiedCohort,
 } from './support/certificates.ts'
-import { asActor, callAs, tryCallAs } from './support/sessions.ts'
+import { callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 2 })
@@ -152,7 +152,7 @@ describe('a person has one certificate of a cohort', () => {
     const sql = database.sql()
     const [first, second] = [await aStudent(sql, 'una@example.com'), await aStudent(sql, 'dos@example.com')]
     const { certificate_number } = await addCertificate(sql, first)
-    await asActor(sql, 'staff', async (session) => {
+    await database.as('staff', async (session) => {
       const [person] = await session`select public.person_id_of('una@example.com') as id`
       await session`select public.join_people('dos@example.com', ${person?.id})`
     })

@@ -18,7 +18,6 @@ import {
   callWith,
   issue,
 } from './support/certificates.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 2 })
@@ -36,8 +35,7 @@ const sample = {
 }
 
 async function lookUp(id: string) {
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'service',
     (session) => session`select public.get_certificate(${id}) as answer`,
   )

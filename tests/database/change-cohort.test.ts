@@ -4,7 +4,7 @@ import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut, decide } from './support/sale-access.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor, callAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase, type Transaction, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -33,7 +33,7 @@ const call = ({ saleId, version = 0, to, total, reason = 'No puede en esa fecha'
 async function change(changes: Change) {
   const { version, agreed } = await look(changes.saleId)
   const act = { version, total: agreed, ...changes }
-  return asActor(sql(), 'admin', (session) => session`select ${call(act)}`)
+  return database.as('admin', (session) => session`select ${call(act)}`)
 }
 
 async function seatsLeft(cohort: number): Promise<number> {
@@ -213,8 +213,7 @@ describe('a sale that moves to another cohort', () => {
       course_id: 'gee-python',
       ...{ payment_type: 'installment', amount: 45 },
     })
-    const [debt] = await asActor(
-      sql(),
+    const [debt] = await database.as(
       'staff',
       (session) => session`select token from public.debt_links_of(array[${saleId}::bigint])`,
     )
@@ -246,8 +245,7 @@ describe('a sale that moves to another cohort', () => {
     const { saleId } = await aStudent()
     const to = await aCohort(sql())
     await change({ saleId, to: to.id, reason: 'Viaja en marzo' })
-    const lines = await asActor(
-      sql(),
+    const lines = await database.as(
       'admin',
       (session) => session`select before, after from public.list_audit('sales', ${String(saleId)})`,
     )
@@ -294,8 +292,7 @@ describe('refuses', () => {
     expect(await look(saleId)).toMatchObject({ version, cohort_ids: [2], studies: [2] })
     await sql()`update public.sales set voided_at = now(), void_reason = 'por error' where id = ${saleId}`
     await expect(change({ saleId, to })).rejects.toThrow('sale_voided')
-    const unknown = asActor(
-      sql(),
+    const unknown = database.as(
       'admin',
       (session) => session`select ${call({ saleId: 999_999, to, total: 1 })}`,
     )

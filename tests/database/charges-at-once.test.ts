@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { aFact, anInstallmentsOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -53,7 +52,7 @@ test('nor do two payments that staff attach to one sale', async () => {
       currency: 'USD',
     }
     await apply(sql, fact, event?.id)
-    return asActor(sql, 'staff', async (session) => {
+    return database.as('staff', async (session) => {
       const [row] =
         await session`select public.attach_unmatched_payment(${event?.id}, 'ajena@example.com', 'gee-python', 'Prueba') as done`
       return row?.done

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -28,7 +27,7 @@ describe('an administrator', () => {
       `update public.courses_moodle set installments_count = 3, installments_price_usd = 210, subscription_link = 'https://checkout.dlocalgo.com/validate/subscription/x' where id = 1`,
     ],
   ])('%s', async (_, statement) => {
-    const outcome = await tryAs(database.sql(), 'admin', async (sql) => (await sql.unsafe(statement)).count)
+    const outcome = await database.tryAs('admin', async (sql) => (await sql.unsafe(statement)).count)
     expect(outcome).toEqual({ ok: true, value: 1 })
   })
 
@@ -56,15 +55,14 @@ describe('an administrator', () => {
       '23505',
     ],
   ])('%s', async (_, statement, code) => {
-    const outcome = await tryAs(database.sql(), 'admin', (sql) => sql.unsafe(statement))
+    const outcome = await database.tryAs('admin', (sql) => sql.unsafe(statement))
     expect(outcome).toMatchObject({ ok: false, code })
   })
 
   test('cannot mark a second cohort as current: the index is named in the error', async () => {
     const { past } = await cohorts('gee-python')
     await expect(
-      asActor(
-        database.sql(),
+      database.as(
         'admin',
         (sql) => sql`update public.courses_moodle set is_current_cohort = true where id = ${past[0] ?? ''}`,
       ),
@@ -74,8 +72,7 @@ describe('an administrator', () => {
 
 describe('two administrators', () => {
   const change = (name: string, version: number) =>
-    asActor(
-      database.sql(),
+    database.as(
       'admin',
       async (sql) =>
         (
@@ -93,8 +90,7 @@ describe('two administrators', () => {
   })
 
   test('cannot set the version of a row', async () => {
-    const outcome = await tryAs(
-      database.sql(),
+    const outcome = await database.tryAs(
       'admin',
       (sql) => sql`update public.courses_moodle set version = 1 where id = 1`,
     )
@@ -104,11 +100,7 @@ describe('two administrators', () => {
 
 describe('make_current_cohort', () => {
   async function make(id: string) {
-    const [row] = await asActor(
-      database.sql(),
-      'admin',
-      (sql) => sql`select public.make_current_cohort(${id}) as answer`,
-    )
+    const [row] = await database.as('admin', (sql) => sql`select public.make_current_cohort(${id}) as answer`)
     return row?.answer
   }
 
@@ -152,7 +144,7 @@ describe('a start that was still to be fixed', () => {
       from public.outbox where kind = 'start_mail' order by id`
 
   async function fix(day: string): Promise<void> {
-    await asActor(database.sql(), 'admin', (sql) =>
+    await database.as('admin', (sql) =>
       sql.unsafe(`update public.courses_moodle set starts_on = ${day} where id = 1`),
     )
   }

@@ -3,14 +3,14 @@ import { aCohort } from './support/cohorts.ts'
 import { aFreePlace, enrol } from './support/enrolments.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { accessMailsOf, aPayer, buy, carryOut } from './support/sale-access.ts'
-import { asActor, callAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const sql = () => database.sql()
 
 const correct = (address: string, corrected: string, reason = 'Escribió gmial') =>
-  asActor(sql(), 'admin', async (session) => {
+  database.as('admin', async (session) => {
     const [row] =
       await session`select public.correct_address(${address}, ${corrected}, ${reason})::integer as person`
     return row?.person as number
@@ -48,14 +48,12 @@ describe('a mistyped address that is corrected', () => {
       { email: right, is_root: true },
       { email: wrong, is_root: false },
     ])
-    const [figures] = await asActor(
-      sql(),
+    const [figures] = await database.as(
       'staff',
       (session) => session`select email, name, paid::float8 from public.list_balances(search => ${wrong})`,
     )
     expect(figures).toEqual({ email: right, name: 'Ana María Pérez García', paid: 90 })
-    const found = await asActor(
-      sql(),
+    const found = await database.as(
       'staff',
       (session) => session`select person_id::integer from public.search_people(${wrong})`,
     )
@@ -94,8 +92,7 @@ describe('a mistyped address that is corrected', () => {
   test('does not announce twice what staff had sent to the right address', async () => {
     const { wrong, right, saleId, studentId } = await aBuyer()
     const [mail] = await stepsOf('access_mail', studentId)
-    await asActor(
-      sql(),
+    await database.as(
       'staff',
       (session) => session`select public.correct_step_address(${mail?.id ?? 0}, ${right})`,
     )
@@ -118,8 +115,7 @@ describe('a mistyped address that is corrected', () => {
   test('keeps an address that staff had given to one mail, and what they dismissed', async () => {
     const { wrong, right, studentId } = await aBuyer('waiting')
     const [mail] = await stepsOf('access_mail', studentId)
-    await asActor(
-      sql(),
+    await database.as(
       'staff',
       (session) => session`select public.correct_step_address(${mail?.id ?? 0}, 'madre@example.com')`,
     )
@@ -159,14 +155,13 @@ describe('a mistyped address that is corrected', () => {
     const { wrong, right, studentId } = await aBuyer()
     const [name] = await sql()`select public.classroom_username(${wrong}) as name`
     await callAs(sql(), 'staff', 'grant_demo_access', { firstname: 'Ana', lastname: 'Pérez', email: wrong })
-    const [recap] = await asActor(
-      sql(),
+    const [recap] = await database.as(
       'staff',
       (session) => session`select public.upsert_recap_material(
       '{"course_id": 2, "cohort": "209901", "class_id": "c1", "class_title": "Clase"}') as answer`,
     )
     const recapId = Number(recap?.answer.id ?? recap?.answer.recap_id)
-    await asActor(sql(), 'staff', (session) => session`select public.generate_recap_links(${recapId})`)
+    await database.as('staff', (session) => session`select public.generate_recap_links(${recapId})`)
     const [link] = await sql()`select token from public.recap_links where student_id = ${studentId}`
     await sql()`select public.rate_recap(${link?.token}, 4)`
     await correct(wrong, right)
@@ -207,11 +202,7 @@ describe('a mistyped address that is corrected', () => {
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${other.right}, 'No me llegó')`
     const [joined] =
       await sql()`select id::integer from public.person_addresses where email_normalized = ${other.wrong}`
-    await asActor(
-      sql(),
-      'staff',
-      (session) => session`select public.join_people(${other.right}, ${joined?.id})`,
-    )
+    await database.as('staff', (session) => session`select public.join_people(${other.right}, ${joined?.id})`)
     const person = await correct(other.wrong, other.right)
     const [root] =
       await sql()`select email_normalized as email from public.person_addresses where id = ${person}`
@@ -256,8 +247,7 @@ describe('refuses', () => {
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${one.right}, 'Hola')`
     const [person] =
       await sql()`select person_id::integer from public.person_addresses where email_normalized = ${other.wrong}`
-    await asActor(
-      sql(),
+    await database.as(
       'staff',
       (session) => session`select public.join_people(${one.right}, ${person?.person_id})`,
     )
@@ -270,8 +260,7 @@ describe('refuses', () => {
     await sql()`insert into public.students (firstname, lastname, email) values ('Ana', 'Importada', ${studies})`
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${right}, 'Hola')`
     const [person] = await sql()`select private.person_of(${studies})::integer as person_id`
-    await asActor(
-      sql(),
+    await database.as(
       'staff',
       (session) => session`select public.join_people(${right}, ${person?.person_id})`,
     )

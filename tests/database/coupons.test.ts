@@ -3,8 +3,8 @@ import { atOnce } from './support/contract.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aFact, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor, callAs, tryCallAs } from './support/sessions.ts'
-import { aDatabase, inDiscardedTransaction, waitForBlockedQuery } from './support/test-database.ts'
+import { callAs, tryCallAs } from './support/sessions.ts'
+import { aDatabase, asActor, inDiscardedTransaction, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 12 })
 const sql = () => database.sql()

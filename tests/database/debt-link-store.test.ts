@@ -7,7 +7,6 @@ import { atOnce, contract } from './support/contract.ts'
 import { secretKey } from './support/hosted-gateway.ts'
 import { apply } from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -59,8 +58,7 @@ async function real(): Promise<Stage> {
       (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
     values (${email}, 'gee-python', 180, 180, 1, 'total') returning id`
   const id = Number(sale?.id)
-  const [link] = await asActor(
-    sql(),
+  const [link] = await database.as(
     'staff',
     (session) => session`select token from public.debt_links_of(array[${id}::bigint])`,
   )

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
 import { atOnce } from './support/contract.ts'
 import { aPayer, buy } from './support/sale-access.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const sql = () => database.sql()
 
 function linksOf(saleIds: (number | string)[], actor: 'staff' | 'admin' = 'staff') {
-  return asActor(sql(), actor, async (session) => {
+  return database.as(actor, async (session) => {
     const rows =
       await session`select sale_id, token from public.debt_links_of(${saleIds.map(Number)}::bigint[])`
     return rows.map(({ sale_id, token }) => ({ saleId: Number(sale_id), token: String(token) }))

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { demoAccesses } from './support/demo-accesses.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { decide } from './support/sale-access.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -87,7 +86,7 @@ describe('the last change wins', () => {
     expect(await set(prospect_id, true)).toMatchObject({ version: 2, classroom_state: 'pending' })
     await database.sql()`select public.fail_outbox(id, 'refused', 'person_refused', 'x') from public.outbox where natural_key = ${`classroom_access:${prospect_id}:2`}`
     const [, second] = await stepsOf(prospect_id)
-    await asActor(database.sql(), 'staff', (sql) => sql`select public.retry_step(${second?.id})`)
+    await database.as('staff', (sql) => sql`select public.retry_step(${second?.id})`)
     expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
   })
 
@@ -180,11 +179,7 @@ describe('an enrolled student is never suspended', () => {
 
 describe('expiry', () => {
   async function expire(): Promise<number> {
-    const [row] = await asActor(
-      database.sql(),
-      'service',
-      (sql) => sql`select public.expire_demo_access() as ended`,
-    )
+    const [row] = await database.as('service', (sql) => sql`select public.expire_demo_access() as ended`)
     return row?.ended
   }
 

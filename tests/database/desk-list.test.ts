@@ -3,7 +3,6 @@ import type { Capability } from '../../src/domain/staff-roles.ts'
 import { become } from './support/actors.ts'
 import { deskOf, type Item } from './support/desk.ts'
 import { deskRows } from './support/desk-rows.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -57,8 +56,7 @@ describe('the list', () => {
     let last: Item | undefined
     do {
       const { at, key } = last ?? { at: null, key: null }
-      const page = await asActor(
-        database.sql(),
+      const page = await database.as(
         'staff',
         (sql) => sql<Item[]>`
         select key, kind, at::text from public.desk_items('enquiry', ${at}::text::timestamptz, ${key}, 7)`,

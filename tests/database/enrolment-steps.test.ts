@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type StepProblem, stepProblems } from '../../src/domain/contracts/outbox.ts'
 import { anEnrolment, enrol, statusOf } from './support/enrolments.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -38,14 +37,12 @@ describe('the state on the screen', () => {
         { state: 'pending' },
       ],
     })
-    const [retried] = await asActor(
-      sql,
+    const [retried] = await database.as(
       'staff',
       (session) => session`select public.retry_step(${second ?? 0}) as done`,
     )
     expect(retried?.done).toBe(true)
-    const [again] = await asActor(
-      sql,
+    const [again] = await database.as(
       'staff',
       (session) => session`select public.retry_step(${second ?? 0}) as done`,
     )

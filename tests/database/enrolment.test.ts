@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EnrolmentResponse } from '../../src/domain/contracts/enrolment.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
-import { asActor, callAs, tryCallAs } from './support/sessions.ts'
+import { callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -251,7 +251,7 @@ describe('the sale of an enrolment', () => {
     const { email } = anEnrolment()
     await sql`select private.person_of(${email})`
     let second: Promise<EnrolmentResponse> | undefined
-    const first = await asActor(sql, 'staff', async (session) => {
+    const first = await database.as('staff', async (session) => {
       const request = JSON.stringify(anEnrolment({ ...several, email }))
       const [row] = await session`select public.enroll_student(${request}::text::jsonb) as answer`
       second = enrol(sql, anEnrolment({ ...several, email }))
@@ -269,7 +269,7 @@ describe('the sale of an enrolment', () => {
     await sql.begin(async (holder) => {
       await holder`select from public.sales for update`
       const request = JSON.stringify(anEnrolment(terms))
-      await asActor(sql, 'staff', async (session) => {
+      await database.as('staff', async (session) => {
         await session`set local lock_timeout = '5s'`
         await session`select public.enroll_student(${request}::text::jsonb)`
       })
@@ -322,8 +322,7 @@ describe('the list', () => {
   })
 
   test('has the terms of each enrolment, newest first', async () => {
-    const rows = await asActor(
-      database.sql(),
+    const rows = await database.as(
       'staff',
       (sql) => sql`select * from public.list_enrolments(search => ${marked})`,
     )
@@ -345,8 +344,7 @@ describe('the list', () => {
     ['from the day after it', { search: marked, from_day: '2026-11-02' }, [1]],
   ])('is narrowed %s', async (_, filter, found) => {
     const given = { course_filter: '', only_mine: false, search: '', from_day: null, to_day: null, ...filter }
-    const rows = await asActor(
-      database.sql(),
+    const rows = await database.as(
       'staff',
       (sql) => sql`select student_id from public.list_enrolments(course_filter => ${given.course_filter},
         only_mine => ${given.only_mine}, search => ${given.search}, from_day => ${given.from_day}, to_day => ${given.to_day})`,
@@ -360,8 +358,7 @@ describe('the list', () => {
     await enrol(sql, request)
     await enrol(sql, request)
     const page = (before: number | null, size: number) =>
-      asActor(
-        sql,
+      database.as(
         'staff',
         (session) => session`select id from public.list_enrolments(${size}, ${before}, search => ${marked})`,
       )

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { estimatedCurrencies } from '../../src/domain/exchange-rates.ts'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -29,7 +28,7 @@ const heldIds = () =>
   )
 
 function asStaff(statement: string) {
-  return tryAs(database.sql(), 'staff', (inner) => inner.unsafe(statement))
+  return database.tryAs('staff', (inner) => inner.unsafe(statement))
 }
 
 async function accepted(currency: string, units: number, day = dayAgo(2)) {
@@ -87,7 +86,7 @@ test('what a person confirms, all at once, is shown, and judges the next', async
   await store({ ARS: 200, PEN: 3.4 })
   const ids = await heldIds()
   expect(ids).toHaveLength(2)
-  await asActor(database.sql(), 'staff', (session) => session`select public.confirm_exchange_rates(${ids})`)
+  await database.as('staff', (session) => session`select public.confirm_exchange_rates(${ids})`)
   expect(await shown('PEN')).toMatchObject({ units: 3.4 })
   expect(await shown('ARS')).toMatchObject({ units: 200 })
   expect(await store({ ARS: 210 }, dayAgo(0))).toEqual({ stored: 1, held: 0 })
@@ -124,7 +123,7 @@ describe('a typed rate', () => {
   ])('after %s, %d is shown at once: %s', async (before, units, isShown) => {
     if (before !== null) await accepted('ARS', before, dayAgo(0))
     const type = (value: number) => `select public.set_exchange_rate('ARS', ${value}, 'Banco') as shown`
-    const outcome = await tryAs(database.sql(), 'staff', async (inner) => {
+    const outcome = await database.tryAs('staff', async (inner) => {
       const [answer] = await inner.unsafe(type(units))
       const [listed] = await inner`select shown, held from public.list_exchange_rates()`
       if (listed?.held) await inner`select public.confirm_exchange_rates(array[${listed.held.id}::bigint])`
@@ -146,7 +145,7 @@ describe('a typed rate', () => {
 
   test('names its day, its source and who typed it', async () => {
     await accepted('PEN', 3.5)
-    const outcome = await tryAs(database.sql(), 'staff', async (inner) => {
+    const outcome = await database.tryAs('staff', async (inner) => {
       await inner`select public.set_exchange_rate('PEN', 3.61, ' Banco Nación ')`
       return inner`select shown, held from public.list_exchange_rates() where currency = 'PEN'`
     })
@@ -180,8 +179,7 @@ test('a held rate is listed until a newer one is shown', async () => {
   await accepted('ARS', 100, dayAgo(3))
   await store({ ARS: 500 }, dayAgo(2))
   const held = async () => {
-    const outcome = await tryAs(
-      database.sql(),
+    const outcome = await database.tryAs(
       'staff',
       (inner) => inner`select held from public.list_exchange_rates()`,
     )

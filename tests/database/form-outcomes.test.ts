@@ -7,7 +7,7 @@ import { outcomesOfLink } from '../../src/features/payment-links/link-outcome.ts
 import { toFoundSale } from '../../src/flows/found-sale/found-sale.ts'
 import { accessMailsOf, accessOf, buy, carryOut, decide } from './support/sale-access.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor, callAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -15,7 +15,7 @@ const { somebody, aLink } = salesIn(database.sql)
 
 /** The sentence about access beside a link for this person, from the sale that the server finds. */
 async function saidOfAccess(email: string): Promise<string | undefined> {
-  const row = await asActor(database.sql(), 'staff', async (session) => {
+  const row = await database.as('staff', async (session) => {
     const [found] = await session`select public.find_sale(${email}, 'gee-python') as sale`
     return found?.sale
   })

@@ -5,7 +5,6 @@ import { aFreePlace, anEnrolment, enrol } from './support/enrolments.ts'
 import { aRest } from './support/rest-server.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut, decide } from './support/sale-access.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -23,8 +22,7 @@ async function saleOf(email: string) {
 
 /** What tracking lists of a person. */
 async function balanceOf(email: string) {
-  const [row] = await asActor(
-    sql(),
+  const [row] = await database.as(
     'staff',
     (
       session,
@@ -71,21 +69,18 @@ describe('a free place', () => {
     })
     await sql()`select public.recount_balances(0, 100000)`
     expect(await balanceOf(email)).toEqual(balance)
-    const debts = asActor(
-      sql(),
+    const debts = database.as(
       'staff',
       (session) => session`select * from public.get_person_debts(${balance?.person_id})`,
     )
     await expect(debts).rejects.toThrow('no_debt')
-    const [link] = await asActor(
-      sql(),
+    const [link] = await database.as(
       'staff',
       (session) => session`select token from public.debt_links_of(array[${sale_id}::bigint])`,
     )
     const [page] = await sql()`select public.get_debt_link(${link?.token}) ->> 'state' as state`
     expect(page?.state).toBe('closed')
-    const reported = await asActor(
-      sql(),
+    const reported = await database.as(
       'staff',
       (session) => session`
       select line from public.debt_report() line where line::text like ${`%${email.toLowerCase()}%`}`,
@@ -142,8 +137,7 @@ describe('a free place', () => {
       aFreePlace({ email, cohort_ids: [cohort.id], free_reason: 'scholarship' }),
     )
     expect(await saleOf(email)).toMatchObject({ access: 'waiting', hold: 'no_classroom' })
-    const items = await asActor(
-      sql(),
+    const items = await database.as(
       'staff',
       (session) => session`select at, reason from public.desk_items('sale_without_access')
       where key = ${`sale_without_access:${sale_id}`}`,
@@ -177,8 +171,7 @@ describe('a free place', () => {
   test('is listed among the enrolments with its reason', async () => {
     const email = aPayer()
     await enrol(sql(), aFreePlace({ email, free_reason: 'exchange' }))
-    const [row] = await asActor(
-      sql(),
+    const [row] = await database.as(
       'staff',
       (session) => session`select price::float8, free_reason from public.list_enrolments(search => ${email})`,
     )

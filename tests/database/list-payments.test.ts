@@ -4,7 +4,6 @@ import { type Actor, addStranger, attempt, become } from './support/actors.ts'
 import { deskOf } from './support/desk.ts'
 import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -14,8 +13,7 @@ type Query = { status?: string; type?: string; search?: string | null; before?: 
 
 async function page(query: Query): Promise<Row[]> {
   const { status = 'PAID', type = 'all', search = '', before, size = 50 } = query
-  const rows = await asActor(
-    database.sql(),
+  const rows = await database.as(
     'staff',
     (sql) => sql`select id, created_at::text, email, status, payment_type
       from public.list_payments(${status}, ${type}, ${search}, ${before?.created_at ?? null}::text::timestamptz, ${before?.id ?? null}, ${size})`,
@@ -46,8 +44,7 @@ test('each payment says what its sale gives access to, and nothing where it has 
   await sql`update public.sales set access_granted_at = now(), access_hold = null
     where id = (select max(sale_id) from public.payments)`
   await sql`update public.sales set access_hold = 'no_cohort' where id = (select min(sale_id) from public.payments)`
-  const rows = await asActor(
-    database.sql(),
+  const rows = await database.as(
     'staff',
     (sql) => sql`select id, access from public.list_payments('all', page_size => 101)`,
   )
@@ -85,7 +82,7 @@ describe('what came and went back', () => {
     await paid(held)
     await tell(held, { amount: 50000, currency: 'ARS' })
 
-    const told = await asActor(database.sql(), 'staff', async (sql) => ({
+    const told = await database.as('staff', async (sql) => ({
       rows: await sql`select lower(email) as email, received_amount::float8 as came, received_currency as currency,
         refunded::float8, counted_usd::float8 as counts from public.list_payments('all', search => '@example.com')
         where email in ${sql([foreign, partly, held, waiting].map(({ email }) => email))}`,
@@ -113,8 +110,7 @@ describe('what came and went back', () => {
     await desk.call('staff', 'dismiss_desk_item', key, 'B 0001-00000007')
     await tell(order, { amount: 20, currency: 'USD' })
     await desk.call('staff', 'dismiss_desk_item', key, 'NC 0001-00000002')
-    const [row] = await asActor(
-      database.sql(),
+    const [row] = await database.as(
       'staff',
       (sql) => sql`select l.invoice_numbers as listed, (e.rows -> 0 -> 29)::text as written
         from public.list_payments(search => ${order.email}) l,
@@ -248,7 +244,7 @@ describe('a range of days', () => {
   ])(
     '%s to %s finds each payment on the day it was paid, else on that of its order',
     async (from, to, names, sums) => {
-      const { rows, counted } = await asActor(database.sql(), 'staff', async (sql) => ({
+      const { rows, counted } = await database.as('staff', async (sql) => ({
         rows: await sql`select email from public.list_payments('all', from_day => ${from}, to_day => ${to})`,
         counted:
           await sql`select public.count_payments('all', from_day => ${from}, to_day => ${to}) as totals`,
@@ -296,8 +292,7 @@ test('money that is held stands in the export as what came', async () => {
   const order = anOrder({ email: 'retenido@example.com' })
   await createOrder(database.sql(), order)
   await apply(database.sql(), aFact(order, { amount: '4000.00', currency: 'MXN' }))
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'staff',
     (sql) => sql`select public.export_payments('all', search => ${order.email}) -> 'rows' -> 0 as cells`,
   )

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -13,13 +12,11 @@ async function aManualOrder(amount = 180) {
   const [sale] = await sql()`insert into public.sales
       (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
     values (${`mano${people}@example.com`}, 'gee-python', ${amount}, ${amount}, 1, 'total') returning id`
-  const [link] = await asActor(
-    sql(),
+  const [link] = await database.as(
     'staff',
     (session) => session`select token from public.debt_links_of(array[${sale?.id}::bigint])`,
   )
-  const [order] = await asActor(
-    sql(),
+  const [order] = await database.as(
     'service',
     (session) => session`select public.take_manual_order(${link?.token}) as answer`,
   )
@@ -27,7 +24,7 @@ async function aManualOrder(amount = 180) {
 }
 
 function settle(id: number, arrived: boolean): Promise<boolean> {
-  return asActor(sql(), 'staff', async (session) => {
+  return database.as('staff', async (session) => {
     const [row] = await session`select public.settle_manual_order(${id}, ${arrived}) as done`
     return row?.done
   })
@@ -39,8 +36,7 @@ const remaining = async (saleId: number) =>
     await sql()`select (private.sale_balance(s)).remaining::float8 as left from public.sales s where id = ${saleId}`
   )[0]?.left
 const onDesk = (id: number) =>
-  asActor(
-    sql(),
+  database.as(
     'staff',
     (session) => session`select kind, data from public.desk_items() where key = ${`manual_payment:${id}`}`,
   )
@@ -82,8 +78,7 @@ describe('an order that is paid by hand', () => {
     ['https://checkout.example/1', 'PENDING'],
   ])('leaves the order of the provider whose checkout is %s as %s', async (redirectUrl, status) => {
     const { id, token } = await aManualOrder()
-    const [opened] = await asActor(
-      sql(),
+    const [opened] = await database.as(
       'service',
       (session) => session`select public.open_debt_link(${token}, false) ->> 'order_id' as id`,
     )
@@ -100,8 +95,7 @@ describe('an order that is paid by hand', () => {
     const owes = (sum: number) =>
       sql()`update public.sales set usd_amount = ${sum}, installments_amount = ${sum} where id = ${saleId}`
     await owes(90)
-    const [opened] = await asActor(
-      sql(),
+    const [opened] = await database.as(
       'service',
       (session) => session`select public.open_debt_link(${token}, false) ->> 'order_id' as id`,
     )
@@ -115,8 +109,7 @@ describe('an order that is paid by hand', () => {
   test('of a sum that is not owed any more is not asked for again', async () => {
     const { id, saleId, token } = await aManualOrder()
     await sql()`update public.sales set usd_amount = 90, installments_amount = 90 where id = ${saleId}`
-    const [asked] = await asActor(
-      sql(),
+    const [asked] = await database.as(
       'service',
       (session) => session`select public.take_manual_order(${token}) as answer`,
     )
@@ -130,8 +123,7 @@ describe('an order that is paid by hand', () => {
     expect(await order(id)).toMatchObject({ status: 'CANCELLED', is_counted: false })
     expect(await remaining(saleId)).toBe(180)
     expect(await onDesk(id)).toHaveLength(0)
-    const [again] = await asActor(
-      sql(),
+    const [again] = await database.as(
       'service',
       (session) => session`select public.take_manual_order(${token}) as answer`,
     )

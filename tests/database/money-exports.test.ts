@@ -15,7 +15,6 @@ import { isLong } from '../support/sized.ts'
 import { type Actor, addStranger } from './support/actors.ts'
 import { reachDataApi } from './support/data-api.ts'
 import { exportCsv, readCsv } from './support/exported-csv.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -176,7 +175,7 @@ describe('the export of payments', () => {
     const { status, type, search, days } = selection
     await fill(300)
     const rows = await written(selection)
-    const shown = await asActor(database.sql(), 'staff', async (sql) => {
+    const shown = await database.as('staff', async (sql) => {
       const emails: string[] = []
       for (let last: { created_at: string; id: string } | undefined; ; ) {
         const page =
@@ -195,8 +194,7 @@ describe('the export of payments', () => {
     expect(read.map(({ email }) => email)).toEqual(shown)
     const sums = await database.sql().unsafe(`
       select ${places.currency} as currency, sum(${places.amount}::numeric)::float8 as amount from public.read_csv group by 1`)
-    const [counted] = await asActor(
-      database.sql(),
+    const [counted] = await database.as(
       'staff',
       (
         sql,
@@ -304,8 +302,7 @@ describe('the export of students', () => {
            where b.paid - b.refunded <> coalesce(paid.counts, 0)) as sales`
       expect(differing).toEqual({ lines: 1200, partly: expect.any(Number), money: 0, unpaid: 0, sales: 0 })
       expect(differing?.partly).toBeGreaterThan(5)
-      const [told] = await asActor(
-        database.sql(),
+      const [told] = await database.as(
         'staff',
         (sql) =>
           sql`select public.count_payments() -> 'sums' as sums, public.money_cards() -> 'confirmed' as cards`,
@@ -327,7 +324,7 @@ describe('the export of students', () => {
       const rows = await writtenStudents(selection)
       const { completeness, situation, search, asOf } = selection
       const [from, to] = [selection.days.from || null, selection.days.to || null]
-      const shown = await asActor(database.sql(), 'staff', async (sql) => {
+      const shown = await database.as('staff', async (sql) => {
         const found: { email: string; months_behind: number }[] = []
         for (;;) {
           const last = found.at(-1)
@@ -347,7 +344,7 @@ describe('the export of students', () => {
                cardinality(string_to_array(c13, ', ')) as others
         from public.read_csv order by line`
       expect([...read]).toEqual(shown)
-      const [sums] = await asActor(database.sql(), 'staff', async (sql) => {
+      const [sums] = await database.as('staff', async (sql) => {
         return sql`select public.count_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date,
           ${from}::text::date, ${to}::text::date) as counted`
       })

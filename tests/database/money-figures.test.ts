@@ -10,8 +10,7 @@ import { type Actor, addStranger } from './support/actors.ts'
 import { reachDataApi } from './support/data-api.ts'
 import { exportCsv, readCsv } from './support/exported-csv.ts'
 import { divided, figuresOf, least, schoolDay } from './support/money-recount.ts'
-import { asActor } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, asActor } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
 const sql = () => database.sql()

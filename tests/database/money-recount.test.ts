@@ -6,7 +6,6 @@ import * as recount from './support/money-recount.ts'
 import { type Person, type Sale, schoolDay } from './support/money-recount.ts'
 import { readReport } from './support/money-reports.ts'
 import { courses, MoneyStory, type Run, usd } from './support/money-story.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
 
 /**
@@ -30,7 +29,7 @@ let people: Person[] = []
 
 type Row = Record<string, unknown>
 type Rows = Record<string, Row>
-const staff = <T>(work: (session: Transaction) => Promise<T>) => asActor(sql(), 'staff', work)
+const staff = <T>(work: (session: Transaction) => Promise<T>) => database.as('staff', work)
 
 beforeAll(async () => {
   await sql()`truncate public.students, public.sales, public.payments, public.person_addresses,

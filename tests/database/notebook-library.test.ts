@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { coverSize, maxFileBytes, notebookFilesPath } from '../../src/features/notebooks/notebook.ts'
 import { addStranger } from './support/actors.ts'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -37,8 +36,7 @@ test.each([
   ['stranger', `${folder}/mi-cuaderno.ipynb`, false],
   ['anon', `${folder}/mi-cuaderno.ipynb`, false],
 ] as const)('%s uploads %s: %s', async (actor, name, allowed) => {
-  const done = await tryAs(
-    database.sql(),
+  const done = await database.tryAs(
     actor,
     async (sql) =>
       (await sql`insert into storage.objects (bucket_id, name) values ('notebooks', ${name})`).count,
@@ -47,8 +45,7 @@ test.each([
 })
 
 test.each(['certificates', 'recap-materials'])('admin uploads no notebook into %s', async (bucket) => {
-  const done = await tryAs(
-    database.sql(),
+  const done = await database.tryAs(
     'admin',
     async (sql) =>
       (await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${`${folder}/a.png`})`)
@@ -60,8 +57,7 @@ test.each(['certificates', 'recap-materials'])('admin uploads no notebook into %
 test('nobody lists, changes or removes a file through the API', async () => {
   await database.sql()`insert into storage.objects (bucket_id, name) values ('notebooks', ${`${folder}/a.ipynb`})`
   for (const statement of ['select from', 'delete from']) {
-    const done = await tryAs(
-      database.sql(),
+    const done = await database.tryAs(
       'admin',
       async (sql) => (await sql.unsafe(`${statement} storage.objects where bucket_id = 'notebooks'`)).count,
     )
@@ -78,11 +74,7 @@ test('a change is a new version and stands in the log; a download is neither', a
   const { id, version } = await first()
   await database.sql()`select public.count_notebook_download(${id})`
   expect((await first()).version).toBe(version)
-  await asActor(
-    database.sql(),
-    'admin',
-    (sql) => sql`update public.notebooks set rating = 3.5 where id = ${id}`,
-  )
+  await database.as('admin', (sql) => sql`update public.notebooks set rating = 3.5 where id = ${id}`)
   expect((await first()).version).toBe(version + 1)
   const log =
     await database.sql()`select action, after from public.audit_log where table_name = 'notebooks' order by id`
@@ -101,8 +93,7 @@ test.each([
   ['its count of downloads', { downloads: 1 }, '42501'],
 ])('%s is refused', async (_what, change, code) => {
   const { id } = await first()
-  const done = await tryAs(
-    database.sql(),
+  const done = await database.tryAs(
     'admin',
     (sql) => sql`update public.notebooks set ${sql(change)} where id = ${id}`,
   )

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openingStepsSchema } from '../../src/domain/contracts/staff-health.ts'
 import { openSessions } from './support/actors.ts'
-import { asActor } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, asActor } from './support/test-database.ts'
 
 const empty = aDatabase({ template: 'empty' })
 const sample = aDatabase({ template: 'seeded' })

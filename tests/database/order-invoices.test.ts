@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -12,8 +11,7 @@ const invoice = {
 }
 
 function onDesk(email: string) {
-  return asActor(
-    sql(),
+  return database.as(
     'staff',
     (session) => session`
       select key, reason, data from public.desk_items('invoice_due') where email = ${email} order by key`,
@@ -38,8 +36,7 @@ describe('an order with invoice data', () => {
     })
 
     const dismiss = (reason: string) =>
-      asActor(
-        sql(),
+      database.as(
         'staff',
         (session) => session`select public.dismiss_desk_item(${due?.key}, ${reason}) as done`,
       )
@@ -67,7 +64,7 @@ describe('an order with invoice data', () => {
     const [due] = await onDesk(order.email)
     expect(due?.data).toMatchObject({ refunded: 0, noted: null })
     const note = (reason: string) =>
-      asActor(sql(), 'staff', (session) => session`select public.dismiss_desk_item(${due?.key}, ${reason})`)
+      database.as('staff', (session) => session`select public.dismiss_desk_item(${due?.key}, ${reason})`)
     const refund = (amount: number, status: string) => sql()`
       insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
       values (${due?.data.payment_id}, 'refund', ${amount}, 'USD', ${status}, 'Se arrepintió',

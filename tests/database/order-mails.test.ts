@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { aFreePlace, anEnrolment, enrol } from './support/enrolments.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
-import { asActor } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, asActor } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
 let people = 0

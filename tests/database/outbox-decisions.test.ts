@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OutboxKind, outboxKinds } from '../../src/domain/contracts/outbox.ts'
 import type { Capability } from '../../src/domain/staff-roles.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -61,7 +60,7 @@ async function aStep(kind: OutboxKind, status = 'failed', payload = cases[kind].
 }
 
 async function decide(call: 'retry' | 'dismiss' | 'correct', id: number, value = ''): Promise<boolean> {
-  return asActor(database.sql(), 'admin', async (sql) => {
+  return database.as('admin', async (sql) => {
     const [row] =
       call === 'retry'
         ? await sql`select public.retry_step(${id}) as done`

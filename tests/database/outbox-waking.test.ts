@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
 import { pgNetStandIn } from '../../supabase/local/pg-net.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -86,7 +85,7 @@ test('a step that staff make due again calls', async () => {
   await sql`update public.outbox set status = 'failed'`
   await callsUntilNow()
   const [step] = await sql`select id from public.outbox`
-  await asActor(sql, 'staff', (session) => session`select public.retry_step(${step?.id})`)
+  await database.as('staff', (session) => session`select public.retry_step(${step?.id})`)
   expect(await callsUntilNow()).toHaveLength(1)
 })
 
@@ -104,8 +103,7 @@ test.each([
   const sql = database.sql()
   await sql.unsafe(breakage)
   const enquiry = JSON.stringify(aNewEnquiry())
-  const [row] = await asActor(
-    sql,
+  const [row] = await database.as(
     'service',
     (session) => session`select public.store_enquiry(${enquiry}::text::jsonb, null, false) as stored`,
   )

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { tryAs } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -114,7 +113,7 @@ describe('the debts of a person', () => {
 
   /** Runs the call as staff see it, after `prepare` as the server. */
   async function asked(prepare: (session: Transaction) => Promise<unknown>) {
-    return tryAs(sql(), 'staff', async (session) => {
+    return database.tryAs('staff', async (session) => {
       await session`reset role`
       await prepare(session)
       const [person] =

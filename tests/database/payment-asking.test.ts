@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
 
 /** As the functions call the database. */
 function asService<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
-  return asActor(database.sql(), 'service', work)
+  return database.as('service', work)
 }
 
 beforeEach(async () => {

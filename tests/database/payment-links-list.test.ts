@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apply } from './support/orders.ts'
-import { asActor } from './support/sessions.ts'
 import { type Answer, staffId, staffOrders } from './support/staff-orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -13,11 +12,7 @@ describe('the list', () => {
     const fact = { provider_payment_id: `DP-${order_id}`, order_id, currency: 'USD' }
     await apply(database.sql(), { ...fact, status: 'REJECTED', amount: '200' })
     await apply(database.sql(), { ...fact, status: 'PAID', provider_status: 'PAID', amount: '150' })
-    const [row] = await asActor(
-      database.sql(),
-      'staff',
-      (sql) => sql`select state from public.list_payment_links(1)`,
-    )
+    const [row] = await database.as('staff', (sql) => sql`select state from public.list_payment_links(1)`)
     expect(row).toEqual({ state: 'pending' })
   })
 
@@ -41,8 +36,7 @@ describe('the list', () => {
           ${`clave-pagable-${state}-${age}`}, now() - ${age}::interval)
         returning id`
     })
-    const rows = await asActor(
-      database.sql(),
+    const rows = await database.as(
       'staff',
       (sql) => sql`select payable from public.list_payment_links(100) where id = ${made?.id}`,
     )
@@ -59,13 +53,8 @@ describe('the list', () => {
     await sql`update public.payments set status = 'PAID' where dlocal_order_id = ${ids[3] ?? ''}`
     await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, parent_payment_id)
       select email, payer_name, amount, currency, 'PAID', payment_type, course_id, id from public.payments where dlocal_order_id = ${ids[2] ?? ''}`
-    const first = await asActor(
-      sql,
-      'staff',
-      (session) => session`select * from public.list_payment_links(4)`,
-    )
-    const second = await asActor(
-      sql,
+    const first = await database.as('staff', (session) => session`select * from public.list_payment_links(4)`)
+    const second = await database.as(
       'staff',
       (session) => session`select * from public.list_payment_links(3, ${first[3]?.id})`,
     )
@@ -116,7 +105,7 @@ describe('the list', () => {
       ['to nothing', { search: marked, state_filter: 'paid' }, () => []],
       ['by nothing', { search: marked }, () => [other, mine]],
     ])('%s', async (_, filter, found) => {
-      const rows = await asActor(database.sql(), 'staff', (sql) => {
+      const rows = await database.as('staff', (sql) => {
         const given = {
           state_filter: 'all',
           course_filter: '',

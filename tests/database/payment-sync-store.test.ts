@@ -15,7 +15,6 @@ import { memorySync } from '../../supabase/functions/sync-all-payments/test-supp
 import { atOnce, contract } from './support/contract.ts'
 import { aFact, anOrder, createOrder, stateOf } from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -212,11 +211,7 @@ describe('in the database', () => {
     store = (await real()).store
   })
   const state = async () => {
-    const [row] = await asActor(
-      database.sql(),
-      'staff',
-      (session) => session`select public.get_sync_state() as state`,
-    )
+    const [row] = await database.as('staff', (session) => session`select public.get_sync_state() as state`)
     return v.parse(syncStateSchema, row?.state)
   }
 
@@ -233,11 +228,7 @@ describe('in the database', () => {
     expect(await state()).toEqual({
       ...{ last_run_at: expect.any(String), running: false, progress: null, processed: null },
     })
-    const [row] = await asActor(
-      database.sql(),
-      'staff',
-      (session) => session`select public.backlog_health() as health`,
-    )
+    const [row] = await database.as('staff', (session) => session`select public.backlog_health() as health`)
     const { last_sync_at, jobs } = v.parse(backlogSchema, row?.health)
     expect(last_sync_at).not.toBeNull()
     expect(jobs).toMatchObject([{ job: 'sync-all-payments', last_result: { ...counts, scope: 'recent' } }])
@@ -262,8 +253,7 @@ describe('in the database', () => {
     expect(await store.keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(true)
     expect(await store.keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(false)
     expect(await items()).toEqual([{ key: `payment_unmatched:${event?.id}` }])
-    await asActor(
-      sql,
+    await database.as(
       'staff',
       (session) => session`
       select public.attach_unmatched_payment(${event?.id}, 'rosa@example.com', 'gee-python', 'Pagó por teléfono')`,

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
-import { asActor } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty' })
 
 type Hit = { person_id: string; name: string; email: string; matched: string; evidence: string | null }
 
 const search = (query: string, size = 8) =>
-  asActor(database.sql(), 'staff', (sql) => sql<Hit[]>`select * from public.search_people(${query}, ${size})`)
+  database.as('staff', (sql) => sql<Hit[]>`select * from public.search_people(${query}, ${size})`)
 
 const emails = async (query: string) => (await search(query)).map(({ email }) => email)
 
@@ -67,14 +66,13 @@ describe('finds a person', () => {
 
   test('once, however many addresses were joined', async () => {
     const [first] = await search('inigo')
-    await asActor(
-      database.sql(),
+    await database.as(
       'staff',
       (sql) => sql`select public.join_people('ana@example.com', ${first?.person_id ?? 0})`,
     )
     expect(await search('ruiz')).toMatchObject([{ person_id: first?.person_id, email: 'ana@example.com' }])
     expect(await search('example')).toHaveLength(3)
-    await asActor(database.sql(), 'staff', (sql) => sql`select public.separate_address('ana@example.com')`)
+    await database.as('staff', (sql) => sql`select public.separate_address('ana@example.com')`)
     expect(await search('example')).toHaveLength(4)
   })
 })
@@ -106,10 +104,11 @@ describe(`with ${people} people`, () => {
     await database.sql()`analyze public.person_addresses, public.payments`
   }, 120_000)
 
-  type Session = Parameters<Parameters<typeof asActor>[2]>[0]
-
   /** Milliseconds of the median of several runs. */
-  async function time(session: Session, statement: (sql: Session) => Promise<unknown>): Promise<number> {
+  async function time(
+    session: Transaction,
+    statement: (sql: Transaction) => Promise<unknown>,
+  ): Promise<number> {
     const runs: number[] = []
     // More than five: from then on the database may choose a plan for any argument.
     for (let run = 0; run < 9; run++) {
@@ -134,7 +133,7 @@ describe(`with ${people} people`, () => {
     ['a payment id', `dp-9${people - 1}`, 1],
     ['nobody', 'zzzzz', 0],
   ])('%s takes 100 ms, or at most four times a look at every name', async (_, typed, found) => {
-    await asActor(database.sql(), 'staff', async (session) => {
+    await database.as('staff', async (session) => {
       expect(await session`select * from public.search_people(${typed}, 8)`).toHaveLength(found)
       const search = await time(session, (sql) => sql`select * from public.search_people(${typed}, 8)`)
       const everyName = await time(

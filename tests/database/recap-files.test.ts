@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, actors, addStranger } from './support/actors.ts'
-import { tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -38,8 +37,7 @@ const staff: Actor[] = ['staff', 'admin']
 const others: Actor[] = ['anon', 'stranger', 'removed staff', 'signed out staff']
 
 function insert(actor: Actor, name: string, bucket = 'recap-materials') {
-  return tryAs(
-    database.sql(),
+  return database.tryAs(
     actor,
     async (sql) =>
       (await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${name})`).count,
@@ -70,8 +68,7 @@ describe('uploading a file', () => {
   })
 
   test('rejects another bucket', async () => {
-    const outcome = await tryAs(
-      database.sql(),
+    const outcome = await database.tryAs(
       'staff',
       (sql) => sql`insert into storage.objects (bucket_id, name) values (null, 'audio/a.mp3')`,
     )
@@ -84,7 +81,7 @@ describe.each(actors)('%s', (actor) => {
 
   // Storage signs an address, with any lifetime, for whoever may read the object.
   test(isServer ? 'reads the files' : 'reads no file', async () => {
-    const outcome = await tryAs(database.sql(), actor, (sql) => sql`select name from storage.objects`)
+    const outcome = await database.tryAs(actor, (sql) => sql`select name from storage.objects`)
     expect(outcome.ok && outcome.value).toHaveLength(isServer ? 2 : 0)
   })
 
@@ -93,13 +90,12 @@ describe.each(actors)('%s', (actor) => {
     ["delete from storage.objects where name = 'audio/una.mp3'"],
     ["update storage.buckets set public = true where id = 'recap-materials'"],
   ])('%s', async (statement) => {
-    const outcome = await tryAs(database.sql(), actor, async (sql) => (await sql.unsafe(statement)).count)
+    const outcome = await database.tryAs(actor, async (sql) => (await sql.unsafe(statement)).count)
     expect(outcome).toEqual({ ok: true, value: isServer ? 1 : 0 })
   })
 
   test('cannot create a bucket', async () => {
-    const outcome = await tryAs(
-      database.sql(),
+    const outcome = await database.tryAs(
       actor,
       (sql) => sql`insert into storage.buckets (id, name, public) values ('otro', 'otro', true)`,
     )

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
 import { upsertRecap } from './support/recaps.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -9,8 +8,7 @@ const database = aDatabase({ template: 'seeded', connections: 6 })
 type Generated = { links_created: number; total_students: number }
 
 async function generate(recapId: number | string): Promise<Generated> {
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'staff',
     (sql) => sql`select public.generate_recap_links(${recapId}) as answer`,
   )
@@ -68,7 +66,7 @@ describe('generating', () => {
     // The export: pages of a thousand, every link once.
     const exported: string[] = []
     let pages = 0
-    await asActor(sql, 'staff', async (session) => {
+    await database.as('staff', async (session) => {
       let beforeId: string | null = null
       for (;;) {
         const rows: { id: string; token: string }[] =
@@ -109,8 +107,7 @@ describe('generating', () => {
 
 describe('the list', () => {
   async function list(recap: number | null, search: string, size = 50) {
-    return asActor(
-      database.sql(),
+    return database.as(
       'staff',
       (sql) => sql`select * from public.list_recap_links(${recap}::bigint, ${search}, null, ${size})`,
     )
@@ -121,8 +118,7 @@ describe('the list', () => {
     const rows = await list(id, '')
     expect(rows).toHaveLength(14)
     // Of all pages.
-    const later = await asActor(
-      database.sql(),
+    const later = await database.as(
       'staff',
       (sql) => sql`select total from public.list_recap_links(${id}::bigint, '', ${rows[9]?.id}::bigint, 3)`,
     )
@@ -146,27 +142,18 @@ describe('the list', () => {
 
 describe('one link', () => {
   async function revoke(...ids: string[]) {
-    const [row] = await asActor(
-      database.sql(),
+    const [row] = await database.as(
       'staff',
       (sql) => sql`select public.revoke_recap_links(${ids}::bigint[]) as revoked`,
     )
     return row?.revoked
   }
   async function renew(id: string) {
-    const [row] = await asActor(
-      database.sql(),
-      'staff',
-      (sql) => sql`select public.renew_recap_link(${id}) as answer`,
-    )
+    const [row] = await database.as('staff', (sql) => sql`select public.renew_recap_link(${id}) as answer`)
     return row?.answer
   }
   async function open(token: string): Promise<unknown> {
-    const [row] = await asActor(
-      database.sql(),
-      'anon',
-      (sql) => sql`select public.get_recap(${token}) as recap`,
-    )
+    const [row] = await database.as('anon', (sql) => sql`select public.get_recap(${token}) as recap`)
     return row?.recap
   }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeCheckedFile, storeFile } from './support/recap-files.ts'
 import { aRecap, type Recap, upsertRecap } from './support/recaps.ts'
-import { tryAs, tryCallAs } from './support/sessions.ts'
+import { tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -212,7 +212,7 @@ describe('a file that staff name, bypassing the server', () => {
       'insert into private.checked_recap_files (object_id) select id from storage.objects',
       'select 1 from private.checked_recap_files',
     ]) {
-      const outcome = await tryAs(database.sql(), actor, (sql) => sql.unsafe(statement))
+      const outcome = await database.tryAs(actor, (sql) => sql.unsafe(statement))
       expect(outcome, statement).toMatchObject({ ok: false, code: '42501' })
     }
   })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -21,16 +20,14 @@ beforeAll(async () => {
 })
 
 async function getRecap(token: string | null) {
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'anon',
     (sql) => sql`select public.get_recap(${token}) as recap, public.get_recap(${token})::text as text`,
   )
   return row
 }
 async function rate(token: string, rating: number | null): Promise<boolean> {
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'anon',
     (sql) => sql`select public.rate_recap(${token}, ${rating}::integer) as done`,
   )
@@ -111,8 +108,7 @@ describe('every token that opens nothing gets the same answer', () => {
     const answers = new Set<string | null>()
     for (let start = 0; start < guesses.length; start += 500) {
       const batch = guesses.slice(start, start + 500)
-      const rows = await asActor(
-        sql,
+      const rows = await database.as(
         'anon',
         (session) =>
           session`select public.get_recap(g)::text as text, public.rate_recap(g, 5) as rated from unnest(${batch}::text[]) g`,
@@ -165,8 +161,7 @@ describe('rating', () => {
 
 describe('its files', () => {
   test('are returned to the server, for an active link', async () => {
-    const [row] = await asActor(
-      database.sql(),
+    const [row] = await database.as(
       'service',
       (
         sql,
@@ -182,11 +177,7 @@ describe('its files', () => {
   })
 
   test.each(['anon', 'staff'] as const)('are not returned to %s', async (actor) => {
-    const outcome = await tryAs(
-      database.sql(),
-      actor,
-      (sql) => sql`select public.get_recap_files(${live.token})`,
-    )
+    const outcome = await database.tryAs(actor, (sql) => sql`select public.get_recap_files(${live.token})`)
     expect(outcome).toMatchObject({ ok: false, code: '42501' })
   })
 })

@@ -12,7 +12,6 @@ import { isLong } from '../support/sized.ts'
 import { anOrder, createOrder } from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 /**
@@ -271,11 +270,7 @@ const cardOf = ({ currency }: Charge, confirmed: Card[]) => {
   return { amount, refunded }
 }
 async function cards(): Promise<{ confirmed: Card[] }> {
-  const [row] = await asActor(
-    database.sql(),
-    'staff',
-    (session) => session`select public.money_cards() as cards`,
-  )
+  const [row] = await database.as('staff', (session) => session`select public.money_cards() as cards`)
   return row?.cards
 }
 
@@ -288,8 +283,7 @@ async function told(of: Charge) {
   const search = email.toLowerCase()
   const [known] = await database.sql()`select private.person_of(${search})::int as person,
     array(select s.id from public.sales s where s.payer_email_normalized = ${search}) as sales`
-  const [row] = await asActor(
-    database.sql(),
+  const [row] = await database.as(
     'staff',
     (
       session,
@@ -429,8 +423,7 @@ describe('a seat of a cohort that is full', () => {
 
 describe('the desk', () => {
   const itemsOf = ({ id }: Charge) =>
-    asActor(
-      database.sql(),
+    database.as(
       'admin',
       (session) => session`select d.key, d.reason from public.desk_items('refund') d
       where d.data ->> 'payment_id' = ${String(id)}`,

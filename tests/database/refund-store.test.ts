@@ -10,7 +10,6 @@ import { contract } from './support/contract.ts'
 import { anOrder, createOrder } from './support/orders.ts'
 import { aPaymentFact, uniqueName } from './support/payment-webhook-stage.ts'
 import { aRest } from './support/rest-server.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -49,7 +48,7 @@ async function real(): Promise<RefundStage> {
     store: paymentStepStore(await rest.clientFor('service')),
     addOrder: async (order_id) => void (await createOrder(sql, anOrder({ order_id, amount: '150.00' }))),
     record: (paymentId, amount, through) =>
-      asActor(sql, 'admin', async (session) => {
+      database.as('admin', async (session) => {
         await session`select public.record_refund(p.id, 'refund', ${amount}, 'Se arrepintió', null, ${through})
           from public.payments p where p.dlocal_payment_id = ${paymentId}`
         const [row] = await session`select max(f.id)::int as id from public.payment_refunds f`

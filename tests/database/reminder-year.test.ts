@@ -17,8 +17,7 @@ import {
 } from './support/reminder-school.ts'
 import { aWorker, type Worker } from './support/reminder-worker.ts'
 import { agree, at, moveClock, openClock, setWriting } from './support/reminders.ts'
-import { asActor } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, asActor } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 1 })
 

@@ -3,8 +3,7 @@ import { reminderMailSchema, storedRulesSchema } from '../../src/domain/contract
 import { validate } from '../../src/domain/validation.ts'
 import { aPayer, type WrittenSale, writeCharge, writeSale } from './support/debts.ts'
 import { agree, at, moveClock, openClock, plan, sendDue, setWriting } from './support/reminders.ts'
-import { asActor, tryAs } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, asActor, tryAs } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
 const sql = () => database.sql()

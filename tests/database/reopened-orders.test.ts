@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { anOrder, apply, createOrder } from './support/orders.ts'
-import { asActor, callAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -27,7 +27,7 @@ async function aLink({ email = `link${links}@example.com`, ...terms }: Terms & {
 }
 
 function reopen(orderId: string, asked = false): Promise<Answer> {
-  return asActor(database.sql(), 'service', async (session) => {
+  return database.as('service', async (session) => {
     const [row] = await session`select public.reopen_order(${orderId}, ${asked}) as answer`
     return row?.answer
   })
@@ -57,8 +57,7 @@ async function payment(orderId: string) {
 async function voidSaleOf(orderId: string): Promise<void> {
   const [sale] = await database.sql()`select s.id, s.version from public.sales s
     where s.id = (select sale_id from public.payments where dlocal_order_id = ${orderId})`
-  await asActor(
-    database.sql(),
+  await database.as(
     'admin',
     (session) => session`select public.void_sale(${sale?.id}, ${sale?.version}, 'prueba de anulación')`,
   )

@@ -3,7 +3,6 @@ import { processOutboxStore } from '../../supabase/functions/process-outbox/stor
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aRest } from './support/rest-server.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut, decide } from './support/sale-access.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -144,8 +143,7 @@ describe('withdrawing access', () => {
 
   test('needs a reason', async () => {
     const { saleId } = await bought()
-    const call = asActor(
-      sql(),
+    const call = database.as(
       'staff',
       (session) => session`select public.withdraw_sale_access(${saleId}, ' ')`,
     )
@@ -181,9 +179,9 @@ describe('withdrawing access', () => {
     await decide(sql(), 'withdraw_sale_access', saleId)
     const [past] = await sql()`select id from public.courses_moodle
       where base_slug = 'gee-python' and not is_current_cohort order by id limit 1`
-    await asActor(sql(), 'admin', (session) => session`select public.make_current_cohort(${past?.id})`)
+    await database.as('admin', (session) => session`select public.make_current_cohort(${past?.id})`)
     await decide(sql(), 'grant_sale_access', saleId)
-    await asActor(sql(), 'admin', (session) => session`select public.make_current_cohort(2)`)
+    await database.as('admin', (session) => session`select public.make_current_cohort(2)`)
     const [row] = await sql()`select count(*)::integer as open from public.student_course_enrollments e
       join public.students s on s.id = e.student_id
       where s.email_normalized = lower(${email}) and e.cohort_id = 2 and e.withdrawn_at is null`
@@ -236,7 +234,7 @@ describe('the access mail', () => {
     const [mail] = await accessMailsOf(sql(), saleId)
     expect([mail?.payload.courses.length, mail?.payload.later.length]).toEqual([5, 1])
     expect((await accessOf(sql(), email)).sales).toEqual([{ access: 'waiting', hold: null }])
-    await asActor(sql(), 'staff', (session) => session`select public.retry_step(${broken ?? 0})`)
+    await database.as('staff', (session) => session`select public.retry_step(${broken ?? 0})`)
     await carryOut(sql())
     expect((await accessMailsOf(sql(), saleId)).map(({ payload }) => payload.courses.length)).toEqual([5, 6])
   })

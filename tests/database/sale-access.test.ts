@@ -9,7 +9,7 @@ import {
   shuffled,
 } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut } from './support/sale-access.ts'
-import { asActor, callAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -274,8 +274,7 @@ describe('what cannot be given waits for a person', () => {
     const id = `DP-${link.order_id}`
     const fact = { provider_payment_id: id, order_id: link.order_id, status: 'PAID', provider_status: 'PAID' }
     await apply(sql(), { ...fact, currency: 'USD', ...sum })
-    await asActor(
-      sql(),
+    await database.as(
       'staff',
       (session) => session`select public.resolve_payment_review(p.id, 'counted', 'Es lo acordado')
         from public.payments p where p.dlocal_payment_id = ${id}`,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { deskOf } from './support/desk.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -160,8 +159,7 @@ describe.each([
     const email = somebody()
     await paidLink(email, { payment_type: 'total', amount: 150, total: 200 })
     const [sale] = await salesOf(email)
-    const [link] = await asActor(
-      sql(),
+    const [link] = await database.as(
       'staff',
       (session) => session`select token from public.debt_links_of(array[${sale?.id}::bigint])`,
     )

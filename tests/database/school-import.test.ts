@@ -4,7 +4,7 @@ import { addStranger } from './support/actors.ts'
 import { aCohort } from './support/cohorts.ts'
 import { anEarlierSchool, type EarlierSchool, type Fields } from './support/earlier-school.ts'
 import { cardsOf, figuresOf, figuresOfPerson, schoolDay } from './support/money-recount.ts'
-import { asActor, callAs, tryCallAs } from './support/sessions.ts'
+import { callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 3 })
@@ -217,8 +217,7 @@ describe('a school of 300 students', () => {
     const waiting = school.sales.filter(
       ({ key, access, free_reason }) => access === '' && (paid.has(key ?? '') || free_reason !== ''),
     )
-    const items = await asActor(
-      sql(),
+    const items = await database.as(
       'admin',
       (session) => session`
       select i.kind from public.desk_items(page_size => 101) i where i.email like 'alumna%'`,

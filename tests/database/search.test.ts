@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '../../src/domain/search.ts'
 import { foldedWords } from '../support/folded-words.ts'
-import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -61,8 +60,7 @@ async function addPeople(): Promise<void> {
 test('the lists that the database searches find a name in every spelling', async () => {
   await addPeople()
   for (const spelling of spellings) {
-    const payments = await asActor(
-      database.sql(),
+    const payments = await database.as(
       'staff',
       (sql) => sql`select payer_name from public.list_payments('all', 'all', ${spelling})`,
     )
@@ -70,8 +68,7 @@ test('the lists that the database searches find a name in every spelling', async
       payments.map((row) => row.payer_name),
       spelling,
     ).toEqual(['Ñandú Pérez Ñuñoa'])
-    const links = await asActor(
-      database.sql(),
+    const links = await database.as(
       'staff',
       (sql) => sql`select distinct student_name from public.list_recap_links(null, ${spelling})`,
     )
@@ -104,7 +101,7 @@ test('a search uses an index, also for a session under row policies', async () =
     return rows.map((row) => row.scans as number)
   }
   const before = await scans()
-  const found = await asActor(database.sql(), 'staff', async (sql) => {
+  const found = await database.as('staff', async (sql) => {
     await sql`select * from public.list_recap_links(null, 'NÚMERO 2321')`
     return sql`select payer_name from public.list_payments('all', 'all', 'persóna 2321')`
   })

@@ -3,7 +3,6 @@ import { schoolSchema, settingsSchema } from '../../src/domain/contracts/setting
 import { firstSchool } from '../../src/domain/school.ts'
 import { validate } from '../../src/domain/validation.ts'
 import { actors, addStranger, become, becomeOwner } from './support/actors.ts'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 2 })
@@ -22,7 +21,7 @@ type Saved = Record<string, unknown> & { version: number }
 const refused = { ok: false, code: '42501' }
 
 test('a new database says of the school what a local build of the site says', async () => {
-  const [row] = await asActor(database.sql(), 'anon', (sql) => sql`select public.get_school() as school`)
+  const [row] = await database.as('anon', (sql) => sql`select public.get_school() as school`)
   expect(row?.school).toEqual(firstSchool)
   expect(validate(schoolSchema, row?.school).ok).toBe(true)
 })
@@ -32,7 +31,7 @@ test.each(actors.filter((actor) => actor !== 'admin'))(
   async (actor) => {
     const calls = ['public.get_settings()', `public.save_settings('{"email": "otra@example.com"}', 1)`]
     for (const call of [...calls, '(select name from private.settings)']) {
-      expect(await tryAs(database.sql(), actor, (sql) => sql.unsafe(`select ${call}`))).toMatchObject(refused)
+      expect(await database.tryAs(actor, (sql) => sql.unsafe(`select ${call}`))).toMatchObject(refused)
     }
   },
 )
@@ -65,8 +64,7 @@ test('what is saved is read by all, and noted before and after', async () => {
 })
 
 test('older settings overwrite nothing', async () => {
-  const attempt = await tryAs(
-    database.sql(),
+  const attempt = await database.tryAs(
     'admin',
     (sql) => sql`select public.save_settings('{"name": "Otra"}', 0)`,
   )

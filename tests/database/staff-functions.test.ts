@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, addStranger } from './support/actors.ts'
-import { tryAs } from './support/sessions.ts'
 import { adminCalls, staffCalls } from './support/staff-calls.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -16,12 +15,12 @@ describe.each(Object.entries({ ...staffCalls, ...adminCalls }))('%s', (name, { c
   const isForAdmins = name in adminCalls
 
   test.each(isForAdmins ? [...outsiders, 'staff' as const] : outsiders)('rejects %s', async (actor) => {
-    const outcome = await tryAs(database.sql(), actor, (inner) => inner.unsafe(`select ${call}`))
+    const outcome = await database.tryAs(actor, (inner) => inner.unsafe(`select ${call}`))
     expect(outcome).toMatchObject({ ok: false, code: '42501' })
   })
 
   test.each(isForAdmins ? ['admin' as const] : (['staff', 'admin'] as const))('accepts %s', async (actor) => {
-    const outcome = await tryAs(database.sql(), actor, (inner) => inner.unsafe(`select ${call}`))
+    const outcome = await database.tryAs(actor, (inner) => inner.unsafe(`select ${call}`))
     expect(outcome.ok, JSON.stringify(outcome)).toBe(true)
   })
 })
@@ -30,7 +29,7 @@ test.each(Object.entries(staffCalls))('%s rejects a member who was just removed'
   const sql = database.sql()
   await sql`update public.staff_members set active = false where role = 'staff'`
   try {
-    const outcome = await tryAs(sql, 'staff', (inner) => inner.unsafe(`select ${call}`))
+    const outcome = await database.tryAs('staff', (inner) => inner.unsafe(`select ${call}`))
     expect(outcome).toMatchObject({ ok: false, code: '42501' })
   } finally {
     await sql`update public.staff_members set active = true where user_id = 'a0000000-0000-4000-8000-000000000002'`

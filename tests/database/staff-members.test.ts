@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addStranger, become, becomeOwner, strangerId } from './support/actors.ts'
-import { asActor, tryAs } from './support/sessions.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -28,7 +27,7 @@ function set(
 }
 
 test('the list has every member, with address and last sign-in', async () => {
-  const rows = await asActor(database.sql(), 'admin', (sql) => sql`select * from public.list_staff()`)
+  const rows = await database.as('admin', (sql) => sql`select * from public.list_staff()`)
   expect(rows.map((row) => [row.email, row.role, row.active])).toEqual([
     ['admin@meridiano.example', 'admin', true],
     ['coordinacion@meridiano.example', 'admin', true],
@@ -40,7 +39,7 @@ test('the list has every member, with address and last sign-in', async () => {
 
 describe('adding', () => {
   function add(email: string, role: string, name: string) {
-    return tryAs(database.sql(), 'admin', async (sql) => {
+    return database.tryAs('admin', async (sql) => {
       const [row] = await sql`select public.add_staff_member(${email}, ${role}, ${name}) as answer`
       await becomeOwner(sql)
       await become(sql, 'stranger')
@@ -89,17 +88,14 @@ describe('adding', () => {
 
 describe('changing', () => {
   test('a removal takes effect on the next request and can be undone', async () => {
-    const sql = database.sql()
-    await asActor(sql, 'admin', (session) => set(session, staffId, 'staff', false))
-    const [gone] = await asActor(
-      sql,
+    await database.as('admin', (session) => set(session, staffId, 'staff', false))
+    const [gone] = await database.as(
       'staff',
       (session) => session`select count(*)::integer as n from public.students`,
     )
     expect(gone?.n).toBe(0)
-    await asActor(sql, 'admin', (session) => set(session, staffId, 'staff', true))
-    const [back] = await asActor(
-      sql,
+    await database.as('admin', (session) => set(session, staffId, 'staff', true))
+    const [back] = await database.as(
       'staff',
       (session) => session`select count(*)::integer as n from public.students`,
     )
@@ -113,7 +109,7 @@ describe('changing', () => {
     ['an unknown role', staffId, 'owner', true, 'role_invalid'],
     ['an empty change', staffId, null, null, 'change_required'],
   ])('rejects: %s', async (_, id, role, active, message) => {
-    const outcome = await tryAs(database.sql(), 'admin', (sql) => set(sql, id, role, active))
+    const outcome = await database.tryAs('admin', (sql) => set(sql, id, role, active))
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
 
@@ -125,22 +121,23 @@ describe('changing', () => {
     }
 
     test('the second does not undo the first one’s changes', async () => {
-      const sql = database.sql()
       const seen = await member()
-      await asActor(sql, 'admin', (session) => set(session, staffId, 'admin', null, seen?.version))
-      const late = await tryAs(sql, 'admin', (session) => set(session, staffId, null, false, seen?.version))
+      await database.as('admin', (session) => set(session, staffId, 'admin', null, seen?.version))
+      const late = await database.tryAs('admin', (session) =>
+        set(session, staffId, null, false, seen?.version),
+      )
       expect(late).toMatchObject({ ok: false, code: '22023', message: 'member_changed' })
       expect(await member()).toMatchObject({ role: 'admin', active: true })
       const now = await member()
-      await asActor(sql, 'admin', (session) => set(session, staffId, null, false, now?.version))
+      await database.as('admin', (session) => set(session, staffId, null, false, now?.version))
       expect(await member()).toMatchObject({ role: 'admin', active: false })
     })
 
     test('of two concurrent saves from one version one succeeds', async () => {
       const seen = await member()
       const outcomes = await Promise.allSettled([
-        asActor(database.sql(), 'admin', (session) => set(session, staffId, 'admin', null, seen?.version)),
-        asActor(database.sql(), 'admin', (session) => set(session, staffId, null, false, seen?.version)),
+        database.as('admin', (session) => set(session, staffId, 'admin', null, seen?.version)),
+        database.as('admin', (session) => set(session, staffId, null, false, seen?.version)),
       ])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(await member()).toMatchObject({ version: seen?.version + 1 })
@@ -149,7 +146,7 @@ describe('changing', () => {
     test('the same save again, after a lost answer, succeeds without a change', async () => {
       const seen = await member()
       for (const _ of [1, 2]) {
-        await asActor(database.sql(), 'admin', (session) => set(session, staffId, null, false, seen?.version))
+        await database.as('admin', (session) => set(session, staffId, null, false, seen?.version))
       }
       expect(await member()).toMatchObject({ active: false, version: seen?.version + 1 })
     })
@@ -161,8 +158,8 @@ describe('changing', () => {
       await sql`update public.staff_members set role = case when user_id in (${adminId}, ${staffId}) then 'admin' else 'staff' end,
         active = true`
       const outcomes = await Promise.allSettled([
-        asActor(sql, 'admin', (session) => set(session, staffId, 'admin', false)),
-        asActor(sql, 'staff', (session) => set(session, adminId, 'admin', false)),
+        database.as('admin', (session) => set(session, staffId, 'admin', false)),
+        database.as('staff', (session) => set(session, adminId, 'admin', false)),
       ])
       expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
       const rows = await sql`select user_id from public.staff_members where role = 'admin' and active`
@@ -172,7 +169,7 @@ describe('changing', () => {
 })
 
 test('each member chooses the format of their own exports, which is no change of their membership', async () => {
-  const outcome = await tryAs(database.sql(), 'staff', async (sql) => {
+  const outcome = await database.tryAs('staff', async (sql) => {
     const [before] = await sql`select public.current_staff() as staff`
     const versions = () => sql`select user_id, version, csv_format from public.staff_members order by user_id`
     const known = await versions()

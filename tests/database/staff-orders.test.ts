@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from './support/orders.ts'
-import { asActor, tryCallAs } from './support/sessions.ts'
+import { tryCallAs } from './support/sessions.ts'
 import { type Link, staffId, staffOrders } from './support/staff-orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -98,11 +98,7 @@ describe('amounts', () => {
   })
 
   test('the limits come from one function', async () => {
-    const [row] = await asActor(
-      database.sql(),
-      'staff',
-      (sql) => sql`select public.staff_order_limits() as limits`,
-    )
+    const [row] = await database.as('staff', (sql) => sql`select public.staff_order_limits() as limits`)
     expect(row?.limits).toEqual({ min_usd: 1, max_usd: 5000 })
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { apply, type Fact } from './support/orders.ts'
-import { asActor, callAs, tryAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -38,7 +38,7 @@ function attach(
   event: string,
   { course = 'gee-python', reason = 'Pagó por transferencia', usd = null, to = email }: Given = {},
 ) {
-  return asActor(database.sql(), 'staff', async (session) => {
+  return database.as('staff', async (session) => {
     const [row] =
       await session`select public.attach_unmatched_payment(${event}, ${to}, ${course}, ${reason}, ${usd}) as done`
     return row?.done
@@ -56,8 +56,7 @@ const outcomeOf = async (event: string) =>
 
 const onDesk = async (event: string) =>
   (
-    await asActor(
-      database.sql(),
+    await database.as(
       'staff',
       (session) => session`select key, email, name, data from public.desk_items('payment_unmatched')`,
     )
@@ -96,8 +95,7 @@ describe('an unmatched payment', () => {
     expect(audit).toEqual([
       { action: 'attach', after: { email, base_slug: 'gee-python', reason: 'Pagó por transferencia' } },
     ])
-    const links = await asActor(
-      database.sql(),
+    const links = await database.as(
       'staff',
       (session) => session`select email from public.list_payment_links(search => ${email})`,
     )
@@ -199,8 +197,7 @@ describe('nothing is attached', () => {
 
   test.each(['anon', 'removed staff'] as const)('by %s', async (actor) => {
     const event = await unmatched()
-    const tried = await tryAs(
-      database.sql(),
+    const tried = await database.tryAs(
       actor,
       (session) =>
         session`select public.attach_unmatched_payment(${event}, ${email}, 'gee-python', 'porque sí')`,

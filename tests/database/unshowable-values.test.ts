@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // One row that a reader cannot parse hides its whole list (readers.test.ts): the constraints refuse it.
@@ -33,7 +32,7 @@ describe('refused, because no screen could show it', () => {
     ],
     ['a classroom course 0', 'update public.courses_moodle set moodle_course_id = 0 where id = 1'],
   ])('%s', async (_, statement) => {
-    expect(await tryAs(database.sql(), 'admin', (sql) => sql.unsafe(statement))).toMatchObject({
+    expect(await database.tryAs('admin', (sql) => sql.unsafe(statement))).toMatchObject({
       ok: false,
       code: '23514',
     })
@@ -54,7 +53,7 @@ describe('refused, because no screen could show it', () => {
     ['a notebook with a null tag', "update public.notebooks set tags = array['a', null]"],
     ['a notebook with nested tags', "update public.notebooks set tags = array[array['a'], array['b']]"],
   ])('%s', async (_, statement) => {
-    expect(await tryAs(database.sql(), 'service', (sql) => sql.unsafe(statement))).toMatchObject({
+    expect(await database.tryAs('service', (sql) => sql.unsafe(statement))).toMatchObject({
       ok: false,
       code: '23514',
     })

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import type { Transaction } from './test-database.ts'
+
+type Transaction = postgres.TransactionSql
 
 export const actors = [
   'anon',

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
 import { addedCertificatesSchema } from '../../../src/domain/contracts/certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
-import { asActor, callAs } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { callAs } from './sessions.ts'
+import { asActor, type Database } from './test-database.ts'
 
 /** The current cohort of gee-python in the sample data, whose certificates state 10 hours. */
 export const certifiedCohort = 2

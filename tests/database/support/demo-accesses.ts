@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import { asActor, callAs } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { callAs } from './sessions.ts'
+import { asActor, type Database } from './test-database.ts'
 
 export type Access = {
   prospect_id: number

@@ -1,6 +1,5 @@
 import type { Actor } from './actors.ts'
-import { asActor } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { asActor, type Database } from './test-database.ts'
 
 export type Item = {
   key: string

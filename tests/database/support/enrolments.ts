@@ -1,6 +1,6 @@
 import type { EnrolmentResponse, EnrolmentStep } from '../../../src/domain/contracts/enrolment.ts'
-import { asActor, callAs } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { callAs } from './sessions.ts'
+import { asActor, type Database } from './test-database.ts'
 
 export type EnrolmentRequest = {
   request_id: string

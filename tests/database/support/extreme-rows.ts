@@ -6,8 +6,7 @@ import { refundKinds, refundStatuses, reviewDecisions } from '../../../src/domai
 import { salePaymentTypes } from '../../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
 import { type DeskSales, deskRows } from './desk-rows.ts'
-import { asActor } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { asActor, type Database } from './test-database.ts'
 
 export type ExtremeRows = {
   baseSlug: BaseSlug

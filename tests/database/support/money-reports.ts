@@ -1,7 +1,6 @@
 import { moneyReportTexts } from '../../../src/content/money-reports.ts'
 import type { MoneyReport } from '../../../src/domain/contracts/money-reports.ts'
-import { asActor } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { asActor, type Database } from './test-database.ts'
 
 type Args = Record<string, string | number | null>
 type Cell = string | number | null

@@ -1,7 +1,6 @@
 import { type Random, seededRandom } from '../../support/random.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './orders.ts'
-import { asActor } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { asActor, type Database } from './test-database.ts'
 
 const payers = [
   'Uno@example.com',

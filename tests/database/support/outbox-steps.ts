@@ -21,8 +21,8 @@ import { aPaymentFact } from './payment-webhook-stage.ts'
 import { setWriting } from './reminders.ts'
 import type { aRest } from './rest-server.ts'
 import { accessMailsOf, buy, carryOut } from './sale-access.ts'
-import { asActor, callAs } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { callAs } from './sessions.ts'
+import { asActor, type Database } from './test-database.ts'
 
 export type StepLook = { status: string; problem: string | null; answer: string | null }
 

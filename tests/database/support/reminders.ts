@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
-import { asActor } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { asActor, type Database } from './test-database.ts'
 
 const clockName = 'tests.moved_by'
 

@@ -1,7 +1,6 @@
 import type { OrderInput } from './orders.ts'
 import { aFact, anOrder, apply, createOrder } from './orders.ts'
-import { asActor } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { asActor, type Database } from './test-database.ts'
 
 let people = 0
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { aFact, apply, createOrder, type OrderInput } from './orders.ts'
-import { asActor, callAs } from './sessions.ts'
-import type { Database } from './test-database.ts'
+import { callAs } from './sessions.ts'
+import { asActor, type Database } from './test-database.ts'
 
 type LinkTerms = {
   payment_type: 'total' | 'installments' | 'debt' | 'installment'

@@ -1,30 +1,6 @@
 import type postgres from 'postgres'
-import { type Actor, type Attempt, attempt, become } from './actors.ts'
-import { type Database, inDiscardedTransaction, type Transaction } from './test-database.ts'
-
-/** Runs one request of this actor as the API does, and commits it. */
-export async function asActor<T>(
-  sql: Database,
-  actor: Actor,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  return (await sql.begin(async (transaction) => {
-    await become(transaction, actor)
-    return work(transaction)
-  })) as T
-}
-
-/** The outcome of the statement for this actor; always rolled back. */
-export async function tryAs<T>(
-  sql: Database,
-  actor: Actor,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<Attempt<T>> {
-  return inDiscardedTransaction(sql, async (transaction) => {
-    await become(transaction, actor)
-    return attempt(transaction, work)
-  })
-}
+import type { Actor, Attempt } from './actors.ts'
+import { asActor, type Database, tryAs } from './test-database.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll } from 'vitest'
+import { type Actor, type Attempt, attempt, become } from './actors.ts'
 
 export type Database = postgres.Sql
 export type Transaction = postgres.TransactionSql
+type Work<T> = (transaction: Transaction) => Promise<T>
 
 const silent = { onnotice: () => undefined }
 
@@ -21,6 +23,8 @@ function serverUrl(): string {
 export function aDatabase(options: { template: 'empty' | 'seeded'; connections?: number }): {
   sql: () => Database
   url: () => string
+  as: <T>(actor: Actor, work: Work<T>) => Promise<T>
+  tryAs: <T>(actor: Actor, work: Work<T>) => Promise<Attempt<T>>
 } {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   let database: Database | undefined
@@ -41,13 +45,32 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
     await server.end()
   })
 
-  return {
-    sql() {
-      if (!database) throw new Error('the database is there from beforeAll on')
-      return database
-    },
-    url: () => `${serverUrl()}/${name}`,
+  function sql(): Database {
+    if (!database) throw new Error('the database is there from beforeAll on')
+    return database
   }
+  return {
+    sql,
+    url: () => `${serverUrl()}/${name}`,
+    as: (actor, work) => asActor(sql(), actor, work),
+    tryAs: (actor, work) => tryAs(sql(), actor, work),
+  }
+}
+
+/** Runs one request of this actor as the API does, and commits it. */
+export async function asActor<T>(sql: Database, actor: Actor, work: Work<T>): Promise<T> {
+  return (await sql.begin(async (transaction) => {
+    await become(transaction, actor)
+    return work(transaction)
+  })) as T
+}
+
+/** The outcome of the statement for this actor; always rolled back. */
+export async function tryAs<T>(sql: Database, actor: Actor, work: Work<T>): Promise<Attempt<T>> {
+  return inDiscardedTransaction(sql, async (transaction) => {
+    await become(transaction, actor)
+    return attempt(transaction, work)
+  })
 }
 
 const kept = Symbol('rolled back on purpose')
