@@ -162,7 +162,7 @@ const unfinishedRefusals = ['certificate_not_found', 'certificate_ready'] as con
 export async function reissueCertificate({ id, name, courseName, distinction, facts, reason }: Reissue) {
   const request = { name, course_name: courseName, distinction, ...facts, reason }
   const answer = await staffClient().rpc('reissue_certificate', { id, request })
-  return valueOf(answer, reissueRefusals, reissuedCertificateSchema)
+  return outcomeWith(answer, reissueRefusals, reissuedCertificateSchema)
 }
 
 export async function revokeCertificate(id: CertificateId, reason: string) {
@@ -173,7 +173,7 @@ export async function revokeCertificate(id: CertificateId, reason: string) {
 /** Another name for a version that nobody has seen: a version in its place, with its number. */
 export async function correctCertificate(id: CertificateId, name: string) {
   const answer = await staffClient().rpc('correct_certificate', { id, name })
-  return valueOf(answer, unfinishedRefusals, certificateStatusSchema)
+  return outcomeWith(answer, unfinishedRefusals, certificateStatusSchema)
 }
 
 /** Deletes a version that nobody has seen. */
@@ -182,7 +182,7 @@ export async function discardCertificate(id: CertificateId, reason: string) {
   return outcomeOf(answer, unfinishedRefusals)
 }
 
-function valueOf<Schema extends v.GenericSchema, Refusal extends string>(
+function outcomeWith<Schema extends v.GenericSchema, Refusal extends string>(
   answer: DataApiAnswer,
   refusals: readonly Refusal[],
   schema: Schema,

@@ -4,7 +4,7 @@ import { loginTexts } from '#content/staff.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { signOutHere, watchOtherTabs } from '../staff-session.api.ts'
 import { currentStaffQuery } from '../staff-session.queries.ts'
-import { useSessionUser } from './use-session-user.ts'
+import { useForgottenData, useSessionUser } from './use-session-user.ts'
 
 export type LoginDoorProps = {
   /** Shown to staff with an open session. */
@@ -19,6 +19,7 @@ export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const [arrivedAs, setArrivedAs] = useState(userId)
   const [isChecked, setChecked] = useState(false)
   if (arrivedAs === undefined && userId !== undefined) setArrivedAs(userId)
+  useForgottenData(userId)
   useEffect(
     () =>
       watchOtherTabs((found) => {

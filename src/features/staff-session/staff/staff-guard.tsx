@@ -10,7 +10,7 @@ import { nameBrowser, type StaffMember, signOutEverywhere, signOutHere } from '.
 import { admittedStaff, currentStaffQuery } from '../staff-session.queries.ts'
 import { StaffContext } from './staff-context.ts'
 import { useRecheck } from './use-recheck.ts'
-import { useSessionUser } from './use-session-user.ts'
+import { useForgottenData, useSessionUser } from './use-session-user.ts'
 
 export type StaffGuardProps = {
   /** There is a session, whose check has just begun: the database itself refuses who may not see what is asked now. */
@@ -44,6 +44,7 @@ export function StaffGuard({ onSession, checking, unreachable, lacking, children
     initialData: () => admittedStaff(userId),
   })
   useRecheck()
+  useForgottenData(userId)
 
   if (userId && userId !== knownUser) setKnownUser(userId)
   const begin = useEffectEvent(onSession)
