@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import { equalArea, type Geographic } from './equal-area.ts'
+import type { Geographic } from './equal-area.ts'
+import { between, equalAreaMap } from './equal-area-map.ts'
 import type { MapExtent } from './map-frame.ts'
 
 const file = new URL('./data/andes-etopo5.png', import.meta.url)
-
-/** Of the cell in the north-west, in degrees; cells are five minutes wide and high. */
-const [firstLongitude, firstLatitude, cellsByDegree] = [-83, 13.5, 12]
 
 export type Relief = {
   width: number
@@ -36,54 +30,13 @@ export async function andesRelief(centre: Geographic, width: number, height: num
     .raw({ depth: 'ushort' })
     .toBuffer({ resolveWithObject: true })
   const cells = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
-  const projection = equalArea(centre)
-  const toGeographic = (x: number, y: number) =>
-    projection.toGeographic([(x - 0.5) * width * metresByPixel, (0.5 - y) * height * metresByPixel])
-  const heightAt = ([longitude, latitude]: Geographic) => {
-    const [x, y] = [(longitude - firstLongitude) * cellsByDegree, (firstLatitude - latitude) * cellsByDegree]
-    const [column, row] = [Math.floor(x), Math.floor(y)]
-    if (column < 0 || row < 0 || column + 1 >= info.width || row + 1 >= info.height)
-      throw new RangeError(`No relief at ${longitude}, ${latitude}`)
-    const at = (right: number, down: number) => cells[(row + down) * info.width + column + right] ?? 0
-    const across = (down: number) => at(0, down) + (x - column) * (at(1, down) - at(0, down))
-    return across(0) + (y - row) * (across(1) - across(0))
-  }
+  const grid = { width: info.width, height: info.height, west: -83, north: 13.5, cellsByDegree: 12 }
+  const { extent, placeOf, borders } = equalAreaMap(centre, width, height, metresByPixel)
   const heights = Float32Array.from({ length: width * height }, (_, pixel) =>
-    heightAt(toGeographic(((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height)),
+    between(grid, (cell) => cells[cell] ?? 0, placeOf(pixel)),
   )
-  const extent = { widthMetres: width * metresByPixel, width, height, toGeographic }
-  const borders = dashes(([longitude, latitude]) => {
-    const [east, north] = projection.toPlane([longitude, latitude])
-    const [x, y] = [east / metresByPixel + width / 2, height / 2 - north / metresByPixel].map(Math.floor)
-    const isOnMap = x !== undefined && y !== undefined && x >= 0 && x < width && y >= 0 && y < height
-    return isOnMap ? y * width + x : null
-  })
-  return { width, height, heights, extent, borders, pixelArea: (metresByPixel / 1000) ** 2 }
-}
-
-const borderFile = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
-
-/** Two pixels of every three along the borders of Natural Earth (1:50m, public domain). */
-function dashes(pixelAt: (place: Geographic) => number | null): Set<number> {
-  const topology = JSON.parse(readFileSync(borderFile, 'utf8')) as Topology<{ countries: GeometryCollection }>
-  const lines = mesh(topology, topology.objects.countries, (one, other) => one !== other).coordinates
-  const found = new Set<number>()
-  let [last, walked] = [-1, 0]
-  for (const line of lines) {
-    for (const [index, [east = 0, north = 0]] of line.entries()) {
-      const [fromEast = east, fromNorth = north] = line[index - 1] ?? []
-      const steps = Math.ceil(Math.hypot(east - fromEast, north - fromNorth) / 0.02)
-      for (let step = 0; step <= steps; step += 1) {
-        const share = steps === 0 ? 1 : step / steps
-        const pixel = pixelAt([fromEast + share * (east - fromEast), fromNorth + share * (north - fromNorth)])
-        if (pixel === null || pixel === last) continue
-        last = pixel
-        walked += 1
-        if (walked % 3 !== 0) found.add(pixel)
-      }
-    }
-  }
-  return found
+  const dashes = new Set(borders.filter((_, index) => index % 3 !== 2))
+  return { width, height, heights, extent, borders: dashes, pixelArea: (metresByPixel / 1000) ** 2 }
 }
 
 /** The same relief with cells so many pixels wide, each with the mean height of its pixels. */

@@ -1,12 +1,10 @@
-import { classColours, ndviColours } from '../../src/content/sheets/career-colours.ts'
+import { classColours, indexColours } from '../../src/content/sheets/career-colours.ts'
+import { type BlueMarble, blueMarble } from './blue-marble.ts'
 import { kMeans } from './k-means.ts'
-import { type LandsatScene, landsatScene, ndvi } from './landsat-scene.ts'
 import { type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { objectsOf, sieve } from './objects.ts'
-import { sectorsOf, sectorTopology } from './olinda-sectors.ts'
 import { otsuThreshold } from './otsu.ts'
-import { sectorNumbers } from './sector-numbers.ts'
 import { hex, stretched } from './stretch.ts'
 
 /** Colour by pixel, as "#RRGGBB". */
@@ -16,11 +14,11 @@ const paper = '#FEFDFB'
 const ink = '#0B1F33'
 
 /** Few levels keep the file small; the gamma shows what is in the dark of a forest. */
-function imageStage({ bands }: LandsatScene): Stage {
+function imageStage({ bands }: BlueMarble): Stage {
   const [gamma, levels] = [0.65, 10]
-  const [blue, green, red] = bands.slice(0, 3).map(stretched)
+  const channels = bands.map(stretched)
   const shown = (value: number) => (255 * Math.round(levels * value ** gamma)) / levels
-  return (pixel) => hex([red, green, blue].map((channel) => shown(channel?.(pixel) ?? 0)))
+  return (pixel) => hex(channels.map((channel) => shown(channel(pixel))))
 }
 
 /** Whether the pixel to the right or below is of another number. */
@@ -31,35 +29,49 @@ function isEdge(numbers: ArrayLike<number>, pixel: number, width: number): boole
   )
 }
 
-/** The image, faded, under the borders of the sectors. */
-function baseStage(scene: LandsatScene): Stage {
-  const numbers = sectorNumbers(scene)
-  const light = stretched(scene.bands[2] ?? new Uint8Array())
+/** The image, faded, under coasts and borders. */
+function baseStage({ bands, coasts, borders }: BlueMarble): Stage {
+  const lines = new Set([...coasts, ...borders])
+  const light = stretched(bands[1])
   return (pixel) => {
-    if (isEdge(numbers, pixel, scene.width)) return ink
+    if (lines.has(pixel)) return ink
     const grey = 175 + 10 * Math.round(7 * light(pixel))
-    return numbers[pixel] === 0 ? hex([grey, grey, grey]) : hex([grey, grey * 0.97, grey * 0.88])
+    return hex([grey, grey, grey])
   }
+}
+
+/** Excess green: how much green there is beside red and blue, from -1 to 2 (Woebbecke et al., 1995). */
+function excessGreen({ bands: [red, green, blue] }: BlueMarble): Float64Array {
+  return Float64Array.from(green, (value, pixel) => {
+    const sum = (red[pixel] ?? 0) + value + (blue[pixel] ?? 0)
+    return sum === 0 ? 0 : (3 * value) / sum - 1
+  })
 }
 
 function indexStage(values: Float64Array): Stage {
-  const [low, high] = [-0.4, 0.5]
+  const [low, high] = [-0.3, 0.6]
   return (pixel) => {
     const share = ((values[pixel] ?? 0) - low) / (high - low)
-    const step = Math.min(ndviColours.length - 1, Math.max(0, Math.floor(share * ndviColours.length)))
-    return ndviColours[step] ?? ink
+    const step = Math.min(indexColours.length - 1, Math.max(0, Math.floor(share * indexColours.length)))
+    return indexColours[step] ?? ink
   }
 }
 
-type Vegetation = { values: Float64Array; classes: Uint8Array; isGreen: (pixel: number) => boolean }
+type Forest = { classes: Uint8Array; isGreen: (pixel: number) => boolean }
 
-/** Vegetation found in two ways: as the greenest class of k-means, and by Otsu's threshold of the NDVI. */
-function vegetation(scene: LandsatScene): Vegetation {
-  const values = ndvi(scene)
-  const classes = kMeans([...scene.bands, values], classColours.length, values)
-  const numbers = sectorNumbers(scene)
-  const threshold = otsuThreshold([...values.filter((_, pixel) => numbers[pixel] !== 0)])
-  return { values, classes, isGreen: (pixel) => (values[pixel] ?? 0) >= threshold }
+/** Classes of the land, the greenest of them the forest; and the forest again, by Otsu's threshold of the index. */
+function forest({ bands }: BlueMarble, index: Float64Array): Forest {
+  const [red, , blue] = bands
+  // Of what is there, water alone sends back more blue than red.
+  const land = [...index.keys()].filter((pixel) => (red[pixel] ?? 0) >= (blue[pixel] ?? 0))
+  const onLand = [...bands, index].map((values) => Float64Array.from(land, (pixel) => values[pixel] ?? 0))
+  const values = onLand[bands.length] ?? new Float64Array()
+  const classes = new Uint8Array(index.length)
+  kMeans(onLand, classColours.length - 1, values).forEach((of, place) => {
+    classes[land[place] ?? 0] = of + 1
+  })
+  const threshold = otsuThreshold([...values])
+  return { classes, isGreen: (pixel) => classes[pixel] !== 0 && (index[pixel] ?? 0) >= threshold }
 }
 
 /** Of `classColours`. */
@@ -68,24 +80,28 @@ const greenClass = classColours.length - 1
 /** Files of the stages, after the one of the strips. */
 const stageFiles = ['-image', '-base', '-index', '-classes', '-objects'] as const
 
+/** Of the least object, in pixels. */
+const leastObject = 12
+
 /** One place in five stages: from west to east a fifth of the map for each, and each stage whole. */
 export async function career(): Promise<MadeSheet> {
-  const scene = await landsatScene()
-  const { width, height, pixel: size } = scene
-  const { values, classes, isGreen } = vegetation(scene)
-  const hectare = 10_000 / size ** 2
-  const objects = sieve({ width, height, classes }, hectare)
+  const scene = await blueMarble()
+  const { width, height, pixelArea } = scene
+  const index = excessGreen(scene)
+  const { classes, isGreen } = forest(scene, index)
+  const objects = sieve({ width, height, classes }, leastObject)
   const { labels, sizes } = objectsOf(objects)
   const colourOf = (of: number | undefined) => classColours[of ?? 0] ?? ink
   const stages: Stage[] = [
     imageStage(scene),
     baseStage(scene),
-    indexStage(values),
+    indexStage(index),
     (pixel) => colourOf(classes[pixel]),
     (pixel) => (isEdge(labels, pixel, width) ? ink : colourOf(objects.classes[pixel])),
   ]
   const stageAt = (column: number) => Math.floor((column * stages.length) / width)
-  const agreeing = classes.filter((of, pixel) => (of === greenClass) === isGreen(pixel)).length
+  const land = classes.filter((of) => of !== 0).length
+  const agreeing = classes.filter((of, pixel) => of !== 0 && (of === greenClass) === isGreen(pixel)).length
   return {
     pictures: {
       '': paint(width, height, (pixel) => {
@@ -98,17 +114,11 @@ export async function career(): Promise<MadeSheet> {
         stages.map((stage, index) => [stageFiles[index] ?? '', paint(width, height, stage)]),
       ),
     },
-    frame: mapFrame({
-      widthMetres: width * size,
-      width,
-      height,
-      toGeographic: scene.toGeographic,
-      interval: 1 / 60,
-    }),
+    frame: mapFrame({ ...scene.extent, interval: 5 }),
     figures: {
-      percentAgreement: Math.round((100 * agreeing) / classes.length),
-      pixels: classes.length,
-      sectors: sectorsOf(sectorTopology()).length,
+      percentAgreement: Math.round((100 * agreeing) / land),
+      pixelKilometres: Math.sqrt(pixelArea),
+      leastSquareKilometres: leastObject * pixelArea,
       objects: sizes.length,
     },
   }

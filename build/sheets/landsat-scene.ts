@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fromArrayBuffer } from 'geotiff'
 import proj4 from 'proj4'
 import type { Geographic } from './equal-area.ts'
-import { utm25South } from './olinda-sectors.ts'
 
 const file = new URL('./data/landsat7-olinda.tif', import.meta.url)
+
+const utm25South = '+proj=utm +zone=25 +south +ellps=GRS80 +units=m'
 
 /** In metres of SIRGAS 2000 / UTM 25 S. */
 export type LandsatScene = {

@@ -19,6 +19,6 @@ test.each(Object.entries(sheets).filter(([name]) => isLong || quick.includes(nam
 )
 
 test('yellow is the most of what is measured on every sheet, violet the least', () => {
-  for (const ramp of [career.ndviColours, elevationColours, floorColours, landColours])
+  for (const ramp of [career.indexColours, elevationColours, floorColours, landColours])
     expect([ramp[0], ramp.at(-1)]).toEqual(['#440154', '#FDE725'])
 })

@@ -30,7 +30,7 @@ test('the stages are one choice for the keyboard, each fetched when it is chosen
   await page.getByAltText(/en cinco franjas/).scrollIntoViewIfNeeded()
   await page.getByRole('radio', { name: 'Las cinco' }).focus()
   for (const [before, alt] of [
-    /^Olinda desde/,
+    /^Sudamérica desde/,
     /^La imagen en gris/,
     /^El índice/,
     /^Cuatro/,

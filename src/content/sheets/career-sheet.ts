@@ -5,16 +5,16 @@ import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame } = made
 
-const classLabels = ['agua', 'ciudad densa', 'ciudad con árboles', 'vegetación'] as const
+const classLabels = ['agua', 'suelo seco', 'pastizal y sabana', 'bosque'] as const
 export const careerSheet: MapSheet = {
-  title: 'Un lugar, cinco etapas',
-  caption: 'Olinda, Brasil, en las cinco etapas de la carrera. Pulsa una franja y la verás entera.',
-  measured: `Las clases se hallaron sin muestras (k-medias de seis bandas y el NDVI); los objetos son de una hectárea o más. Sin muestras de campo no hay exactitud que declarar: la medida es que las clases y el NDVI, por el umbral de Otsu, coinciden sobre la vegetación en el ${figures.percentAgreement}\u00a0% de los píxeles.`,
+  title: 'De los Andes al Atlántico, en cinco etapas',
+  caption: 'Media Sudamérica en las cinco etapas de la carrera. Pulsa una franja y la verás entera.',
+  measured: `Píxeles de ${figures.pixelKilometres}\u00a0km. Las clases de la tierra se hallaron sin muestras (k-medias de los tres colores y el índice de exceso de verde); los objetos tienen ${formatCount(figures.leastSquareKilometres)}\u00a0km² o más. Sin muestras de campo no hay exactitud que declarar: la medida es que las clases y el índice, por el umbral de Otsu, coinciden sobre el bosque en el ${figures.percentAgreement}\u00a0% de la tierra. La imagen trae dibujados el fondo del mar y la sombra del relieve.`,
   simulated: false,
   views: [
     {
       picture: 'career.webp',
-      alt: 'Olinda, Brasil, en cinco franjas, del bosque del oeste al mar del este.',
+      alt: 'Sudamérica entre el Pacífico y el Atlántico, en cinco franjas, de los Andes a la costa del Brasil.',
     },
   ],
   stages: [
@@ -22,25 +22,25 @@ export const careerSheet: MapSheet = {
       name: 'Adquirir',
       picture: 'career-image.webp',
       text: 'La imagen del satélite, en los colores que ve el ojo.',
-      alt: 'Olinda desde el satélite: un bosque oscuro al noroeste, la ciudad clara y el mar al este.',
+      alt: 'Sudamérica desde el satélite: la Amazonía verde oscura, los Andes y el desierto claros, el mar a los dos lados.',
     },
     {
       name: 'Base',
       picture: 'career-base.webp',
-      text: `Los ${formatCount(figures.sectors)} sectores del censo, sobre la imagen: cada línea es un límite.`,
-      alt: 'La imagen en gris con los límites de los sectores del censo, pequeños en la ciudad y grandes en el interior.',
+      text: 'La costa y las fronteras, sobre la imagen: cada línea es un límite.',
+      alt: 'La imagen en gris con la costa y las fronteras de los países.',
     },
     {
       name: 'Índice',
       picture: 'career-index.webp',
-      text: 'El NDVI dice cuánta vegetación hay: violeta, poca; verde, más; amarillo, mucha.',
-      alt: 'El índice de vegetación: violeta en el mar, verde azulado en la ciudad, amarillo en el bosque.',
+      text: 'El índice dice cuánto domina el verde: violeta, poco; verde, más; amarillo, mucho.',
+      alt: 'El índice de verdor: violeta en el mar, verde azulado en los Andes y el desierto, amarillo en la Amazonía.',
     },
     {
       name: 'Clasificar',
       picture: 'career-classes.webp',
       text: 'Cada píxel pertenece a una de cuatro clases.',
-      alt: 'Cuatro clases: agua, ciudad densa, ciudad con árboles y vegetación.',
+      alt: 'Cuatro clases: agua, suelo seco, pastizal y sabana, y bosque.',
     },
     {
       name: 'Segmentar',
@@ -50,10 +50,10 @@ export const careerSheet: MapSheet = {
     },
   ],
   frame,
-  scaleMetres: 2000,
+  scaleMetres: 1_000_000,
   legend: classColours.map((colour, index) => ({ colour, label: classLabels[index] ?? '' })),
   source: {
-    text: 'Landsat\u00a07 (NASA y USGS) y Censo 2010 (IBGE), en los paquetes stars y sf de R',
-    licence: 'escena de dominio público; paquetes, Apache\u00a02.0 y MIT',
+    text: 'Blue Marble (NASA), en el paquete three-globe, y Natural Earth',
+    licence: 'imagen y límites de dominio público; paquete, MIT',
   },
 }
