@@ -270,14 +270,28 @@ function drawBody(pdf: Pdf, syllabus: Syllabus, siteUrl: string, root: Parent): 
         return { one, paragraphs: paragraphsOf(one), stage: name !== '' && index === 0 ? [stage] : [] }
       }),
     )
-    const used = parts.reduce(
-      (sum, { paragraphs, stage }) => sum + gap + entryTitle.leading + heightOf([...stage, ...paragraphs]),
-      y - body.top + 80,
+    const heights = parts.map(
+      ({ paragraphs, stage }) => entryTitle.leading + heightOf([...stage, ...paragraphs]) + 7 * stage.length,
     )
+    const start = y
+    const last = 80
+    const used = heights.reduce((sum, height) => sum + least + height, start - body.top + last)
     const room = body.bottom - body.top
     const pages = Math.ceil(used / room)
-    gap += Math.max(0, Math.min(24, (0.6 * (0.85 * pages * room - used)) / parts.length))
-    bottom = Math.min(body.bottom, body.top + (used + (gap - least) * parts.length) / pages + 60)
+    gap += Math.max(0, Math.min(48, (0.92 * pages * room - used) / parts.length))
+    const pagesTo = (end: number) => {
+      let [at, count] = [start, 1]
+      for (const height of heights) {
+        if (at + gap + height > end) {
+          at = body.top - gap
+          count += 1
+        }
+        at += gap + height
+      }
+      return count + Number(at + last > body.bottom)
+    }
+    while (gap > least && pagesTo(body.bottom) > pages) gap -= 1
+    while (bottom > body.top && pagesTo(bottom - 4) <= pages) bottom -= 4
     for (const { one, paragraphs, stage } of parts) entry(one, paragraphs, stage)
     bottom = body.bottom
   }
