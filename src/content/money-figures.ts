@@ -75,12 +75,12 @@ export const figuresTexts = {
     },
     reminders: {
       title: 'Lo que trajeron los recordatorios',
-      unit: 'USD',
+      unit: 'USD y cantidades',
       source: 'Lo que entró hasta siete días después de un recordatorio, neto de devoluciones.',
       header: both('Recordatorios'),
     },
   },
-  reminders: { amount: 'Cobrado (USD)', payments: 'Pagos', mails: 'Correos', chats: 'Mensajes a mano' },
+  reminders: { amount: 'Cobrado', payments: 'Pagos', mails: 'Correos', chats: 'Mensajes a mano' },
   orderStates: {
     approved: 'Pagadas',
     pending: 'Pendientes',

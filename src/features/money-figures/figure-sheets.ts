@@ -122,10 +122,16 @@ export function isEmptySheet({ rows }: FigureSheet): boolean {
   return rows.every(([, ...numbers]) => numbers.every((number) => number === 0))
 }
 
-/** How a cell is read: counts beside dollars are in a column of their own. */
-export function cellText({ header, isMoney }: FigureSheet, value: string | number, place: number): string {
+/** How a cell is read: counts beside dollars are in a column of their own, dollars beside counts in a row. */
+export function cellText(
+  { header, isMoney }: FigureSheet,
+  row: FigureSheet['rows'][number],
+  place: number,
+): string {
+  const value = row[place] ?? ''
   if (typeof value === 'string') return value
-  return isMoney && header[place] !== 'Ventas' ? dollarsText(value) : formatCount(value)
+  const isDollars = isMoney ? header[place] !== 'Ventas' : row[0] === texts.reminders.amount
+  return isDollars ? dollarsText(value) : formatCount(value)
 }
 
 /** Of a sum, for who does not see the picture: what it is of, its total, and its largest rows. */
@@ -136,6 +142,6 @@ export function summaryOf(shown: FigureSheet): string {
     .sort(([, a = 0], [, b = 0]) => b - a)
     .slice(0, 3)
     .filter(([, amount = 0]) => amount > 0)
-    .map(([name, amount = 0]) => `${name}: ${cellText(shown, amount, 1)}`)
-  return `${title}, ${unit}. Total ${cellText(shown, total, 1)}. ${largest.join('; ')}.`
+    .map((row) => `${row[0]}: ${cellText(shown, row, 1)}`)
+  return `${title}, ${unit}. Total ${cellText(shown, ['', total], 1)}. ${largest.join('; ')}.`
 }

@@ -1,4 +1,4 @@
-import { barX, barY, dot, gridX, gridY, lineY, plot, ruleX, ruleY, tickX } from '@observablehq/plot'
+import { barX, barY, dot, gridX, gridY, lineY, plot, ruleX, ruleY, text, tickX } from '@observablehq/plot'
 
 export type Shape = 'line' | 'columns' | 'bars'
 
@@ -22,8 +22,9 @@ export function draw(shape: Shape, marks: readonly Mark[], width: number): Eleme
   const hasBefore = marks.some(({ before }) => before !== undefined)
   const style = { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' }
   const shared = { width, style, className: 'money-picture' }
-  // Every name of a long line would overlap the next.
-  const every = Math.ceil(names.length / Math.max(2, Math.floor(width / 72)))
+  const isColumns = shape === 'columns'
+  // Every name of a long line would overlap the next; those of columns are few, and break.
+  const every = isColumns ? 1 : Math.ceil(names.length / Math.max(2, Math.floor(width / 72)))
   const upright = {
     x: {
       type: shape === 'line' ? ('point' as const) : ('band' as const),
@@ -31,10 +32,10 @@ export function draw(shape: Shape, marks: readonly Mark[], width: number): Eleme
       label: null,
       tickSize: 0,
       ticks: names.filter((_name, place) => place % every === 0),
-      ...(shape === 'columns' && { padding: 0.35 }),
+      ...(isColumns && { padding: 0.35, tickFormat: (name: string) => name.replace(' ', '\n') }),
     },
     y: { label: null, ticks: 4, tickFormat: tick, tickSize: 0 },
-    ...{ height: 200, marginLeft: 48, marginRight: 16, marginBottom: 28 },
+    ...{ height: 200, marginLeft: 48, marginRight: 16, marginBottom: isColumns ? 40 : 28 },
   }
   const drawn =
     shape === 'bars'
@@ -59,8 +60,12 @@ export function draw(shape: Shape, marks: readonly Mark[], width: number): Eleme
           marks: [
             gridY({ stroke: colour.rule, strokeOpacity: 1 }),
             ruleY([0], { stroke: colour.before }),
-            ...(shape === 'columns'
-              ? [barY(marks, { x: 'name', y: 'amount', fill: colour.now })]
+            ...(isColumns
+              ? [
+                  barY(marks, { x: 'name', y: 'amount', fill: colour.now }),
+                  // A month of nothing is a figure too.
+                  text(marks, { x: 'name', y: 'amount', text: ({ amount }: Mark) => tick(amount), dy: -7 }),
+                ]
               : [
                   lineY(marks, {
                     ...{ x: 'name', y: 'before', stroke: colour.before, strokeDasharray: '4 3' },

@@ -82,7 +82,7 @@ function FigureTable({ sheet }: { sheet: FigureSheet }) {
       columns={sheet.header.map((name, place) => ({
         key: name,
         header: name,
-        cell: (row: FigureSheet['rows'][number]) => cellText(sheet, row[place] ?? '', place),
+        cell: (row: FigureSheet['rows'][number]) => cellText(sheet, row, place),
         ...(place === 0 ? { rowHeader: true } : { align: 'end' as const }),
         // A card is narrower than its window.
         ...(place > 1 &&
