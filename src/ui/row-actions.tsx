@@ -43,32 +43,42 @@ export function RowActions({ of, actions, busy }: RowActionsProps) {
     // As low as the line of a row, whose height is that of the controls.
     <span ref={box} className="-my-1 flex items-center justify-between gap-1">
       <MainAction {...main} of={of} busy={busy} held={held} />
-      {others.length > 0 && (
-        <ActionMenu
-          {...held}
-          busy={Boolean(busy)}
-          actions={others.map(({ copies, ...action }) => ({
-            ...action,
-            ...(copies && { onChoose: () => void copyText(copies) }),
-          }))}
-          className={buttonClass({ variant: 'quiet', className: 'size-control shrink-0 px-0!' })}
-        >
-          <VisuallyHidden>{`Más acciones de ${of}`}</VisuallyHidden>
-          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
-            <path
-              d="M2.5 8h.01M8 8h.01M13.5 8h.01"
-              stroke="currentColor"
-              strokeWidth="3"
-              strokeLinecap="round"
-            />
-          </svg>
-        </ActionMenu>
-      )}
+      <MoreActions of={of} actions={others} busy={Boolean(busy)} held={held} />
     </span>
   )
 }
 
 type Held = Record<'onFocus' | 'onBlur', (event: FocusEvent) => void>
+
+export type MoreActionsProps = {
+  /** As of a row. */
+  of: string
+  actions: readonly RowAction[]
+  busy?: boolean
+  held?: Held
+}
+
+/** The menu of what is done less often, beside the main action. */
+export function MoreActions({ of, actions, busy = false, held }: MoreActionsProps) {
+  if (actions.length === 0) return null
+  return (
+    <ActionMenu
+      {...held}
+      busy={busy}
+      actions={actions.map(({ copies, ...action }) => ({
+        ...action,
+        ...(copies && { onChoose: () => void copyText(copies) }),
+      }))}
+      className={buttonClass({ variant: 'quiet', className: 'size-control shrink-0 px-0!' })}
+    >
+      <VisuallyHidden>{`Más acciones de ${of}`}</VisuallyHidden>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+        <path d="M2.5 8h.01M8 8h.01M13.5 8h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+    </ActionMenu>
+  )
+}
+
 type MainActionProps = RowAction & Omit<RowActionsProps, 'actions'> & { held: Held }
 
 function MainAction({ label, onChoose, link, copies, of, busy, held }: MainActionProps) {
