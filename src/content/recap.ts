@@ -13,6 +13,7 @@ export const recapText = {
     reason: 'Recap no encontrado',
     title: 'Enlace no válido',
     text: 'Este enlace ha expirado o no es válido.',
+    help: '¿Cursas con nosotros? Escríbenos y te enviamos uno nuevo:',
     home: 'Volver al inicio',
   },
   failure: {

@@ -12,7 +12,7 @@ export function DebtLinkMessage({ of, orderId }: { of: keyof typeof debtLinkMess
   return (
     <BlankSheet>
       <div role="status" className="grid gap-4">
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-display tracking-display">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{text}</p>
       </div>
       <p className="wrap-anywhere text-ink-soft">

@@ -32,7 +32,7 @@ export function DebtLinkPage({ token }: { token: DebtToken }) {
     return (
       <BlankSheet>
         <div role="alert" className="grid gap-4">
-          <h1 className="text-title">{failureText.title}</h1>
+          <h1 className="text-display tracking-display">{failureText.title}</h1>
           <p className="prose-measure text-ink-soft text-lg">{failureText[reason]}</p>
         </div>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>

@@ -26,7 +26,7 @@ export function MailRefusalPage({ token }: { token: string }) {
   return (
     <BlankSheet>
       <div role="status" className="grid gap-4">
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-display tracking-display">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{text}</p>
       </div>
       {outcome === 'invalid' && <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { recapText } from '#content/recap.ts'
+import { site } from '#content/site.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { paths } from '#platform/paths.ts'
 import { BlankSheet } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
@@ -61,7 +62,7 @@ function RecapFailure({ reason, retrying, onRetry }: RecapFailureProps) {
   return (
     <BlankSheet>
       <div role="alert" className="grid gap-4">
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-display tracking-display">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{reasons[reason]}</p>
       </div>
       <Button busy={retrying} onClick={onRetry}>
@@ -106,14 +107,17 @@ function RecapSkeleton() {
 }
 
 export function InvalidLink() {
-  const { reason, title, text, home } = recapText.notFound
+  const { reason, title, text, help, home } = recapText.notFound
   return (
     <BlankSheet>
       <div role="alert" className="grid gap-4">
         <p className="text-ink-mute text-sm">{reason}</p>
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-display tracking-display">{title}</h1>
         <p className="text-ink-soft text-lg">{text}</p>
       </div>
+      <p className="wrap-anywhere text-ink-soft">
+        {help} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+      </p>
       <ButtonLink to={paths.home}>{home}</ButtonLink>
     </BlankSheet>
   )
