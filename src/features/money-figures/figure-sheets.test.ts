@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresTexts as texts } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { cellText, outlookSheets, rangeSheets } from './figure-sheets.ts'
+import { cellText, dollarsText, outlookSheets, rangeSheets } from './figure-sheets.ts'
 
 const day = toCalendarDay('2026-11-27')
 const sums = { collected: 0, refunded: 0, charges: 0, sold: 0, sales: 0, begun: 0, paid: 0 }
@@ -21,7 +21,7 @@ test('dollars in a row among counts, and counts in a column beside dollars, are 
     const sheet = sheets.find((one) => one.name === name)
     return sheet?.rows.map((row) => row.map((_, place) => cellText(sheet, row, place)))
   }
-  expect(read('reminders')?.[0]).toEqual([texts.reminders.amount, 'USD 1040.50', 'USD 0', 'USD 1040.50'])
+  expect(read('reminders')?.[0]).toEqual([texts.reminders.amount, ...[1040.5, 0, 1040.5].map(dollarsText)])
   expect(read('reminders')?.[1]).toEqual([texts.reminders.payments, '2', '0', '2'])
-  expect(read('ageing')).toEqual([['1–30', 'USD 105', '2']])
+  expect(read('ageing')).toEqual([['1–30', dollarsText(105), '2']])
 })

@@ -63,8 +63,11 @@ export function draw(shape: Shape, marks: readonly Mark[], width: number): Eleme
             ...(isColumns
               ? [
                   barY(marks, { x: 'name', y: 'amount', fill: colour.now }),
-                  // A month of nothing is a figure too.
-                  text(marks, { x: 'name', y: 'amount', text: ({ amount }: Mark) => tick(amount), dy: -7 }),
+                  // A month of nothing is a figure too. The table has the cents.
+                  text(marks, {
+                    ...{ x: 'name', y: 'amount', dy: -7 },
+                    text: ({ amount }: Mark) => tick(Math.round(amount)),
+                  }),
                 ]
               : [
                   lineY(marks, {
