@@ -17,7 +17,8 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- A function searches no schema: every name in it is written with its own. Functions with the rights of their owner, and
 -- those that migrations call, say `set search_path = ''` themselves; this gives it to the others. Called at the end of the
--- migrations, and of each later one that adds a function.
+-- migrations, and of each later one that adds a function. Not to a body that is one `return`: its names were bound when it
+-- was made, and without settings the planner writes it into the query, where a call would cost more than the row.
 create function private.close_search_paths() returns void
 language plpgsql
 as $$
@@ -27,7 +28,7 @@ begin
   for open in
     select p.oid from pg_catalog.pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.proowner = current_user::regrole
-      and array_to_string(p.proconfig, ' ') ~ '(^| )search_path=' is not true
+      and p.prosqlbody is null and array_to_string(p.proconfig, ' ') ~ '(^| )search_path=' is not true
   loop
     execute format('alter function %s set search_path = ''''', open);
   end loop;
@@ -151,7 +152,7 @@ as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
 create function private.school_day(instant timestamptz) returns date
 language sql immutable
-as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
+return (instant at time zone 'America/Argentina/Buenos_Aires')::date;
 -- A computed column runs with the rights of whoever writes the row.
 grant execute on function private.school_day to service_role;
 

@@ -211,47 +211,48 @@ grant execute on function private.insert_order to service_role;
 -- A notification never undoes a payment; only a refund, another resource, does.
 create function private.payment_status_rank(status text) returns integer
 language sql immutable parallel safe
-as $$
-  select case
-    when status = 'PENDING' then 0
-    when status = 'PROCESSING' then 1
-    when status in ('ERROR', 'REJECTED', 'CANCELLED') then 2
-    when status in ('CONFIRMED', 'completed') then 3
-    when status = 'PAID' then 4
-  end
-$$;
+return case
+  when status = 'PENDING' then 0
+  when status = 'PROCESSING' then 1
+  when status in ('ERROR', 'REJECTED', 'CANCELLED') then 2
+  when status in ('CONFIRMED', 'completed') then 3
+  when status = 'PAID' then 4
+end;
 grant execute on function private.payment_status_rank to service_role, authenticated;
 
 -- Whether the money has arrived.
 create function private.is_paid(status text) returns boolean
 language sql immutable parallel safe
-as $$ select private.payment_status_rank(status) >= 3 $$;
+return private.payment_status_rank(status) >= 3;
 
 -- A payment that the provider took in another amount than the order's is held until a person has reviewed it: its buyer
 -- is not asked to pay again. A rejected or expired payment took no money and is not held. When the provider corrects the
 -- amount the mark is removed; the mark of a second or surplus charge stays.
 create function private.is_held(payment public.payments) returns boolean
 language sql immutable
-as $$
-  select payment.status <> 'PAID' and payment.review_reason is not distinct from 'amount_mismatch'
-     and payment.review_decision is null
-     and coalesce(payment.provider_status in ('PAID', 'COMPLETED'), false)
-$$;
+return payment.status <> 'PAID' and payment.review_reason is not distinct from 'amount_mismatch'
+  and payment.review_decision is null
+  and coalesce(payment.provider_status in ('PAID', 'COMPLETED'), false);
+
+-- Of an order whose first payment has this status, and of which any is paid or held.
+create function private.state_of_order(status text, is_paid boolean, is_held boolean) returns text
+language sql immutable
+return case
+  when is_paid then 'approved'
+  when is_held then 'pending'
+  when status = 'CANCELLED' then 'cancelled'
+  when status in ('REJECTED', 'ERROR') then 'rejected'
+  else 'pending' end;
 
 -- The state of an order, from all its payments.
 create function private.order_state(first_payment public.payments) returns text
 language sql stable
 as $$
-  select case
-    when bool_or(private.is_paid(f.status)) then 'approved'
-    when bool_or(private.is_held(f)) then 'pending'
-    when first_payment.status = 'CANCELLED' then 'cancelled'
-    when first_payment.status in ('REJECTED', 'ERROR') then 'rejected'
-    else 'pending' end
+  select private.state_of_order(first_payment.status, bool_or(private.is_paid(f.status)), bool_or(private.is_held(f)))
   from public.payments f
   where f.id = first_payment.id or f.parent_payment_id = first_payment.id
 $$;
-grant execute on function private.is_paid, private.is_held, private.order_state to service_role;
+grant execute on function private.is_paid, private.is_held, private.state_of_order, private.order_state to service_role;
 
 -- The payments table of the back office
 

@@ -42,12 +42,6 @@ select private.audit_changes('public.payment_refunds');
 
 select private.open_to_staff('public.payment_refunds', 'payments', 'What was refunded, beside what was charged.');
 
-create view private.settled_refunds with (security_invoker = true) as
-select f.payment_id, sum(f.amount) as total, array_agg(f.amount) as parts
-from public.payment_refunds f where f.status = 'settled' group by f.payment_id;
-comment on view private.settled_refunds is 'What was refunded of each charge until now, in its own currency.';
-grant select on private.settled_refunds to service_role;
-
 -- The payment with its order, locked: the order first, as in a merge of the provider's report.
 create function private.lock_charge(payment_id bigint) returns public.payments
 language plpgsql volatile

@@ -4,10 +4,34 @@
 -- Whether a refund counts at an instant, null for now: one that was reversed counted until then.
 create function private.refund_counts(refund public.payment_refunds, reference timestamptz) returns boolean
 language sql immutable
-as $$
-  select case when reference is null then refund.status = 'settled'
-              else coalesce(refund.settled_at <= reference, false) and coalesce(refund.reversed_at > reference, true) end
-$$;
+return case when reference is null then refund.status = 'settled'
+            else coalesce(refund.settled_at <= reference, false) and coalesce(refund.reversed_at > reference, true) end;
+
+create view private.valued_payments with (security_invoker = true) as
+select case when p.is_counted and p.sale_id is not null then case p.currency when 'USD' then p.amount else s.installments_amount end end as usd, p.*
+from public.payments p
+left join public.sales s on s.id = p.sale_id and p.currency <> 'USD';
+comment on view private.valued_payments is 'Payments with what each counts for its sale, null where it does not (decision 75). One in local money paid the instalment that was agreed in USD.';
+grant select on private.valued_payments to service_role;
+
+-- The share of what a charge counts that refunds take: each in cents, all of it once the whole charge was refunded (decision
+-- 117). `gone` is what they add up to, and `came` the charge, in its own currency; `cents`: of each, what refund_cents says.
+create function private.refunded_share(counted numeric, came numeric, gone numeric, cents numeric) returns numeric
+language sql immutable
+return case when gone < came then least(cents, counted) when gone > 0 then counted else 0 end;
+
+create function private.refund_cents(amount numeric, counted numeric, came numeric) returns numeric
+language sql immutable
+return round(amount * counted / came, 2);
+
+-- What was refunded of each charge until now.
+create view private.settled_refunds with (security_invoker = true) as
+select f.payment_id, sum(f.amount) as total, sum(private.refund_cents(f.amount, p.usd, p.received_amount)) as cents
+from public.payment_refunds f
+left join private.valued_payments p on p.id = f.payment_id
+where f.status = 'settled' group by f.payment_id;
+comment on view private.settled_refunds is 'What was refunded of each charge until now, in its own currency; `cents` of what it counts.';
+grant select on private.settled_refunds to service_role;
 
 -- What was refunded of a charge, in its own currency.
 create function private.refunded(payment_id bigint) returns numeric
@@ -20,23 +44,6 @@ $$;
 create function private.is_refunded(payment public.payments) returns boolean
 language sql stable
 as $$ select private.refunded(payment.id) >= payment.received_amount $$;
-
-create view private.valued_payments with (security_invoker = true) as
-select case when p.is_counted and p.sale_id is not null then
-         case p.currency when 'USD' then p.amount else (select s.installments_amount from public.sales s where s.id = p.sale_id) end
-       end as usd, p.*
-from public.payments p;
-comment on view private.valued_payments is 'Payments with what each counts for its sale, null where it does not (decision 75). One in local money paid the instalment that was agreed in USD.';
-grant select on private.valued_payments to service_role;
-
--- The share of what a charge counts that these refunds take: each in cents, all of it once the whole charge was refunded
--- (decision 117). `back` (the refunds) and `came` (the charge) are in the currency of the charge.
-create function private.refunded_share(counted numeric, came numeric, back numeric[]) returns numeric
-language sql immutable
-as $$
-  select case when sum(b) < came then least(sum(round(b * counted / came, 2)), counted) when sum(b) > 0 then counted else 0 end
-  from unnest(back) b
-$$;
 
 create type private.sale_debt as (
   sale_id bigint,
@@ -78,8 +85,8 @@ begin
   return query
     -- Materialised: what the planner takes for one row it would count again for each sale.
     with back as materialized (
-      select g.payment_id, sum(g.amount) as amount, array_agg(g.amount) as parts
-      from public.payments c
+      select g.payment_id, sum(g.amount) as amount, sum(private.refund_cents(g.amount, c.usd, c.received_amount)) as cents
+      from private.valued_payments c
       join public.payment_refunds g on g.payment_id = c.id
       where c.sale_id = any (sale_ids) and private.refund_counts(g, reference)
       group by g.payment_id
@@ -87,7 +94,7 @@ begin
       select c.sale_id, count(*)::integer as charges,
         (count(*) filter (where b.amount is null or b.amount < c.received_amount))::integer as paid_count,
         sum(c.usd) as paid,
-        coalesce(sum(case when b.amount > 0 then private.refunded_share(c.usd, c.received_amount, b.parts) end), 0) as refunded,
+        coalesce(sum(private.refunded_share(c.usd, c.received_amount, b.amount, b.cents)), 0) as refunded,
         bool_or(c.payment_kind = 'installments') as has_installments,
         min(c.approved_at) as first_at, max(c.approved_at) as last_at
       from private.valued_payments c
@@ -149,5 +156,5 @@ begin
     where s.id = any (sale_ids) and (reference is null or least(s.created_at, s.first_paid_at) <= reference);
 end;
 $$;
-grant execute on function private.refund_counts, private.refunded, private.refunded_share, private.debts_of
+grant execute on function private.refund_counts, private.refunded, private.refunded_share, private.refund_cents, private.debts_of
   to service_role;

@@ -146,9 +146,9 @@ as $$
       where c.coupon_id = k.id
     ) o
     left join lateral (
-      select sum(v.usd - coalesce(private.refunded_share(v.usd, v.received_amount, b.parts), 0)) as sold
+      select sum(v.usd - private.refunded_share(v.usd, v.received_amount, b.total, b.cents)) as sold
       from private.valued_payments v
-      left join private.settled_refunds b on b.payment_id = v.id
+      left join lateral (select g.* from private.settled_refunds g where g.payment_id = v.id offset 0) b on true
       where (v.id = o.id or v.parent_payment_id = o.id) and v.is_counted
     ) s on true
   ) u

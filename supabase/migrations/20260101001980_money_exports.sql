@@ -71,7 +71,7 @@ begin
             p.payer_document_type, p.payer_document, p.course_id,
             m.came, case when m.came > 0 then p.received_currency end, case when m.came > 0 then coalesce(b.total, 0) end,
             m.came - coalesce(b.total, 0), p.usd,
-            p.usd - case when b.total > 0 then private.refunded_share(p.usd, p.received_amount, b.parts) else 0 end,
+            p.usd - private.refunded_share(p.usd, p.received_amount, b.total, b.cents),
             (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
             r.source, i.legal_name, i.tax_id)
           order by p.created_at desc, p.id desc)

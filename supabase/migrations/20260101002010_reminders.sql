@@ -65,8 +65,8 @@ alter table private.reminders enable row level security;
 select private.audit_changes('private.reminders');
 
 create function private.reminder_key(r private.reminders) returns text
-language sql immutable
-as $$ select concat_ws(':', 'reminder', r.sale_id, r.due_on, r.kind, case when r.kind = 'by_hand' then r.planned_on end) $$;
+language sql stable
+return concat_ws(':', 'reminder', r.sale_id, r.due_on, r.kind, case when r.kind = 'by_hand' then r.planned_on end);
 
 create function private.queue_reminder() returns trigger
 language plpgsql
@@ -296,15 +296,18 @@ begin
     where r.sent_at > since and r.sent_at <= until
   ) || (
     select jsonb_build_object('payments', count(*),
-      'amount', coalesce(sum(c.usd - coalesce(private.refunded_share(c.usd, c.received_amount, g.parts), 0)), 0))
-    from (select distinct k.sale_id from private.reminders k where k.sent_at > since and k.sent_at <= until) w
-    join private.valued_payments c on c.sale_id = w.sale_id and c.is_counted
-    cross join lateral (
-      select k.sent_at from private.sent_reminders k where k.sale_id = c.sale_id and k.sent_at < c.approved_at
-      order by k.sent_at desc limit 1
-    ) l
-    left join private.settled_refunds g on g.payment_id = c.id
-    where l.sent_at > since and l.sent_at <= until and c.approved_at <= l.sent_at + interval '7 days');
+      'amount', coalesce(sum(c.usd - private.refunded_share(c.usd, c.received_amount, g.total, g.cents)), 0))
+    from (
+      -- Of the charges within seven days of one of these, those that no later one came before. Their days are asked for
+      -- again, so that few are joined.
+      select distinct p.id, p.usd, p.received_amount
+      from private.sent_reminders k
+      join private.valued_payments p on p.sale_id = k.sale_id and p.is_counted
+        and p.approved_at > k.sent_at and p.approved_at <= k.sent_at + interval '7 days'
+      where k.sent_at > since and k.sent_at <= until and p.approved_at > since and p.approved_at <= until + interval '7 days'
+        and not exists (select from private.sent_reminders l where l.sale_id = k.sale_id and l.sent_at > until and l.sent_at < p.approved_at)
+    ) c
+    left join lateral (select b.* from private.settled_refunds b where b.payment_id = c.id offset 0) g on true);
 end;
 $$;
 

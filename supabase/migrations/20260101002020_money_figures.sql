@@ -3,43 +3,41 @@
 -- the kept balances of sales (decision 77), seats (decision 30), reminders. A day is that by which a list finds a payment
 -- (decision 122).
 
--- Each change of what was refunded of a charge, of those after `since` until `until`: a refund on the day it settled, and less
--- of it when it was reversed. `amount` in the charge's own currency; `usd`: its share, null where the charge counts nothing.
-create function private.refund_movements(since timestamptz, until timestamptz)
-returns table (payment_id bigint, at timestamptz, amount numeric, usd numeric)
-language sql stable
-as $$
-  select p.id, e.at, sum(case when e.now then e.amount else 0 end) - sum(case when e.before then e.amount else 0 end),
-    coalesce(private.refunded_share(p.usd, p.received_amount, array_agg(e.amount) filter (where e.now)), case when p.usd is not null then 0 end)
-    - coalesce(private.refunded_share(p.usd, p.received_amount, array_agg(e.amount) filter (where e.before)), case when p.usd is not null then 0 end)
+-- Each change of what was refunded of a charge: a refund on the day it settled, and less of it when it was reversed. `amount`
+-- in the charge's own currency; `usd`: its share, null where the charge counts nothing.
+create view private.refund_movements with (security_invoker = on) as
+select p.id as payment_id, m.at, (k.now - k.before)::numeric(12, 2) as amount,
+  case when p.usd is not null then private.refunded_share(p.usd, p.received_amount, k.now, k.cents_now)
+    - private.refunded_share(p.usd, p.received_amount, k.before, k.cents_before) end as usd,
+  p.course_id, p.country, coalesce(p.payment_method, case p.provider when 'manual' then p.provider end) as way
+from (
+  select f.payment_id, f.settled_at as at from public.payment_refunds f where f.settled_at is not null
+  union
+  select f.payment_id, f.reversed_at from public.payment_refunds f where f.reversed_at is not null
+) m
+join private.valued_payments p on p.id = m.payment_id
+cross join lateral (
+  select coalesce(sum(g.amount) filter (where g.now), 0) as now, coalesce(sum(g.amount) filter (where g.before), 0) as before,
+    coalesce(sum(g.cents) filter (where g.now), 0) as cents_now, coalesce(sum(g.cents) filter (where g.before), 0) as cents_before
   from (
-    select m.payment_id, m.at, g.amount, private.refund_counts(g, m.at) as now,
-           private.refund_counts(g, m.at - interval '1 microsecond') as before
-    from (
-      select f.payment_id, f.settled_at as at from public.payment_refunds f where f.settled_at > since and f.settled_at <= until
-      union
-      select f.payment_id, f.reversed_at from public.payment_refunds f where f.reversed_at > since and f.reversed_at <= until
-    ) m
-    join public.payment_refunds g on g.payment_id = m.payment_id
-  ) e
-  join private.valued_payments p on p.id = e.payment_id
-  group by p.id, p.usd, p.received_amount, e.at
-$$;
+    select f.amount, private.refund_cents(f.amount, p.usd, p.received_amount) as cents,
+      private.refund_counts(f, m.at) as now, private.refund_counts(f, m.at - interval '1 microsecond') as before
+    from public.payment_refunds f where f.payment_id = m.payment_id
+  ) g
+) k;
+comment on view private.refund_movements is 'What was refunded of charges, and what of it was taken back, by the instant.';
 
--- What came and went back on the days of a range, as rows that add up: a charge above zero, what went back below it.
-create function private.money_moves(from_day date, to_day date)
-returns table (payment_id bigint, day date, usd numeric, came boolean, course_id text, country text, way text)
-language sql stable
-as $$
-  select p.id, p.listed_on, p.usd, true, p.course_id, p.country, coalesce(p.payment_method, case p.provider when 'manual' then p.provider end)
-  from private.valued_payments p
-  where p.status = 'PAID' and p.listed_on between from_day and to_day and p.usd is not null
-  union all
-  select p.id, (r.at at time zone 'America/Argentina/Buenos_Aires')::date, -r.usd, false, p.course_id, p.country, coalesce(p.payment_method, case p.provider when 'manual' then p.provider end)
-  from private.refund_movements(private.end_of_day(from_day - 1), private.end_of_day(to_day)) r
-  join public.payments p on p.id = r.payment_id
-  where r.usd is not null
-$$;
+-- What came and went back, as rows that add up: a charge above zero, what went back below it.
+create view private.money_moves with (security_invoker = on) as
+select p.listed_on as day, p.usd, 0::numeric as refunded, 1 as charges, p.course_id, p.country,
+  coalesce(p.payment_method, case p.provider when 'manual' then p.provider end) as way
+from private.valued_payments p
+where p.status = 'PAID' and p.usd is not null
+union all
+select private.school_day(r.at), -r.usd, r.usd, 0, r.course_id, r.country, r.way
+from private.refund_movements r
+where r.usd is not null;
+comment on view private.money_moves is 'Charges that count, and what went back of them, by the day of the school.';
 
 -- {from, to, before_from, before_to, sums, before, days, courses, countries, ways, orders, reminders}. `sums` and `before`: of
 -- the range and of as many days before it; lists are {key, amount, before}, the largest first. `days`: days of the range, or
@@ -53,7 +51,7 @@ as $$
 declare
   length constant integer := to_day - from_day + 1;
   before_from constant date := from_day - length;
-  -- What is asked of each row is no function of ours: a call costs more than the row.
+  -- As instants, or the day of each row would be computed.
   earliest constant timestamptz := private.end_of_day(before_from - 1);
   middle constant timestamptz := private.end_of_day(from_day - 1);
   latest constant timestamptz := private.end_of_day(to_day);
@@ -65,34 +63,46 @@ begin
   end if;
   return (
     with moves as materialized (
-      select m.*, m.day >= from_day as inside from private.money_moves(before_from, to_day) m
+      -- Read once and summed by all that is asked for: what follows adds up some thousand rows.
+      select m.inside, m.key, m.course_id, m.country, m.way, sum(m.usd) as usd, sum(m.refunded) as refunded, sum(m.charges) as charges
+      from (
+        select k.day >= from_day as inside, case when by_month then date_trunc('month', d.day::timestamp)::date else d.day end as key, k.*
+        from private.money_moves k
+        cross join lateral (select case when k.day >= from_day then k.day else k.day + length end as day) d
+        where k.day between before_from and to_day
+      ) m
+      group by m.inside, m.key, m.course_id, m.country, m.way
     ), sold as (
       -- A payment that is reported late makes its sale after the day it was paid, as in private.debts_of.
-      select least(s.created_at, s.first_paid_at) > middle as inside, s.usd_amount
+      select least(s.created_at, s.first_paid_at) > middle as inside, sum(s.usd_amount) as amount, count(*) as sales
       from public.sales s
       where s.voided_at is null and least(s.created_at, s.first_paid_at) > earliest and least(s.created_at, s.first_paid_at) <= latest
-    ), later as materialized (
-      select distinct c.parent_payment_id as id from public.payments c where c.parent_payment_id is not null
+      group by 1
     ), orders as materialized (
-      -- As private.order_state says, which is asked where an order is more than its own row.
-      select p.created_at > middle as inside,
-             case when p.status in ('PAID', 'CONFIRMED', 'completed') then 'approved'
-                  when c.id is not null or p.review_reason is not null then private.order_state(p)
-                  when p.status = 'CANCELLED' then 'cancelled' when p.status in ('REJECTED', 'ERROR') then 'rejected' else 'pending' end as state
-      from public.payments p
-      left join later c on c.id = p.id
-      where p.parent_payment_id is null and (p.dlocal_order_id is not null or p.external_id is not null)
-        and p.created_at > earliest and p.created_at <= latest
+      -- As private.order_state says. `offset 0`: looked up for the few that are not paid, or every later payment would be read.
+      select o.inside, o.state, count(*) as orders
+      from (
+        select p.created_at > middle as inside, private.state_of_order(p.status,
+            private.is_paid(p.status) or exists (select from public.payments c where c.parent_payment_id = p.id and private.is_paid(c.status) offset 0),
+            private.is_held(p) or exists (select from public.payments c where c.parent_payment_id = p.id and private.is_held(c) offset 0)) as state
+        from public.payments p
+        where p.parent_payment_id is null and (p.dlocal_order_id is not null or p.external_id is not null)
+          and p.created_at > earliest and p.created_at <= latest
+      ) o
+      group by o.inside, o.state
     ), sums as (
-      select k.inside, jsonb_build_object(
-        'collected', (select coalesce(sum(m.usd), 0) from moves m where m.inside = k.inside),
-        'refunded', (select coalesce(-sum(m.usd) filter (where not m.came), 0) from moves m where m.inside = k.inside),
-        'charges', (select count(*) from moves m where m.inside = k.inside and m.came),
-        'sold', (select coalesce(sum(s.usd_amount), 0) from sold s where s.inside = k.inside),
-        'sales', (select count(*) from sold s where s.inside = k.inside),
-        'begun', (select count(*) from orders o where o.inside = k.inside),
-        'paid', (select count(*) from orders o where o.inside = k.inside and o.state = 'approved')) as figures
+      select k.inside, jsonb_build_object('collected', m.usd, 'refunded', m.refunded, 'charges', m.charges,
+        'sold', coalesce(s.amount, 0), 'sales', coalesce(s.sales, 0), 'begun', o.begun, 'paid', o.paid) as figures
       from (values (true), (false)) k (inside)
+      left join sold s on s.inside = k.inside
+      cross join lateral (
+        select coalesce(sum(m.usd), 0) as usd, coalesce(sum(m.refunded), 0) as refunded, coalesce(sum(m.charges), 0) as charges
+        from moves m where m.inside = k.inside
+      ) m
+      cross join lateral (
+        select coalesce(sum(o.orders), 0) as begun, coalesce(sum(o.orders) filter (where o.state = 'approved'), 0) as paid
+        from orders o where o.inside = k.inside
+      ) o
     ), lines as (
       select d.kind, d.key, coalesce(sum(m.usd) filter (where m.inside), 0) as amount,
              coalesce(sum(m.usd) filter (where not m.inside), 0) as before
@@ -109,8 +119,7 @@ begin
              coalesce(sum(m.usd) filter (where not m.inside), 0) as before
       from (select distinct case when by_month then date_trunc('month', g)::date else g::date end as key
             from generate_series(from_day::timestamp, to_day, interval '1 day') g) k
-      left join moves m on k.key = case when by_month then date_trunc('month', (m.day + case when m.inside then 0 else length end)::timestamp)::date
-                                       else m.day + case when m.inside then 0 else length end end
+      left join moves m on m.key = k.key
       group by k.key
     )
     select jsonb_build_object('from', from_day, 'to', to_day, 'before_from', before_from, 'before_to', from_day - 1,
@@ -121,8 +130,8 @@ begin
       'countries', coalesce((select l.list from lists l where l.kind = 'countries'), '[]'),
       'ways', coalesce((select l.list from lists l where l.kind = 'ways'), '[]'),
       'orders', (select jsonb_agg(jsonb_build_object('key', k.state,
-                   'amount', (select count(*) from orders o where o.inside and o.state = k.state),
-                   'before', (select count(*) from orders o where not o.inside and o.state = k.state)) order by k.place)
+                   'amount', coalesce((select o.orders from orders o where o.inside and o.state = k.state), 0),
+                   'before', coalesce((select o.orders from orders o where not o.inside and o.state = k.state), 0)) order by k.place)
                  from (values ('approved', 1), ('pending', 2), ('rejected', 3), ('cancelled', 4)) k (state, place)),
       'reminders', jsonb_build_object('range', public.reminder_results(from_day, to_day),
                                       'before', public.reminder_results(before_from, from_day - 1))));
@@ -144,7 +153,9 @@ from (
               else least(greatest(s.installments_amount * k.number - b.paid + b.refunded, b.overdue), b.remaining) end as until
   from private.sale_balances b
   join public.sales s on s.id = b.sale_id
-  cross join lateral generate_series(1, s.installments_number + 1) k (number)
+  -- From the first that is not paid whole: of those before it nothing is owed.
+  cross join lateral generate_series(
+    least(floor(greatest(b.paid - b.refunded, 0) / nullif(s.installments_amount, 0))::integer + 1, s.installments_number), s.installments_number + 1) k (number)
   where b.expected_count > 0 and b.remaining > 0
 ) o;
 comment on view private.owed_instalments is 'What each sale owes by instalment; what is late adds up to its overdue sum.';
@@ -167,16 +178,20 @@ begin
         case when not o.late then 'not_due' when today - o.due_on <= 30 then '1-30' when today - o.due_on <= 60 then '31-60'
              when today - o.due_on <= 90 then '61-90' else '91-' end as age
       from private.owed_instalments o where o.amount <> 0
+    ), ages as (
+      select k.age, sum(k.amount) as amount, count(*) as sales
+      from (select o.age, sum(o.amount) as amount from owed o group by o.age, o.sale_id) k group by k.age
+    ), months as (
+      select o.month, sum(o.amount) as amount from owed o where o.age = 'not_due' group by o.month
     )
     select jsonb_build_object('today', today,
-      'months', (select jsonb_agg(jsonb_build_object('key', k.month, 'amount', (
-                   select coalesce(sum(o.amount), 0) from owed o where o.age = 'not_due' and o.month = k.month)) order by k.month)
+      'months', (select jsonb_agg(jsonb_build_object('key', k.month, 'amount', coalesce(m.amount, 0)) order by k.month)
                  from (select (date_trunc('month', today::timestamp) + make_interval(months => n))::date as month
-                       from generate_series(0, 5) n) k),
-      'ageing', (select jsonb_agg(jsonb_build_object('key', k.age,
-                   'amount', (select coalesce(sum(o.amount), 0) from owed o where o.age = k.age),
-                   'sales', (select count(distinct o.sale_id) from owed o where o.age = k.age)) order by k.place)
-                 from (values ('not_due', 1), ('1-30', 2), ('31-60', 3), ('61-90', 4), ('91-', 5)) k (age, place)),
+                       from generate_series(0, 5) n) k
+                 left join months m on m.month = k.month),
+      'ageing', (select jsonb_agg(jsonb_build_object('key', k.age, 'amount', coalesce(a.amount, 0), 'sales', coalesce(a.sales, 0)) order by k.place)
+                 from (values ('not_due', 1), ('1-30', 2), ('31-60', 3), ('61-90', 4), ('91-', 5)) k (age, place)
+                 left join ages a on a.age = k.age),
       'seats', (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'seats', c.seats,
                           'held', (select count(*) from private.seat_holders(c.id))) order by c.starts_on, c.id), '[]')
                 from public.courses_moodle c
@@ -198,16 +213,20 @@ begin
   perform private.require_capability('payments');
   return (
     with page as materialized (
-      select r.* from private.refund_movements(private.end_of_day(from_day - 1), private.end_of_day(to_day)) r
-      where (r.at, r.payment_id) > (after_at, after_payment) order by r.at, r.payment_id limit size
+      select r.* from private.refund_movements r
+      where r.at > private.end_of_day(from_day - 1) and r.at <= private.end_of_day(to_day) and (r.at, r.payment_id) > (after_at, after_payment)
+      order by r.at, r.payment_id limit size
+    ), products as materialized (
+      select c.course_id, private.course_name(c.course_id) as name from (select distinct page.course_id from page) c
     )
     select jsonb_build_object(
       'rows', coalesce((select jsonb_agg(jsonb_build_array(to_char(r.at at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY'),
-          p.dlocal_payment_id, coalesce(o.dlocal_order_id, o.external_id), private.course_name(p.course_id), p.payment_method, p.country,
+          p.dlocal_payment_id, coalesce(o.dlocal_order_id, o.external_id), c.name, p.payment_method, p.country,
           p.payer_name, p.email, r.amount, p.received_currency, r.usd,
           (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
           i.legal_name, i.tax_id) order by r.at, r.payment_id)
         from page r
+        join products c on c.course_id = r.course_id
         join public.payments p on p.id = r.payment_id
         join public.payments o on o.id = coalesce(p.parent_payment_id, p.id)
         left join public.order_invoices i on i.payment_id = o.id), '[]'),
@@ -225,7 +244,7 @@ begin
   perform private.require_capability('payments');
   return (
     select jsonb_build_object('held', count(*) filter (where d.kind = 'charge_review'), 'invoices', count(*) filter (where d.kind = 'invoice_due'))
-    from private.desk d join public.payments p on p.id = (d.data ->> 'payment_id')::bigint
+    from private.desk d join public.payments p on p.id = split_part(d.key, ':', 2)::bigint
     where d.kind in ('charge_review', 'invoice_due') and p.listed_on between from_day and to_day);
 end;
 $$;

@@ -20,6 +20,12 @@ const limits = {
   'debts, search of nobody ÷ a pass': 2,
   'other day, cards ÷ a pass': 50,
   'other day, first page of debts ÷ a pass': 50,
+  // 150 ms where a pass takes 10.
+  'figures of a month ÷ a pass': 15,
+  'figures of a year ÷ a pass': 15,
+  'figures to come ÷ a pass': 15,
+  'refunds of a month ÷ a pass': 2,
+  'what a month waits for ÷ a pass': 2,
   // Columns that are counted for each row; `COPY` writes what is stored.
   'export of payments ÷ COPY': 15,
   'export of payments, MB of memory': 150,

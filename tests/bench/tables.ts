@@ -69,6 +69,16 @@ export async function measureTables(database: BenchDatabase): Promise<Figures> {
   await inSql('other day, first page of debts', 'list_balances', { as_of: reportDay })
   await inSql('other day, count of debts', 'count_balances', { as_of: reportDay })
 
+  const [day] =
+    await database.sql`select private.school_day(now())::text as today, (private.school_day(now()) - 29)::text as month,
+    (private.school_day(now()) - 364)::text as year`
+  const [lastMonth, lastYear] = [day?.month, day?.year].map((from_day) => ({ from_day, to_day: day?.today }))
+  await inSql('figures of a month', 'money_figures', lastMonth)
+  await inSql('figures of a year', 'money_figures', lastYear)
+  await inSql('figures to come', 'money_outlook')
+  await inSql('refunds of a month', 'export_refunds', lastMonth)
+  await inSql('what a month waits for', 'open_in_month', lastMonth)
+
   // What the machine does in the same run with the same rows: a faster one is faster at both.
   const pass = await sqlMs(database.sql, 'select count(*), sum(amount) from public.payments')
   figures.set('a pass over the payments, ms', pass)
@@ -87,6 +97,11 @@ const inPasses = [
   'debts, search of nobody',
   'other day, cards',
   'other day, first page of debts',
+  'figures of a month',
+  'figures of a year',
+  'figures to come',
+  'refunds of a month',
+  'what a month waits for',
 ]
 
 /** Of one person, of everybody, of nobody. */

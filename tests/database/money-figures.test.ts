@@ -378,8 +378,22 @@ test('a refund that is reversed counts from its day until the day of the reversa
   await sql()`update public.payments set review_decision = null`
   await sql()`insert into public.order_invoices (payment_id, holder, legal_name, tax_id) select id, 'person', 'Uno', '00123' from public.payments`
   expect(await ask("open_in_month('2026-03-01', '2026-03-31')")).toEqual({ held: 1, invoices: 0 })
+  // Of a charge that does not count nothing counts that went back.
+  const undecided = await ask<{ rows: unknown[][] }>(`export_refunds('2026-03-01', '2026-04-30')`)
+  expect(undecided.rows.map((row) => row[10])).toEqual([null, null, null])
   await sql()`update public.payments set review_decision = 'counted'`
   expect(await ask("open_in_month('2026-03-01', '2026-03-31')")).toEqual({ held: 0, invoices: 1 })
+})
+
+test('what is asked of each row is written into its query, where a call would cost more than the row', async () => {
+  const plan = await sql()`explain (verbose, costs off)
+    select private.state_of_order(p.status, private.is_paid(p.status), private.is_held(p)), private.refund_counts(f, now()),
+      private.school_day(p.created_at), private.refunded_share(p.amount, p.received_amount, f.amount, f.amount),
+      private.refund_cents(f.amount, p.amount, p.received_amount), private.reminder_key(r)
+    from public.payments p, public.payment_refunds f, private.reminders r`
+  const lines = plan.map((row) => String(row['QUERY PLAN']))
+  expect(lines.find((line) => line.includes('Output'))).toContain('CANCELLED')
+  expect(lines.filter((line) => /private\.\w+\(/.test(line))).toEqual([])
 })
 
 test('a range of no days, or of no end, is refused', async () => {

@@ -38,7 +38,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       merge_other_sum merge_same_sum new_certificate_id number_charge open_sale order_state payment_row_of place_order
       person_words plain_code queue_classroom_access queue_receipt random_token refund_counts refund_room
       refunded refuse reopen_step reported_state retry_wait sale_balance sale_of_order sale_schedule sale_to_pay sales_of_people
-      school_day kept_seats seat_holders seats_left settle_charge settle_refund refunded_share sold_cohorts
+      school_day kept_seats seat_holders seats_left settle_charge settle_refund refunded_share refund_cents state_of_order sold_cohorts
       spaced_words write_refund`,
   },
   anon: {

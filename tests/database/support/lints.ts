@@ -64,10 +64,18 @@ export const lints: Lint[] = [
       using ((auth.jwt() -> 'user_metadata' ->> 'role') = 'admin')`,
   },
   {
-    name: 'every function has an empty search_path',
+    name: 'every function has an empty search_path, but for one whose names were bound when it was made',
     findings: `select oid::regprocedure::text as finding from pg_proc
-      where pronamespace::regnamespace::text in ${ourSchemas} and not coalesce(proconfig @> array['search_path=""'], false)`,
+      where pronamespace::regnamespace::text in ${ourSchemas} and prosqlbody is null
+        and not coalesce(proconfig @> array['search_path=""'], false)`,
     culprit: `create function public.culprit() returns integer language sql security definer as 'select 1'`,
+  },
+  {
+    name: 'a function that is one return can be written into a query: it has no settings and no rights of its owner',
+    findings: `select oid::regprocedure::text as finding from pg_proc
+      where pronamespace::regnamespace::text in ${ourSchemas} and prosqlbody is not null
+        and (proconfig is not null or prosecdef)`,
+    culprit: `create function public.culprit() returns integer language sql set search_path = '' return 1`,
   },
   {
     name: 'only listed functions run with the rights of their owner',
