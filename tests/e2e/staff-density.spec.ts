@@ -117,6 +117,15 @@ test.describe('with a mouse', () => {
         counted_usd: 1234.56,
         invoice_numbers: ['FAC-0001-00012345', 'NC-0001-00012345'],
       },
+      /** As after any refund: no higher than others. */
+      refunded: {
+        status: 'PAID',
+        amount: 270,
+        received_amount: 270,
+        received_currency: 'USD',
+        refunded: 100.5,
+        counted_usd: 270,
+      },
     },
     {
       list: 'list_balances',
@@ -141,19 +150,25 @@ test.describe('with a mouse', () => {
     },
   ]
 
-  for (const { list, place, row } of longest) {
+  for (const { list, place, row, refunded } of longest) {
     test(`the longest row leaves the last column in sight: ${list}`, async ({ page }) => {
       await signInAsStaff(page, adminUser)
       await page.route(`**/rpc/${list}*`, async (route) => {
         const answer = await route.fetch()
-        const [first, ...others] = (await answer.json()) as object[]
-        await route.fulfill({ response: answer, json: [{ ...first, ...row }, ...others] })
+        const [first, second, ...others] = (await answer.json()) as object[]
+        await route.fulfill({
+          response: answer,
+          json: [{ ...first, ...row }, { ...second, ...refunded }, ...others],
+        })
       })
       await page.goto(place)
       await expect(page.getByRole('row').nth(1)).toContainText('Fernández Etcheverry')
       for (const width of [768, 1199, 1200, 1399, 1400, 1440, 1536, 1720]) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => cutOff(page), `${width} px`).toEqual([])
+        if (!refunded || width < 1400) continue
+        const box = await page.getByRole('row').nth(2).boundingBox()
+        expect(box?.height, `of the refunded one at ${width} px`).toBeLessThanOrEqual(41)
       }
     })
   }

@@ -34,7 +34,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
       shape === 'wide' ? columns.email : shape === 'narrow' ? columns.payment : personHeader,
     cell: (payment, shape) =>
       shape === 'wide' ? (
-        <span title={payment.email} className="block min-w-32 truncate">
+        <span title={payment.email} className="block min-w-24 truncate">
           <PersonLink email={payment.email}>{payment.email}</PersonLink>
         </span>
       ) : (
@@ -55,7 +55,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
     key: 'name',
     header: columns.name,
     cell: ({ payer_name }) => (
-      <span title={payer_name} className="block max-w-32 truncate 2xl:max-w-80">
+      <span title={payer_name} className="block max-w-32 truncate min-[1720px]:max-w-80">
         {payer_name}
       </span>
     ),
@@ -98,7 +98,10 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
     header: columns.paymentId,
     cell: ({ dlocal_payment_id: providerId, invoice_numbers: invoices }) =>
       providerId || invoices?.length ? (
-        <span title={providerId ?? undefined} className="block md:max-w-40 md:truncate 2xl:max-w-none">
+        <span
+          title={providerId ?? undefined}
+          className="block md:max-w-40 md:truncate min-[1720px]:max-w-none"
+        >
           {providerId ? <ProviderPaymentId id={providerId} /> : <NoValue />}
           {invoices && <InvoiceNumbers numbers={invoices} />}
         </span>
@@ -131,7 +134,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
     header: columns.access,
     // What its sale gives access to (decision 27).
     cell: ({ access }) => access && accessTexts.states[access],
-    className: 'min-w-24 2xl:whitespace-nowrap',
+    className: 'min-w-24 min-[1720px]:whitespace-nowrap',
     from: 'wide',
     under: 'date',
   },
@@ -178,7 +181,7 @@ function PaymentAmount(payment: Payment) {
     <span className="grid">
       {amount ? formatInstallment(amount) : <NoValue />}
       {notes.length > 0 && (
-        <span className="font-normal text-ink-soft text-xs max-w-28 justify-self-end whitespace-normal xl:max-w-48 2xl:max-w-none">
+        <span className="font-normal text-ink-soft text-xs w-max max-w-28 justify-self-end whitespace-normal xl:max-w-60">
           {notes.join(' · ')}
         </span>
       )}
