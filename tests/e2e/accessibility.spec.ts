@@ -3,8 +3,8 @@ import { products } from '../../src/content/products.ts'
 import { test } from './journey.ts'
 import {
   expectNoViolations,
-  expectSoundAtBothWidths,
-  expectToFitAt,
+  expectSoundPage,
+  expectToFit,
   open,
   publicPages,
   setLetterSize,
@@ -21,10 +21,10 @@ for (const path of publicPages) {
     await page.setViewportSize({ width: 390, height: 900 })
     await open(page, path)
     const isTemplate = templates.includes(path)
-    if (isTemplate) await expectSoundAtBothWidths(page, path)
-    for (const width of isTemplate ? narrow : [...narrow, 390, 1440]) await expectToFitAt(page, width, path)
+    if (isTemplate) await expectSoundPage(page, path)
+    await expectToFit(page, path, isTemplate ? narrow : [...narrow, 390, 1440])
     await setLetterSize(page, 200)
-    for (const width of [390, 1280]) await expectToFitAt(page, width, `${path}, letters of 200 %`)
+    await expectToFit(page, `${path}, letters of 200 %`, [390, 1280])
     await setLetterSize(page, 100)
 
     if (!isTemplate || !products.some((product) => product.path === path)) return
@@ -32,6 +32,6 @@ for (const path of publicPages) {
     await page.locator('main details[name] > summary').nth(3).click()
     await expect(page.locator('main details[name][open]')).toHaveCount(1)
     await expectNoViolations(page, `${path}, another question open`)
-    for (const width of [390, 1440]) await expectToFitAt(page, width, `${path}, another question open`)
+    await expectToFit(page, `${path}, another question open`, [390, 1440])
   })
 }

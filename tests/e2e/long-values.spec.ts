@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { fillCheckout, payAtProvider, submitCheckout } from './pages.ts'
-import { expectNoViolations, misfits, open } from './soundness.ts'
+import { expectNoViolations, expectToFit, open } from './soundness.ts'
 import { rest, sessionOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
 
@@ -28,13 +28,6 @@ const buyer = {
 let token: string
 let before: Course
 
-async function expectToFit(page: Page, what: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
-  }
-}
-
 test.beforeAll(async () => {
   token = await sessionOf(adminUser)
   const courses = await rest(token, 'courses_moodle?base_slug=eq.geodatabases&is_current_cohort=is.true')
@@ -56,7 +49,7 @@ test('a price of thousands fits the cards that show it', async ({ page }) => {
     await open(page, path)
     await expect(page.getByText('USD 11 234.56').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByText('USD 12 345.67').filter({ visible: true }).first()).toBeVisible()
-    await expectToFit(page, path)
+    await expectToFit(page, path, widths)
   }
 })
 
@@ -68,12 +61,12 @@ test('the longest names, address, price and plan pass from the checkout to the s
   await fillCheckout(page, buyer)
   await page.getByRole('radio', { name: 'Cuotas' }).check()
   await expect(page.getByText(/^35 pagos de USD/).first()).toBeVisible()
-  await expectToFit(page, 'checkout in instalments')
+  await expectToFit(page, 'checkout in instalments', widths)
   await page.getByRole('radio', { name: 'Pago único' }).check()
-  await expectToFit(page, 'checkout')
+  await expectToFit(page, 'checkout', widths)
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(`${'l'.repeat(60)}@gmial.com`)
   await expect(page.getByText(/¿Quisiste decir/)).toBeVisible()
-  await expectToFit(page, 'checkout with a correction')
+  await expectToFit(page, 'checkout with a correction', widths)
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(buyer.email)
   await submitCheckout(page)
   // The provider accepts a hundred characters for both names: longer ones are rejected on this page.
@@ -81,11 +74,11 @@ test('the longest names, address, price and plan pass from the checkout to the s
     'aria-invalid',
     'true',
   )
-  await expectToFit(page, 'checkout with too long a name')
+  await expectToFit(page, 'checkout with too long a name', widths)
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('N'.repeat(49))
   await page.getByRole('textbox', { name: 'Apellido', exact: true }).fill('Q'.repeat(49))
   await payAtProvider(page)
   await expect(page.getByRole('main').getByText('USD 11 234.56')).toBeVisible()
-  await expectToFit(page, 'thanks')
+  await expectToFit(page, 'thanks', widths)
   await expectNoViolations(page, 'thanks')
 })

@@ -100,7 +100,7 @@ export async function setLetterSize(page: Page, percent: number): Promise<void> 
  * scroll, text over other text or over a drawing that fills its box, a box that scrolls by a few pixels. Text for screen
  * readers only is excluded.
  */
-export async function misfits(page: Page): Promise<string[]> {
+async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Line = { name: string; rect: DOMRect; element: Element; floats: boolean }
     const slack = 1.5
@@ -212,17 +212,20 @@ export async function misfits(page: Page): Promise<string[]> {
   })
 }
 
-export async function expectToFitAt(page: Page, width: number, what: string): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
+export async function expectToFit(page: Page, what: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
+  }
 }
 
-/** What a visitor reads, on a phone and on a desk: axe finds nothing, and everything fits. */
-export async function expectSoundAtBothWidths(page: Page, what: string): Promise<void> {
-  for (const width of [390, 1440]) {
-    await expectToFitAt(page, width, what)
+/** What a visitor reads, on a phone and on a desk: everything fits, and axe finds nothing. Ends on the phone. */
+export async function expectSoundPage(page: Page, what: string, widths = [390, 1440]): Promise<void> {
+  for (const width of widths) {
+    await expectToFit(page, what, [width])
     await expectNoViolations(page, `${what} at ${width} px`)
   }
+  await page.setViewportSize({ width: widths[0] ?? 390, height: 900 })
 }
 
 export type Control = { what: string; height: number; fontSize: string }
