@@ -39,6 +39,9 @@ const events = [
   ...(['request', 'requestfailed', 'requestfinished', 'response'] as const),
 ]
 
+/** An address of the site that runs no code. Between two journeys another site would cost a process of the browser. */
+const atRest = `${siteUrl}/robots.txt`
+
 /**
  * The page in which the journeys of a lane run, one after another: opening one costs more than most pages that are read in it,
  * and what one journey fetched and compiled, the next one has. What a journey leaves in it goes before the next begins.
@@ -56,8 +59,7 @@ class SharedPage {
     const { page } = this
     if (viewport) await page.setViewportSize(viewport)
     const items = stored?.origins?.find(({ origin }) => origin === siteUrl)?.localStorage ?? []
-    // An address of the site that runs no code.
-    await page.goto('/robots.txt')
+    if (page.url() !== atRest) await page.goto(atRest)
     await page.evaluate((entries) => {
       sessionStorage.clear()
       localStorage.clear()
@@ -78,7 +80,7 @@ class SharedPage {
     await context.clearCookies()
     await page.emulateMedia({ media: null, forcedColors: null })
     // Nothing of the page goes on, and nothing of the next one lies under the pointer.
-    await page.goto('about:blank')
+    await page.goto(atRest)
     await page.mouse.move(-1, -1)
   }
 
