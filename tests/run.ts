@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Count, type Outcome, readJourneysReport, readVitestReport } from './reports.ts'
+import { buildJourneySite } from './support/site-build.ts'
 
 /**
  * Every check of the project, on two cores, and one last line: `N passed, N failed`.
@@ -108,6 +109,16 @@ const lint: Step = {
   run: (output) => check(output, 'biome', ['check', '--error-on-warnings', '.']),
 }
 const deno: Step = { name: 'Edge functions in Deno', run: denoCheck }
+/** The stages of the journeys would start beside it, on the same cores. */
+const site: Step = {
+  name: 'Site of the journeys',
+  async run() {
+    const failure = await buildJourneySite().catch((cause: unknown) => cause)
+    if (failure === undefined) process.env.JOURNEY_SITE_IS_BUILT = 'yes'
+    else console.error(failure)
+    return { passed: failure === undefined ? 1 : 0, failed: failure === undefined ? 0 : 1, files: [] }
+  },
+}
 const unit: Step = {
   name: 'Rules, screens, handlers, architecture',
   run: (output) => vitest(output, 'tests/vitest.config.ts', 'unit.json'),
@@ -129,10 +140,10 @@ const goingLive: Step = {
 
 /**
  * Phases run one after another; lanes of a phase side by side, the steps of a lane one after another. First what works on
- * files beside what works on the database, while a third lane takes one core for a minute. What kills parts and waits for
- * them, and the journeys, each take both cores: beside each other both wait for ten times as long.
+ * files beside what works on the database: together they take both cores. What kills parts waits for them half of its time,
+ * in which the compilers work. The journeys take both cores: beside the load both wait for ten times as long.
  */
-const allPhases: Step[][][] = [[[unit], [database], [types, lint, deno]], [[load]], [[browser]]]
+const allPhases: Step[][][] = [[[unit], [database]], [[load], [types, lint, deno, site]], [[browser]]]
 
 const outcomes: Outcome[] = []
 

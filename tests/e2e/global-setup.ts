@@ -1,10 +1,9 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveSite } from '../../build/serve/site-server.ts'
-import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
-import { buildSite, copySite } from '../support/site-build.ts'
+import { buildJourneySite, copySite, journeySite } from '../support/site-build.ts'
 import { databaseVariable, lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -15,20 +14,11 @@ const logFolder = join(root, 'test-results', 'backend-logs')
 
 type Stop = () => Promise<void>
 
-/** Built once for all lanes: a build takes as long as the rest of a stage. */
-const builtSite = join(folder, 'site')
-
-async function build(): Promise<void> {
-  await buildSite(builtSite, {
-    ...composeEnvironment(portsOfLane(0), siteUrlOf(0)),
-    VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
-  })
-}
-
 /** A whole local backend for each lane, and the site built for it. Nothing is mocked. */
 export default async function globalSetup(): Promise<Stop> {
   rmSync(folder, { recursive: true, force: true })
-  const building = build()
+  // `npm test` has built it; a build takes as long as the rest of a stage.
+  const building = process.env.JOURNEY_SITE_IS_BUILT ? Promise.resolve() : buildJourneySite()
   const starting = await Promise.allSettled(
     Array.from({ length: lanes }, (_, lane) => startStage(lane, building)),
   )
@@ -66,7 +56,7 @@ async function startStage(lane: number, building: Promise<void>): Promise<Stop> 
   try {
     const siteFolder = join(laneFolder, 'site')
     await building
-    await copySite({ folder: builtSite, ports: portsOfLane(0) }, { folder: siteFolder, ports })
+    await copySite({ folder: journeySite, ports: portsOfLane(0) }, { folder: siteFolder, ports })
     const site = await serveSite(siteFolder, ports)
     return async () => {
       await site.stop()

@@ -4,7 +4,9 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { packFile } from '../../build/precompress.ts'
+import { composeEnvironment } from '../../supabase/local/environment.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
+import { portsOfLane } from './ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -13,6 +15,17 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 export async function buildSite(folder: string, env: Record<string, string>): Promise<void> {
   const args = [vite, 'build', '--outDir', folder, '--logLevel', 'error']
   await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
+}
+
+/** The site of the journeys, for the ports of their first lane; the other lanes serve copies. */
+export const journeySite = join(root, 'supabase', '.temp', 'site-of-journeys')
+
+export async function buildJourneySite(): Promise<void> {
+  const ports = portsOfLane(0)
+  await buildSite(journeySite, {
+    ...composeEnvironment(ports, `http://127.0.0.1:${ports.site}`),
+    VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
+  })
 }
 
 type BuiltFor = { folder: string; ports: Ports }
