@@ -56,7 +56,8 @@ const weather: (Fault & { provider: string })[] = [
   { provider: 'mailerlite', path: '/*', times: 2, apply_then_drop: true },
   { provider: 'mailerlite', path: '/*', times: 2, status: 500, body: {} },
 ]
-const gusts = 9
+/** Each kills one part: few kill every part once. */
+const gusts = sized(3, 9)
 
 /** Buys in every tab. Returns the provider's payments. */
 async function buyEverything(): Promise<string[]> {
