@@ -125,6 +125,10 @@ test.describe('with a mouse', () => {
         received_currency: 'USD',
         refunded: 100.5,
         counted_usd: 270,
+        review_reason: null,
+        approved_at: null,
+        access: 'active',
+        invoice_numbers: null,
       },
     },
     {
