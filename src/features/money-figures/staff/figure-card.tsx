@@ -11,6 +11,9 @@ import { toast } from '#ui/toast-store.ts'
 import { cellText, type FigureSheet, isEmptySheet, shownBars, summaryOf } from '../figure-sheets.ts'
 import type { Mark } from './draw.ts'
 
+/** Asked for while the figures are still counted: the first picture waits for no code then. */
+export const fetchDrawing = () => fetchCode(() => import('./draw.ts'))
+
 export type FigureCardProps = { sheet: FigureSheet; file: string; busy: boolean; className?: string }
 
 /** A picture with its title, unit, source, table and CSV; without a picture the table is open. */
@@ -126,7 +129,7 @@ function Picture({ sheet, shape }: PictureProps) {
   useEffect(() => {
     if (width === 0) return
     let isShown = true
-    fetchCode(() => import('./draw.ts')).then(
+    fetchDrawing().then(
       ({ draw }) => isShown && frame.current?.replaceChildren(draw(shape, marks, width)),
       () => isShown && setFailed(true),
     )

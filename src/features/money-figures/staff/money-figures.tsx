@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { formatCount, formatShortDay } from '#content/format.ts'
 import { figuresTexts as texts } from '#content/money-figures.ts'
 import { dayRangeTexts } from '#content/staff-lists.ts'
@@ -17,7 +18,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { figurePresetOf, figurePresets, figureRange, figureRangeIn } from '../figure-range.ts'
 import { dollarsText, type FigureSheet, outlookSheets, rangeSheets } from '../figure-sheets.ts'
 import { figuresQuery, outlookQuery } from '../money-figures.api.ts'
-import { FigureCard } from './figure-card.tsx'
+import { FigureCard, fetchDrawing } from './figure-card.tsx'
 
 /** In the order in which they are read; at most six are pictures. */
 const places: readonly FigureSheet['name'][] = [
@@ -34,6 +35,8 @@ export function MoneyFigures() {
   const range = figureRangeIn(typed, today())
   const figures = useQuery(figuresQuery(range))
   const outlook = useQuery(outlookQuery())
+  // Each picture says itself when there is no code for it.
+  useEffect(() => void fetchDrawing().catch(() => undefined), [])
 
   const sheets = [
     ...(figures.data ? rangeSheets(figures.data) : []),
