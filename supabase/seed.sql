@@ -194,7 +194,7 @@ update sample_student s set cohort_id = (
   order by c.starts_on desc limit 1);
 
 insert into public.students (firstname, lastname, email, phone, country, moodle_user_id, created_at)
-select s.firstname, s.lastname, s.email, '+00 000 ' || lpad(s.n::text, 4, '0'), s.country, 5000 + s.n,
+select s.firstname, s.lastname, s.email, '+1 202 555 01' || lpad(s.n::text, 2, '0'), s.country, 5000 + s.n,
        now() - make_interval(days => s.days + 1)
 from sample_student s
 order by s.n;
@@ -208,7 +208,7 @@ join public.students st on st.email = s.email;
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
   payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, dlocal_order_id,
   external_id, payment_method, country, payer_document_type, payer_document, course_id, cohort_id, approved_at, created_at)
-select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), s.amount, s.currency,
+select s.email, s.firstname || ' ' || s.lastname, '+1 202 555 01' || lpad(s.n::text, 2, '0'), s.amount, s.currency,
        s.currency, o.status, o.provider_status, o.payment_type, o.first_number,
        case when o.payment_type = 'installments' then 6 end,
        case when o.payment_type = 'installments' then 6 * s.amount end,
@@ -250,7 +250,7 @@ order by s.n, i.number;
 -- Attempts besides: a rejected one before a payment, a rejected instalment, one in process, one with an error.
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
   payment_type, dlocal_payment_id, dlocal_order_id, country, course_id, cohort_id, created_at)
-select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), a.amount, 'USD', 'USD',
+select s.email, s.firstname || ' ' || s.lastname, '+1 202 555 01' || lpad(s.n::text, 2, '0'), a.amount, 'USD', 'USD',
        a.status, a.status, 'single', 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-0',
        'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course,
        s.cohort_id, now() - make_interval(days => a.days)
@@ -316,9 +316,9 @@ drop table sample_student;
 
 insert into public.demo_prospects (firstname, lastname, email, profession, phone, country, notes, is_active, access_granted_at, access_ends_at)
 values
-  ('Noelia', 'Brújula', 'noelia.brujula@example.com', 'Geógrafa', '+00 000 7001', 'AR', 'Pidió ver la clase de teledetección.', true, now() - interval '2 days', now() + interval '12 days'),
+  ('Noelia', 'Brújula', 'noelia.brujula@example.com', 'Geógrafa', '+1 202 555 0171', 'AR', 'Pidió ver la clase de teledetección.', true, now() - interval '2 days', now() + interval '12 days'),
   ('Octavio', 'Sextante', 'octavio.sextante@example.com', 'Ingeniero agrónomo', null, 'CO', null, true, now() - interval '5 days', now() + interval '9 days'),
-  ('Paloma', 'Astrolabio', 'Paloma.Astrolabio@example.com', null, '+00 000 7003', 'ES', 'Evalúa la carrera para su equipo.', false, now() - interval '40 days', now() - interval '26 days');
+  ('Paloma', 'Astrolabio', 'Paloma.Astrolabio@example.com', null, '+1 202 555 0173', 'ES', 'Evalúa la carrera para su equipo.', false, now() - interval '40 days', now() - interval '26 days');
 
 -- Class recaps and private links.
 
@@ -408,9 +408,9 @@ drop table sample_certificate;
 
 insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message, answered_at, answered_by, created_at)
 values
-  ('contact', 'Rosa Portulano', 'rosa.portulano@example.com', '+00 000 8001', 'AR', null, null, null, null, null, '¿Las clases quedan grabadas?', null, null, now() - interval '3 hours'),
+  ('contact', 'Rosa Portulano', 'rosa.portulano@example.com', '+1 202 555 0181', 'AR', null, null, null, null, null, '¿Las clases quedan grabadas?', null, null, now() - interval '3 hours'),
   ('course', 'Simón Catalejo', 'simon.catalejo@example.com', null, 'PE', null, null, null, 'Google Earth Engine con Python', 'gee-python', '¿Hace falta saber programar?', now() - interval '1 day', 'a0000000-0000-4000-8000-000000000002', now() - interval '2 days'),
-  ('business', 'Teresa Cuadrante', 'teresa.cuadrante@example.com', '+00 000 8003', null, 'Cartografía del Sur (muestra)', 'Jefa de proyectos', 'cursos_medida', null, null, 'Necesitamos un curso para doce personas.', null, null, now() - interval '5 days');
+  ('business', 'Teresa Cuadrante', 'teresa.cuadrante@example.com', '+1 202 555 0183', null, 'Cartografía del Sur (muestra)', 'Jefa de proyectos', 'cursos_medida', null, null, 'Necesitamos un curso para doce personas.', null, null, now() - interval '5 days');
 
 insert into public.enquiry_notes (enquiry_id, author_id, note, created_at)
 select e.id, 'a0000000-0000-4000-8000-000000000002', 'Pide factura a nombre de la empresa.', now() - interval '4 days'
@@ -418,8 +418,8 @@ from public.enquiries e where e.email = 'teresa.cuadrante@example.com';
 
 insert into public.community_registrations (name, email, phone, created_at)
 values
-  ('Uriel Nonio', 'uriel.nonio@example.com', '+00 000 9001', now() - interval '1 day'),
-  ('Vera Goniómetro', 'Vera.Goniometro@example.com', '+00 000 9002', now() - interval '8 days');
+  ('Uriel Nonio', 'uriel.nonio@example.com', '+1 202 555 0191', now() - interval '1 day'),
+  ('Vera Goniómetro', 'Vera.Goniometro@example.com', '+1 202 555 0192', now() - interval '8 days');
 
 insert into public.person_notes (person_id, note, created_by)
 select a.person_id, 'Prefiere que le escriban por la tarde.', 'a0000000-0000-4000-8000-000000000002'
