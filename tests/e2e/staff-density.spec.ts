@@ -61,6 +61,22 @@ const longLists = [
   '/backoffice/courses',
 ]
 
+test('the first row of a long list is on the first screen, its filters one press away', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  for (const place of longLists) {
+    await controlsOf(page, place)
+    const row = await page.getByRole('row').nth(1).boundingBox()
+    expect((row?.y ?? 0) + 40, place).toBeLessThanOrEqual(844)
+  }
+  await controlsOf(page, '/student-tracking?type=single')
+  const filters = page.getByRole('button', { name: 'Filtros (1)' })
+  const type = page.getByRole('combobox', { name: 'Tipo' })
+  await expect(type).toBeHidden()
+  await filters.press('Enter')
+  await type.selectOption({ index: 0 })
+  await expect(page.getByRole('button', { name: 'Filtros', exact: true, expanded: true })).toBeVisible()
+})
+
 test.describe('with a mouse', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 1440, height: 900 } })
 

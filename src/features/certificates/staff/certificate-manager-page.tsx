@@ -92,7 +92,7 @@ type CertificatesFiltersProps = Pick<ListFiltersProps<CertificatesFilter>, 'filt
 function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   return (
-    <ListFilters filter={filter} onChange={onChange} texts={texts}>
+    <ListFilters filter={filter} plain={everyCertificate} onChange={onChange} texts={texts}>
       {(choose) => (
         <>
           <Field label={texts.state} className="list-filter [--filter:11rem]">
