@@ -82,7 +82,8 @@ export const cohortTexts = {
   },
   hints: {
     month: 'Forma parte del identificador y no se cambia después.',
-    starts_on: 'Vacía: el sitio dice «Fecha a confirmar».',
+    starts_on:
+      'Vacía: el sitio dice «Fecha a confirmar». Si la fijas o la cambias, sus estudiantes reciben un correo una hora después.',
     seats: 'Vacío: sin dato.',
     is_current_cohort: 'Es la que se muestra en el sitio y la que se vende. Una sola por curso.',
     is_price_active: 'Enciende el precio promocional del pago único y el de las cuotas.',

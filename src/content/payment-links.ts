@@ -21,6 +21,7 @@ export const paymentLinkTexts = {
   types: { total: 'Pago Total', installments: 'Cuotas' },
   total: 'Monto total del curso',
   amount: 'Monto del link',
+  totalHint: 'Lo que se acuerda por todo el curso.',
   totalOfSale: 'Lo acordado en la venta.',
   /** What the link is for its sale. */
   instalmentOf: (number: number, count: number) => `Este link es la cuota ${number} de ${count}.`,

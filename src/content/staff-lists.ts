@@ -21,6 +21,11 @@ export const pagerTexts = {
 /** Of the toast that takes an act back. */
 export const undoTexts = { undo: 'Deshacer', undoFailed: 'No se pudo deshacer' } as const
 
+/** On a phone, with how many of them are chosen. */
+export const listFilterTexts = {
+  open: (chosen: number) => (chosen === 0 ? 'Filtros' : `Filtros (${chosen})`),
+} as const
+
 /** A range of days, which every list names after what happened on them. */
 export const dayRangeTexts = {
   choices: {

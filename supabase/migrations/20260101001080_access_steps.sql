@@ -175,24 +175,37 @@ as $$
 $$;
 grant execute on function public.get_access_mail, private.access_state to service_role;
 
--- Who is in a cohort without a start is written its day once it has one (decision 18): once, and an hour later, so that a
--- slip of the hand can be corrected. Never of a cohort that had a start: its students have been told, or it is over.
+-- Who is in a cohort is written its day once it has one, and when a day ahead is moved (decision 18): an hour after the last
+-- change, so that a slip of the hand can be corrected. Never of a cohort that has begun: it is over, or its row is used again.
 create function private.queue_start_mails() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  with told as (
+    select e.student_id from public.student_course_enrollments e
+    where e.cohort_id = new.id and e.withdrawn_at is null and new.starts_on > private.school_day(now())
+      and (old.starts_on is null or old.starts_on > private.school_day(now()))
+  ), waiting as (
+    -- A mail that has not left says the day as it is by then, and remembers the one that the student knows.
+    update public.outbox o set next_attempt_at = now() + interval '1 hour'
+    from told t
+    where o.kind = 'start_mail' and o.status = 'pending' and o.leased_until is null and o.payload ? 'student_id'
+      and o.payload ->> 'student_id' = t.student_id::text and o.payload -> 'cohort_id' = to_jsonb(new.id)
+    returning t.student_id
+  )
   insert into public.outbox (kind, natural_key, payload, next_attempt_at)
-  select 'start_mail', 'start_mail:' || new.id || ':' || e.student_id,
-         jsonb_build_object('student_id', e.student_id, 'cohort_id', new.id), now() + interval '1 hour'
-  from public.student_course_enrollments e
-  where e.cohort_id = new.id and e.withdrawn_at is null and new.starts_on > private.school_day(now())
+  select 'start_mail', concat_ws(':', 'start_mail', new.id, t.student_id, old.starts_on || ':' || extract(epoch from now())),
+         jsonb_strip_nulls(jsonb_build_object('student_id', t.student_id, 'cohort_id', new.id, 'was', old.starts_on)),
+         now() + interval '1 hour'
+  from told t
+  where t.student_id not in (select w.student_id from waiting w)
   on conflict (natural_key) do nothing;
   return null;
 end;
 $$;
 create trigger courses_moodle_start_mails after update of starts_on on public.courses_moodle
-  for each row when (old.starts_on is null) execute function private.queue_start_mails();
+  for each row when (old.starts_on is distinct from new.starts_on) execute function private.queue_start_mails();
 
 -- What the mail about a start says; null once there is none ahead, or the student has left the cohort.
 create function public.get_start_mail(student_id bigint, cohort_id bigint) returns jsonb

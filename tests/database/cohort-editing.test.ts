@@ -180,3 +180,81 @@ describe('a start that was still to be fixed', () => {
     expect(await mail()).toBeNull()
   })
 })
+
+describe('a start ahead that is moved', () => {
+  const told = () =>
+    database.sql()`select payload ->> 'was' as was, next_attempt_at > now() + interval '50 minutes' as is_later
+      from public.outbox where kind = 'start_mail' and status = 'pending' order by id`
+
+  /** Of a cohort with one student, who knows of 8 January. Returns the id of the student. */
+  async function begin(): Promise<number> {
+    const sql = database.sql()
+    const [student] = await sql`select min(student_id)::integer as id from public.student_course_enrollments
+      where cohort_id = 1`
+    await sql`update public.student_course_enrollments
+      set withdrawn_at = case when student_id <> ${student?.id} then now() end where cohort_id = 1`
+    await sql`update public.courses_moodle set starts_on = '2099-01-08' where id = 1`
+    await sql`delete from public.outbox where kind = 'start_mail'`
+    return student?.id
+  }
+
+  async function move(...days: (string | null)[]): Promise<void> {
+    for (const day of days) {
+      await database.as(
+        'admin',
+        (sql) => sql`update public.courses_moodle set starts_on = ${day} where id = 1`,
+      )
+    }
+  }
+
+  const mail = async (student: number) =>
+    (await database.sql()`select public.get_start_mail(${student}, 1) as mail`)[0]?.mail?.starts_on ?? null
+
+  test('is written an hour after the last change, once, with the day that the student knows', async () => {
+    const student = await begin()
+    await move('2099-01-15')
+    await database.sql()`update public.outbox set next_attempt_at = now() where status = 'pending' and kind = 'start_mail'`
+    await move('2099-01-22')
+    expect(await told()).toEqual([{ was: '2099-01-08', is_later: true }])
+    expect(await mail(student)).toBe('2099-01-22')
+  })
+
+  test('and back within the hour leaves the mail the day that it was, also by way of none', async () => {
+    const student = await begin()
+    await move('2099-01-15', null, '2099-01-08')
+    expect(await told()).toEqual([{ was: '2099-01-08', is_later: true }])
+    expect(await mail(student)).toBe('2099-01-08')
+  })
+
+  test('after a mail has left, or while one leaves, is written again, also back', async () => {
+    await begin()
+    for (const [day, was] of [
+      ['2099-01-15', '2099-01-08'],
+      ['2099-01-08', '2099-01-15'],
+      ['2099-01-15', '2099-01-08'],
+    ] as const) {
+      await move(day)
+      expect(await told()).toEqual([{ was, is_later: true }])
+      await database.sql()`update public.outbox set status = 'done', done_at = now() where kind = 'start_mail'`
+    }
+    await move('2099-01-22')
+    await database.sql()`update public.outbox set leased_until = now() + interval '30 seconds' where kind = 'start_mail'`
+    await move('2099-01-29')
+    expect((await told()).map(({ was }) => was)).toEqual(['2099-01-15', '2099-01-22'])
+  })
+
+  test('is not written to who left the cohort meanwhile, nor of one that has begun', async () => {
+    const student = await begin()
+    await move('2099-01-15')
+    await database.sql()`update public.student_course_enrollments set withdrawn_at = now() where cohort_id = 1`
+    expect(await mail(student)).toBeNull()
+    await move('2099-01-22')
+    expect(await told()).toMatchObject([{ was: '2099-01-08' }])
+    await database.sql()`update public.student_course_enrollments set withdrawn_at = null
+      where cohort_id = 1 and student_id = ${student}`
+    await move('2020-01-08')
+    await database.sql()`delete from public.outbox where kind = 'start_mail'`
+    await move('2099-01-22')
+    expect(await told()).toEqual([])
+  })
+})

@@ -61,6 +61,32 @@ const longLists = [
   '/backoffice/courses',
 ]
 
+const filtered = [
+  '/student-tracking',
+  '/student-tracking?tab=estudiantes',
+  '/student-tracking?tab=cobranzas',
+  '/payments-report',
+  '/payment-link',
+  '/enroll-student',
+  '/certificate-manager',
+]
+
+test('the filters of a list are one line, that opens', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  for (const place of filtered) {
+    await controlsOf(page, place)
+    const line = await page.getByRole('form', { name: /^Filtros de/ }).boundingBox()
+    expect(line?.height, place).toBeLessThanOrEqual(80)
+  }
+  await controlsOf(page, '/student-tracking?type=single')
+  const filters = page.getByRole('button', { name: 'Filtros (1)' })
+  const type = page.getByRole('combobox', { name: 'Tipo' })
+  await expect(type).toBeHidden()
+  await filters.press('Enter')
+  await type.selectOption({ index: 0 })
+  await expect(page.getByRole('button', { name: 'Filtros', exact: true, expanded: true })).toBeVisible()
+})
+
 test.describe('with a mouse', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 1440, height: 900 } })
 

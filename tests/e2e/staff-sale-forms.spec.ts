@@ -4,7 +4,7 @@ import { actOnRow, expectSoundAtEveryWidth, signInAsStaff, toast, watchConsole }
 import { fillRequired, openRecaps } from './recap-steps.ts'
 import { aBuyer, type Buyer } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
-import { chooseGeoDatabases, fillPerson } from './staff-steps.ts'
+import { buy, chooseGeoDatabases, fillPerson } from './staff-steps.ts'
 import { siteUrl } from './stage.ts'
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Monto del link' })
@@ -87,6 +87,56 @@ test('the second link for a course is the next instalment of its sale: the money
   expect(await salesOf(page, student)).toEqual(sales)
   expect(complaints).toEqual([])
 })
+
+/** Of a debtor of another cohort: the longest that the forms say of a sale. */
+const owing = {
+  ...{ cohort_slug: 'geodatabases-209801', installments_number: 6, agreed: 600, paid: 100, paid_count: 1 },
+  ...{
+    remaining: 500,
+    next_number: 2,
+    next_amount: 100,
+    next_due_on: '2026-12-12',
+    payer_email: 'otra@example.com',
+  },
+}
+
+for (const [path, name] of [
+  ['/payment-link', 'Generar Link de Pago'],
+  ['/enroll-student', 'Dar de alta'],
+] as const) {
+  test(`${path}: what is found of person, sale and seats does not move the button`, async ({ page }) => {
+    const student = aBuyer()
+    await buy(student, 'geodatabases', 90)
+    await signInAsStaff(page)
+    let answer = () => {}
+    let held = Promise.resolve()
+    await page.route(/\/rpc\/(find_sale|find_enrolment_sale|search_people|get_seats_left)/, async (route) => {
+      await held
+      const response = await route.fetch()
+      const sale = route.request().url().includes('find_')
+      await route.fulfill({ response, ...(sale && { json: { ...(await response.json()), ...owing } }) })
+    })
+    const person = { firstname: student.firstName, lastname: student.lastName, email: student.email }
+    const button = page.getByRole('button', { name })
+    for (const width of [390, 768, 1024, 1440]) {
+      held = new Promise((resolve) => {
+        answer = resolve
+      })
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto(`${path}?${new URLSearchParams({ ...person, course: 'geodatabases' })}`)
+      await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue(student.email)
+      await expect(page.getByText('Buscando…')).toBeVisible()
+      const before = await button.boundingBox()
+      answer()
+      await expect(page.getByText(/^Ya tiene una venta: /)).toBeVisible()
+      // Whoever has bought already takes no seat by a link.
+      await expect(page.getByText(/^Cupos de /)).toHaveCount(path === '/enroll-student' ? 1 : 0)
+      await expect(page.getByText('ya la conocemos')).toBeVisible()
+      expect(await button.boundingBox(), `at ${width} px`).toEqual(before)
+    }
+  })
+}
 
 test('the recap of the next class starts from the last one, and its links are copied together', async ({
   page,

@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { recapText } from '../../src/content/recap.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, openStaff, rowAction, sendLogin, signInAsStaff, widths } from './pages.ts'
+import {
+  actOnRow,
+  expectSoundAtEveryWidth,
+  openStaff,
+  rowAction,
+  sendLogin,
+  signInAsStaff,
+  widths,
+} from './pages.ts'
 import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { controls, expectNoViolations } from './soundness.ts'
@@ -77,7 +85,7 @@ test('the hub', async ({ page }) => {
   await signInAsStaff(page, adminUser)
   await visit(page, '/backoffice?tab=recaps')
   await fillRequired(page, 'sin-guardar', 'Sin guardar')
-  await page.getByRole('button', { name: 'Editar' }).first().click()
+  await actOnRow(page.getByRole('listitem'), 'Editar')
   await expect(dialog(page)).toContainText('Hay cambios sin guardar')
   await expectSoundAtEveryWidth(page, 'unsaved changes')
   await dialog(page).getByRole('button').last().click()
@@ -103,6 +111,7 @@ test('following, charging and enrolling', async ({ page }) => {
   await signInAsStaff(page, adminUser)
   await visit(page, '/student-tracking')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByRole('combobox', { name: 'Estado' }).selectOption({ index: 0 })
   await expectSoundAtEveryWidth(page, 'every state')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('BRÚNO paralelo')

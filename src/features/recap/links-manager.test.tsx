@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { recapFormText, recapLinksText } from '#content/recap-admin.ts'
+import { recapFormText, recapLinksText, recapTabText } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
@@ -18,7 +18,7 @@ describe('the links shown', () => {
     const { user } = await openOffice()
     expect(screen.getByText(recapLinksText.emptyCurrent)).toBeVisible()
     expect(office.links.asked).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     expect((await screen.findAllByText('lucia@example.com'))[0]).toBeInTheDocument()
     expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11, page_size: 51 })
   })
@@ -51,7 +51,7 @@ describe('the links shown', () => {
     office.links.reply = paged(linkRows(120, 900))
     const { user, unmount } = await openOffice('ana', '/backoffice?tab=recaps&recap=all&before=851&page=2')
     await screen.findByText('51–100 de 120 links')
-    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     unmount()
     await openOffice('ana', '/backoffice?tab=recaps&before=851&page=2')
     await screen.findByText('51–100 de 120 links')

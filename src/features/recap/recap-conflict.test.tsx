@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { conflictTexts } from '#content/edit-conflict.ts'
-import { recapFormText } from '#content/recap-admin.ts'
+import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import {
   fillRequired,
@@ -30,7 +31,7 @@ function changed(row: Partial<StoredRecap>) {
 }
 
 async function edit(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+  await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
 }
 
 test('an edit sends what changed and its base version; unchanged, it cannot be saved', async () => {

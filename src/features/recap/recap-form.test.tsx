@@ -8,6 +8,7 @@ import {
   recapSaveHints,
   recapTabText,
 } from '#content/recap-admin.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
@@ -97,7 +98,7 @@ describe('saving', () => {
   test('removes a file whose content does not match its type', async () => {
     office.save.reply = { status: 409, code: 'file_type_mismatch', details: { field: 'audio_url' } }
     const { user } = await openOffice()
-    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     expect(screen.getByText('clase-1.mp3')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: recapFormText.description }), ' Y por nubes.')
     await user.click(save())

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recapFormText, recapUploadText } from '#content/recap-admin.ts'
+import { recapFormText, recapTabText, recapUploadText } from '#content/recap-admin.ts'
 import { aFile, installUploads, mp3Bytes } from '#platform/test-support/fake-upload.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
 
 let office: Office
@@ -40,7 +41,7 @@ describe('files', () => {
   test('a cancelled upload stops and keeps the previous file', async () => {
     const uploads = installUploads()
     const { user } = await openOffice()
-    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     choose('audio', aFile('otro.mp3', 'audio/mpeg', mp3Bytes))
     await user.click(await screen.findByRole('button', { name: recapUploadText.cancel }))
     expect(uploads[0]?.aborted).toBe(true)

@@ -3,7 +3,6 @@ import {
   choiceParameter,
   daysParameter,
   filterAddress,
-  type PagedAddress,
   pagedAddress,
   searchParameter,
 } from '#flows/staff-list/list-address.ts'
@@ -13,28 +12,20 @@ export const situationFilters = ['all', ...situations.toReversed()] as const
 /** Position of a row: most months behind first, then by e-mail. */
 export type BalanceCursor = { months: number; email: string }
 
-function filterOf(completeness: Completeness) {
-  return filterAddress({
+function balancesAddress(completeness: Completeness) {
+  const address = filterAddress({
     search: searchParameter,
-    completeness: choiceParameter('sales', completenessFilters, completeness),
+    completeness: choiceParameter<Completeness, Completeness>('sales', completenessFilters, completeness),
     situation: choiceParameter('situation', situationFilters, 'all'),
     /** When they registered. */
     days: daysParameter,
   })
+  const write = ({ months, email }: BalanceCursor) => `${months}~${email}`
+  return pagedAddress(address, { read: readCursor, write })
 }
 
-export type BalancesFilter = ReturnType<typeof filterOf>['plain']
-
-export type BalancesAddress = PagedAddress<BalancesFilter, BalanceCursor> & { plain: BalancesFilter }
-
-function balancesAddress(completeness: Completeness): BalancesAddress {
-  const address = filterOf(completeness)
-  const key = {
-    read: readCursor,
-    write: ({ months, email }: BalanceCursor) => `${months}~${email}`,
-  }
-  return { ...pagedAddress(address, key), plain: address.plain }
-}
+export type BalancesAddress = ReturnType<typeof balancesAddress>
+export type BalancesFilter = BalancesAddress['plain']
 
 /** Back-office specification, section 4: the tracking shows everybody, the report only who has a sale. */
 export const trackedBalances = balancesAddress('all')

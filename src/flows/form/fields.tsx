@@ -31,7 +31,8 @@ function parted<Values, Props extends Placed<Values, keyof Values & string>>(pro
   return { field: { label, hint, error, required, className: place }, control }
 }
 
-export type TextFieldProps<Values> = Placed<Values, FieldsOf<Values, string>> & Omit<TextInputProps, Taken>
+export type TextFieldProps<Values> = Placed<Values, FieldsOf<Values, string>> &
+  Omit<TextInputProps, Exclude<Taken, 'value'>>
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
   const { form, name } = props
@@ -43,7 +44,7 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
         maxLength={form.limitOf(name)}
         {...control}
         name={name}
-        value={String(form.values[name])}
+        value={control.value ?? String(form.values[name])}
         onChange={({ target }) => form.change({ [name]: target.value } as Partial<Values>)}
         onKeyDown={(event) => {
           if (control.enterKeyHint !== 'next' || event.key !== 'Enter') return

@@ -5,7 +5,7 @@ import type { StaffCourse } from './staff-courses.api.ts'
 import { seatsQuery } from './staff-courses.queries.ts'
 
 /** Staff may sell more seats than there are (decision 30): they see it before. */
-export function SeatsNotice({ courses, className }: { courses: readonly StaffCourse[]; className?: string }) {
+export function SeatsNotice({ courses }: { courses: readonly StaffCourse[] }) {
   const { data: seats } = useQuery(seatsQuery(courses.map(({ id }) => id)))
   const known = courses.flatMap(({ id, name, slug }) => {
     const of = seats?.get(id)
@@ -14,7 +14,7 @@ export function SeatsNotice({ courses, className }: { courses: readonly StaffCou
   const soldOut = known.filter(({ left }) => left !== null && left <= 0).map(({ name }) => name)
   if (known.length === 0) return null
   return (
-    <div className={className}>
+    <div>
       <ul className="text-ink-soft text-sm">
         {known.map(({ name, taken, left }) => (
           <li key={name}>{seatsOfText(name, takenSeatsText(taken, left === null ? null : taken + left))}</li>

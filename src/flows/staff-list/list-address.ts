@@ -8,18 +8,21 @@ export type FilterAddress<Filter> = {
   write: (filter: Filter) => URLSearchParams
 }
 
+/** `plain`: the filter without parameters. */
+type Plain<Filter> = { plain: Filter }
+
 /** A field of a filter in the URL. */
 type Parameter<Value> = {
   read: (params: URLSearchParams) => Value
   write: (params: URLSearchParams, value: Value) => unknown
 }
 
-/** The address of a filter with these fields, written in their order. `plain`: the filter without parameters. */
+/** The address of a filter with these fields, written in their order. */
 export function filterAddress<Filter extends object>(
   fields: {
     [Field in keyof Filter]: Parameter<Filter[Field]>
   },
-): FilterAddress<Filter> & { plain: Filter } {
+): FilterAddress<Filter> & Plain<Filter> {
   const names = Object.keys(fields) as (keyof Filter)[]
   const read = (params: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, fields[name].read(params)])) as Filter
@@ -34,22 +37,35 @@ export function filterAddress<Filter extends object>(
   }
 }
 
-export const searchParameter: Parameter<string> = {
-  read: (params) => cleanSearch(params.get('q') ?? ''),
-  write: (params, search) => search && params.set('q', search),
-}
+export const textParameter = (name: string): Parameter<string> => ({
+  read: (params) => cleanSearch(params.get(name) ?? ''),
+  write: (params, text) => text && params.set(name, text),
+})
 
-/** `plain`: the choice that is not written. */
-export function choiceParameter<Value extends string>(
+export const searchParameter = textParameter('q')
+
+/** `plain`: the choice that is not written; null for none. */
+export function choiceParameter<Value extends string, Plain extends Value | null>(
   name: string,
   values: readonly Value[],
-  plain: Value,
-): Parameter<Value> {
+  plain: Plain,
+): Parameter<Value | Plain> {
   return {
     read: (params) => values.find((known) => known === params.get(name)) ?? plain,
-    write: (params, value) => value !== plain && params.set(name, value),
+    write: (params, value) => value !== null && value !== plain && params.set(name, value),
   }
 }
+
+/** Of a row; null for a text that is none. */
+export function readId(text: string | null): number | null {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+export const idParameter = (name: string): Parameter<number | null> => ({
+  read: (params) => readId(params.get(name)),
+  write: (params, id) => id !== null && params.set(name, String(id)),
+})
 
 /** Base slug; empty for every course. */
 export const courseParameter: Parameter<string> = {
@@ -78,18 +94,19 @@ export type PagedView<Filter, Key> = {
 /** Serialises a key; `read` returns null for an invalid one. */
 export type KeyText<Key> = { read: (text: string) => Key | null; write: (key: Key) => string }
 
-export type PagedAddress<Filter, Key> = {
+export type PagedAddress<Filter, Key> = Plain<Filter> & {
   key: KeyText<Key>
   read: (params: URLSearchParams) => PagedView<Filter, Key>
   write: (view: PagedView<Filter, Key>) => URLSearchParams
 }
 
 export function pagedAddress<Filter, Key>(
-  filterAddress: FilterAddress<Filter>,
+  filterAddress: FilterAddress<Filter> & Plain<Filter>,
   key: KeyText<Key>,
 ): PagedAddress<Filter, Key> {
   return {
     key,
+    plain: filterAddress.plain,
     read(params) {
       const before = key.read(params.get('before') ?? '')
       const page = Number(params.get('page'))

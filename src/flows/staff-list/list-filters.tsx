@@ -1,5 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { listFilterTexts } from '#content/staff-lists.ts'
 import type { DayRange } from '#domain/day-range.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { DayRangeFields } from './day-range-fields.tsx'
 import { cleanSearch } from './list-address.ts'
@@ -7,6 +10,8 @@ import { SearchBox, useTypedSearch } from './search-box.tsx'
 
 export type ListFiltersProps<Filter> = {
   filter: Filter
+  /** Without a choice. */
+  plain: Filter
   /** `typing`: a search in progress, which must not add every letter to the browser's history. */
   onChange: (filter: Filter, how: 'typing' | 'choice') => void
   /** `days`: where the list has a range of them. */
@@ -15,11 +20,20 @@ export type ListFiltersProps<Filter> = {
   children: (choose: (changes: Partial<Filter>) => void) => ReactNode
 }
 
-/** The filters of a list: a search, choices of its own, maybe a range of days. A choice sends with it what is being typed. */
+/**
+ * The filters of a list: a search, choices of its own, maybe a range of days. A choice sends with it what is being typed. On a
+ * phone the search and one button that opens the others, so that rows are on the first screen.
+ */
 export function ListFilters<Filter extends { search: string; days?: DayRange }>(
   props: ListFiltersProps<Filter>,
 ) {
-  const { filter, onChange, texts, children } = props
+  const { filter, plain, onChange, texts, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const othersId = useId()
+  const chosen = Object.entries(filter).filter(
+    ([name, value]) =>
+      name !== 'search' && JSON.stringify(value) !== JSON.stringify(plain[name as keyof Filter]),
+  )
   const { text, setText, send } = useTypedSearch(filter.search, (search) =>
     onChange({ ...filter, search }, 'typing'),
   )
@@ -37,9 +51,9 @@ export function ListFilters<Filter extends { search: string; days?: DayRange }>(
     <form
       aria-label={texts.filters}
       onSubmit={submit}
-      className="grid w-full grid-cols-2 items-end gap-3 md:flex md:flex-wrap min-[1400px]:w-auto"
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:flex md:flex-wrap min-[1400px]:w-auto"
     >
-      <Field label={texts.search} className="list-filter col-span-2 [--filter:14rem]">
+      <Field label={texts.search} className="list-filter [--filter:14rem]">
         <SearchBox
           enterKeyHint="search"
           placeholder={texts.searchPlaceholder}
@@ -47,14 +61,34 @@ export function ListFilters<Filter extends { search: string; days?: DayRange }>(
           onChange={setText}
         />
       </Field>
-      {children(choose)}
-      {texts.days && filter.days && (
-        <DayRangeFields
-          label={texts.days}
-          value={filter.days}
-          onChange={(days) => choose({ days } as Partial<Filter>)}
-        />
-      )}
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={othersId}
+        onClick={() => setOpen(!isOpen)}
+        className="group md:hidden"
+      >
+        {listFilterTexts.open(chosen.length)}
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 group-aria-expanded:rotate-180">
+          <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </Button>
+      <div
+        id={othersId}
+        className={classNames(
+          'col-span-2 grid-cols-2 items-end gap-3 md:contents',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
+        {children(choose)}
+        {texts.days && filter.days && (
+          <DayRangeFields
+            label={texts.days}
+            value={filter.days}
+            onChange={(days) => choose({ days } as Partial<Filter>)}
+          />
+        )}
+      </div>
     </form>
   )
 }

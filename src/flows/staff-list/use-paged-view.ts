@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import type { PagedAddress, PagedView } from './list-address.ts'
@@ -10,17 +11,23 @@ const trailSchema = v.object({ trail: v.array(v.nullable(v.string())) })
  * way back is kept in the history entry, because keyset pagination only knows the next page.
  */
 export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Filter, Key>) {
-  const location = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
-  const view = read(new URLSearchParams(location.search))
-  const entry = v.safeParse(trailSchema, location.state)
+  // The router renders an address in a transition: what is chosen before that is added to what was asked for last.
+  const [asked, ask] = useOptimistic<{ search: string; state: unknown }>({ search, state })
+  const view = read(new URLSearchParams(asked.search))
+  const entry = v.safeParse(trailSchema, asked.state)
   const trail = entry.success ? entry.output.trail : []
 
   function go(next: PagedView<Filter, Key>, nextTrail: readonly (string | null)[], replace = false) {
-    const params = new URLSearchParams(location.search)
+    const params = new URLSearchParams(asked.search)
     for (const name of write(view).keys()) params.delete(name)
     for (const [name, value] of write(next)) params.set(name, value)
-    navigate({ search: params.toString() }, { replace, state: { trail: nextTrail } })
+    const address = { search: params.toString(), state: { trail: nextTrail } }
+    startTransition(async () => {
+      ask(address)
+      await navigate({ search: address.search }, { replace, state: address.state })
+    })
   }
 
   return {

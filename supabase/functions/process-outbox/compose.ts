@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type CertificateId, certificatePath } from '../../../src/domain/certificate-id.ts'
 import type { SheetRow as StoredRow } from '../../../src/domain/contracts/certificates.ts'
+import { day } from '../../../src/domain/contracts/fields.ts'
 import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import { signInSchema } from '../../../src/domain/contracts/staff.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
@@ -72,6 +73,7 @@ const subscriberSchema = v.variant('list', [
   v.object({ list: v.literal('group'), group_id: v.pipe(v.string(), v.regex(/^\d+$/)), ...person }),
 ])
 const enrolmentSchema = v.object({ student_id: v.number(), cohort_id: v.number() })
+const startSchema = v.object({ ...enrolmentSchema.entries, was: v.optional(day) })
 const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
 
 /** Builds the effect of a row from stored data alone. */
@@ -140,12 +142,13 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       return mail(accessMail(access, (await deps.addresses()).from, deps.classroomUrl()))
     }
     case 'start_mail': {
-      const told = v.safeParse(enrolmentSchema, row.payload)
+      const told = v.safeParse(startSchema, row.payload)
       if (!told.success) return failure('payload_unusable', 'unusable payload')
-      const start = await store.startMail(told.output.student_id, told.output.cohort_id)
-      return start
-        ? mail(startMail(start, (await deps.addresses()).from, deps.classroomUrl()))
-        : nothing('no start ahead any more')
+      const { student_id: studentId, cohort_id: cohortId, was } = told.output
+      const start = await store.startMail(studentId, cohortId)
+      if (!start) return nothing('no start ahead any more')
+      if (start.starts_on === was) return nothing('moved back')
+      return mail(startMail(start, was, (await deps.addresses()).from, deps.classroomUrl()))
     }
     case 'reminder_mail': {
       const reminder = await store.reminderMail(row.id)

@@ -1,13 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { candidatesQuery, certificatesPageQuery } from '#features/certificates/certificates-admin.queries.ts'
-import {
-  certificatesAddress,
-  cohortIssueParameter,
-  readCohortId,
-} from '#features/certificates/certificates-filter.ts'
+import { certificatesAddress, cohortIssueParameter } from '#features/certificates/certificates-filter.ts'
 import { CertificateManagerPage } from '#features/certificates/staff/certificate-manager-page.tsx'
 import { CohortIssuePage } from '#features/certificates/staff/cohort-issue-page.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { readId } from '#flows/staff-list/list-address.ts'
 import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
@@ -37,7 +34,7 @@ export const certificateManager: AskingPage = {
   ask(client, { search }) {
     askAhead(client, staffCoursesQuery())
     const cohort = search.get(cohortIssueParameter)
-    if (cohort !== null) return askAhead(client, candidatesQuery(readCohortId(cohort)))
+    if (cohort !== null) return askAhead(client, candidatesQuery(readId(cohort)))
     const { filter, before } = certificatesAddress.read(search)
     askAhead(client, certificatesPageQuery(filter, before))
   },

@@ -5,6 +5,7 @@ import { type CertificateRow, certificateStates } from '#domain/contracts/certif
 import { usePrefill } from '#flows/form/use-prefill.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { readId } from '#flows/staff-list/list-address.ts'
 import { ListFilters, type ListFiltersProps } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
@@ -19,7 +20,6 @@ import {
   certificatesAddress,
   cohortIssueHref,
   everyCertificate,
-  readCohortId,
 } from '../certificates-filter.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import type { ActionRequest } from './certificate-actions.tsx'
@@ -92,7 +92,7 @@ type CertificatesFiltersProps = Pick<ListFiltersProps<CertificatesFilter>, 'filt
 function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   return (
-    <ListFilters filter={filter} onChange={onChange} texts={texts}>
+    <ListFilters filter={filter} plain={everyCertificate} onChange={onChange} texts={texts}>
       {(choose) => (
         <>
           <Field label={texts.state} className="list-filter [--filter:11rem]">
@@ -110,7 +110,7 @@ function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
                 ...courses.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` })),
               ]}
               value={String(filter.cohortId ?? '')}
-              onChange={(event) => choose({ cohortId: readCohortId(event.target.value) })}
+              onChange={(event) => choose({ cohortId: readId(event.target.value) })}
             />
           </Field>
         </>

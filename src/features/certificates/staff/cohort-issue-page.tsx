@@ -3,19 +3,20 @@ import { useSearchParams } from 'react-router-dom'
 import { createCertificateTexts, cohortIssueTexts as texts } from '#content/certificate-issue.ts'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { readId } from '#flows/staff-list/list-address.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { TableSkeleton } from '#ui/table-skeleton.tsx'
 import { candidatesQuery } from '../certificates-admin.queries.ts'
-import { cohortIssueParameter, readCohortId } from '../certificates-filter.ts'
+import { cohortIssueParameter } from '../certificates-filter.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { CohortIssue } from './cohort-issue.tsx'
 
 export function CohortIssuePage() {
   const [params, setParams] = useSearchParams()
-  const cohortId = readCohortId(params.get(cohortIssueParameter))
+  const cohortId = readId(params.get(cohortIssueParameter))
   const courses = useQuery(staffCoursesQuery())
   useFailureToast(courses.error, createCertificateTexts.errorTitle, createCertificateTexts.coursesFailed)
   const candidates = useQuery(candidatesQuery(cohortId))

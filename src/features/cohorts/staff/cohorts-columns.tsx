@@ -42,13 +42,11 @@ const columns: readonly TableColumn<Cohort>[] = [
   },
   {
     key: 'regular',
-    header: (shape) =>
-      shape === 'narrow' || shape === 'medium'
-        ? `${headers.price} y ${headers.installments.toLowerCase()}`
-        : headers.regular,
+    header: (shape) => (shape === 'narrow' || shape === 'medium' ? headers.price : headers.regular),
     cell: ({ regular_price_usd }) => formatPrice(regular_price_usd),
     align: 'end',
-    className: 'max-md:whitespace-normal!',
+    from: 'medium',
+    under: 'course',
   },
   {
     key: 'promo',
@@ -106,6 +104,10 @@ export function cohortColumns(
 
 type CellProps = { cohort: Cohort }
 
+/** A sum over its note; on a phone they are one line. */
+const noted =
+  'grid justify-items-end max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-1.5 max-md:text-xs'
+
 /** Cohorts that are not on sale are less prominent, so that the current one heads its course. */
 function CohortName({ cohort }: CellProps) {
   return (
@@ -133,7 +135,7 @@ function StartAndSeats({
 }: CellProps) {
   const late = isCurrent && startsOn && isBefore(startsOn, today())
   return (
-    <span className="grid justify-items-end max-md:justify-items-start">
+    <span className={noted}>
       <span className="figures whitespace-nowrap">
         {startsOn ? formatShortDay(startsOn) : <NoValue />}
         {late && <span className="block text-warning text-xs">{cohortsTexts.past}</span>}
@@ -149,7 +151,7 @@ function StartAndSeats({
 function PromoPrice({ cohort }: CellProps) {
   if (!cohort.promo_price_usd) return <PromoState cohort={cohort} />
   return (
-    <span className="grid justify-items-end">
+    <span className={noted}>
       <span className={classNames(!cohort.is_price_active && 'text-ink-mute')}>
         {formatPrice(cohort.promo_price_usd)}
       </span>
@@ -174,10 +176,10 @@ function installmentsPrice(cohort: Cohort): ReactNode {
   )
     return null
   return (
-    <span className="grid justify-items-end">
+    <span className={noted}>
       <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>
       {/* On one line it would push the row's actions out of view, but on a wide screen. */}
-      <span className="text-right text-ink-soft text-xs max-[1399px]:max-w-44 max-[1399px]:text-balance max-[1399px]:whitespace-normal">
+      <span className="text-right text-ink-soft text-xs max-md:text-left md:max-[1199px]:w-44 md:max-[1399px]:max-w-44 max-[1399px]:text-balance max-[1399px]:whitespace-normal">
         {installmentsText(installmentPlan(price))}
       </span>
     </span>

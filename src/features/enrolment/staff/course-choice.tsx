@@ -30,7 +30,7 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
       <legend className="mb-1.5 font-medium text-ink text-sm">{texts.courses}</legend>
       {query.isPending && (
         <SkeletonGroup label={texts.coursesLoading}>
-          <Skeleton className="h-56 w-full" />
+          <Skeleton className="h-64 w-full" />
         </SkeletonGroup>
       )}
       {query.isError && !query.data && (

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
-import { foundSaleTexts } from '#content/found-sale.ts'
+import { freePlaceText } from '#content/sales.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
-import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
-import { chargeCurrency } from '#domain/prices.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { ChoiceField, MoneyField, SelectField, TextField } from '#flows/form/fields.tsx'
 import { FreeReasonField } from '#flows/form/free-reason-field.tsx'
 import { ReplacedNotice } from '#flows/form/replaced-notice.tsx'
-import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
-import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
-import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { Career } from '../enrolment.api.ts'
 import { careersQuery } from '../enrolment.queries.ts'
 import { type EnrolmentValues, isFree, soughtSale, withChoicePrice } from '../enrolment-values.ts'
 import type { Enrolment } from '../use-enrolment.ts'
@@ -72,35 +65,29 @@ export function EnrolmentForm({ enrolment }: { enrolment: Enrolment }) {
           error={values.career === '' ? form.problemOf('courses') : undefined}
           onChange={(chosen) => choose({ courses: chosen })}
         />
-        <SeatsNotice
-          courses={enrolledIn(values, courses ?? [], careers.data ?? [])}
-          className="sm:col-span-2"
-        />
       </Group>
       <Group title={texts.sale}>
-        <div className="empty:hidden sm:col-span-2">
-          <FoundSaleNotice
-            query={found}
-            sale={sale ?? null}
-            email={values.email}
-            action={<PersonLink email={values.email}>{foundSaleTexts.person}</PersonLink>}
-          />
-        </div>
+        {/* As high with a found sale as without one, which is said beside the form: the button stays under the press. */}
+        <MoneyField
+          form={form}
+          name="price"
+          label={texts.price}
+          hint={sale ? texts.keepsSale : texts.priceHint}
+          place="[&>p]:min-h-[2lh]"
+          {...(sale && { readOnly: true, value: toDecimal(sale.agreed) })}
+        />
         {sale ? (
-          <Field label={texts.price} hint={texts.keepsSale} error={form.problemOf('price')}>
+          <Field label={texts.mode}>
             <TextInput
-              name="price"
               readOnly
-              lead={chargeCurrency}
-              className="figures"
-              value={toDecimal(sale.agreed)}
+              value={
+                sale.free ? freePlaceText(sale.free) : texts.modes[sale.installments > 1 ? 'cuotas' : 'total']
+              }
             />
           </Field>
+        ) : asksReason ? (
+          <FreeReasonField form={form} />
         ) : (
-          <MoneyField form={form} name="price" label={texts.price} hint={texts.priceHint} />
-        )}
-        {!sale && asksReason && <FreeReasonField form={form} />}
-        {!sale && !asksReason && (
           <ChoiceField
             form={form}
             name="mode"
@@ -148,17 +135,6 @@ export function EnrolmentForm({ enrolment }: { enrolment: Enrolment }) {
       </div>
     </form>
   )
-}
-
-/** The cohorts whose seats are asked for; of a career its own cohort. */
-function enrolledIn(
-  { career, courses: chosen }: EnrolmentValues,
-  courses: readonly StaffCourse[],
-  careers: readonly Career[],
-): StaffCourse[] {
-  if (career === '') return courses.filter(({ id }) => chosen.includes(id))
-  const sold = careers.find(({ id }) => String(id) === career)?.base_slug
-  return courses.filter((course) => course.isCurrent && baseSlug(course.slug) === sold)
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

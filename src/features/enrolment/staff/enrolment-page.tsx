@@ -2,15 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentTexts as texts } from '#content/enrolment.ts'
+import { foundSaleTexts } from '#content/found-sale.ts'
 import { importTexts } from '#content/school-import.ts'
+import { baseSlug } from '#domain/course-slug.ts'
 import { usePrefill } from '#flows/form/use-prefill.ts'
+import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
+import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { MayOpen } from '#flows/staff-list/person-link.tsx'
+import { readId } from '#flows/staff-list/list-address.ts'
+import { MayOpen, PersonLink } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { careersQuery } from '../enrolment.queries.ts'
 import { outcomesOfEnrolment } from '../enrolment-outcome.ts'
+import type { EnrolmentValues, Offer } from '../enrolment-values.ts'
 import { prefilledEnrolment, termsOfEnrolment } from '../filled-enrolment.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
@@ -32,7 +39,7 @@ export function EnrolmentPage({ staffId }: { staffId: string }) {
       showSteps(response.student_id)
     },
   })
-  const { form } = enrolment
+  const { form, found } = enrolment
   const careers = useQuery(careersQuery())
   const courses = useQuery(staffCoursesQuery())
   const offer = { careers: careers.data ?? [], courses: courses.data ?? [] }
@@ -74,8 +81,8 @@ export function EnrolmentPage({ staffId }: { staffId: string }) {
         <div className="grid content-start gap-page lg:sticky lg:top-4">
           {(isBegun || studentId === null) && (
             <OutcomePanel
-              email={form.values.email}
-              outcomes={outcomesOfEnrolment(form.values, enrolment.found.data ?? null, offer)}
+              email={email}
+              outcomes={outcomesOfEnrolment(form.values, found.data ?? null, offer)}
             />
           )}
           {studentId !== null && (
@@ -86,6 +93,13 @@ export function EnrolmentPage({ staffId }: { staffId: string }) {
               takesFocus={timesAsked > 0}
             />
           )}
+          <SeatsNotice courses={enrolledIn(form.values, offer)} />
+          <FoundSaleNotice
+            query={found}
+            sale={found.data ?? null}
+            email={email}
+            action={<PersonLink email={email}>{foundSaleTexts.person}</PersonLink>}
+          />
         </div>
       </div>
       <RecentEnrolments
@@ -96,7 +110,12 @@ export function EnrolmentPage({ staffId }: { staffId: string }) {
   )
 }
 
-function readId(text: string | null): number | null {
-  const id = Number(text)
-  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null
+/** The cohorts whose seats are asked for; of a career its own cohort. */
+function enrolledIn(
+  { career, courses: chosen }: EnrolmentValues,
+  { courses, careers }: Offer,
+): StaffCourse[] {
+  if (career === '') return courses.filter(({ id }) => chosen.includes(id))
+  const sold = careers.find(({ id }) => String(id) === career)?.base_slug
+  return courses.filter((course) => course.isCurrent && baseSlug(course.slug) === sold)
 }

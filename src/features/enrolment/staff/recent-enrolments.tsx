@@ -27,7 +27,7 @@ export function RecentEnrolments(actions: EnrolmentActions) {
       columns={columnsOf(actions)}
       onClear={isFiltered ? () => setFilter(enrolmentsAddress.plain) : null}
       filters={
-        <ListFilters filter={filter} onChange={setFilter} texts={texts}>
+        <ListFilters filter={filter} plain={enrolmentsAddress.plain} onChange={setFilter} texts={texts}>
           {(choose) => (
             <>
               <CourseFilter

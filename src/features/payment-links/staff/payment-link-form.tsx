@@ -4,23 +4,20 @@ import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { countryNames } from '#domain/countries.ts'
 import { toDecimal } from '#domain/money.ts'
 import { addedCode } from '#domain/phone.ts'
-import { chargeCurrency } from '#domain/prices.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { ChoiceField, MoneyField, TextField } from '#flows/form/fields.tsx'
 import { ReplacedNotice } from '#flows/form/replaced-notice.tsx'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
-import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { linkCountryCodes, linkTypes } from '../link-form.ts'
 import type { NewLink } from '../use-payment-link.ts'
-import { roleOfLink, SaleOfLink } from './sale-of-link.tsx'
+import { roleOfLink } from './sale-of-link.tsx'
 
 export function PaymentLinkForm({ link }: { link: NewLink }) {
-  const { form, limits, courses, found, sale, choose } = link
+  const { form, limits, sale, choose } = link
   const { values, busy, failure } = form
 
   return (
@@ -64,32 +61,25 @@ export function PaymentLinkForm({ link }: { link: NewLink }) {
         error={form.problemOf('course')}
         onChange={(course) => choose({ course, newSale: false })}
       />
-      <SeatsNotice
-        courses={sale ? [] : courses.filter((course) => course.slug === values.course)}
-        className="sm:col-span-2"
+      {/* What is found is said beside the form and in lines that are always there: the button stays under the press. */}
+      <MoneyField
+        form={form}
+        name="total"
+        label={texts.total}
+        hint={sale ? texts.totalOfSale : texts.totalHint}
+        required
+        {...(sale && { readOnly: true, value: toDecimal(sale.agreed) })}
       />
-      <SaleOfLink form={values} found={found} onNewSale={(newSale) => choose({ newSale })} />
-      {sale ? (
-        <Field label={texts.total} hint={texts.totalOfSale} error={form.problemOf('total')} required>
-          <TextInput
-            name="total"
-            readOnly
-            lead={chargeCurrency}
-            className="figures"
-            value={toDecimal(sale.agreed)}
-          />
-        </Field>
-      ) : (
-        <MoneyField form={form} name="total" label={texts.total} required />
-      )}
       <MoneyField
         form={form}
         name="amount"
         label={texts.amount}
         hint={
           (sale && roleOfLink(values, sale)) ??
-          (limits && texts.amountHint(formatPrice(limits.min), formatPrice(limits.max)))
+          (limits && texts.amountHint(formatPrice(limits.min), formatPrice(limits.max))) ??
+          ' '
         }
+        place="[&>p]:min-h-[2lh]"
         required
       />
       {failure && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { usePrefill } from '#flows/form/use-prefill.ts'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
+import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { prefilledLink, termsOfLink } from '../filled-link.ts'
 import { outcomesOfLink } from '../link-outcome.ts'
@@ -9,10 +10,11 @@ import { usePaymentLink } from '../use-payment-link.ts'
 import { PaymentLinkForm } from './payment-link-form.tsx'
 import { PaymentLinkResult } from './payment-link-result.tsx'
 import { RecentLinks } from './recent-links.tsx'
+import { SaleOfLink } from './sale-of-link.tsx'
 
 export function PaymentLinkPage() {
   const link = usePaymentLink()
-  const { form } = link
+  const { form, sale } = link
   const { data: courses, isPending: isLoadingCourses } = useQuery(staffCoursesQuery())
   usePrefill(!isLoadingCourses, (prefill) => form.fill(prefilledLink(prefill, courses ?? [])))
   const slug = link.made?.request.course_id
@@ -29,7 +31,7 @@ export function PaymentLinkPage() {
           {!link.isMade && (
             <OutcomePanel
               email={form.values.email}
-              outcomes={outcomesOfLink(form.values, link.sale, courses ?? [])}
+              outcomes={outcomesOfLink(form.values, sale, courses ?? [])}
             />
           )}
           {link.made && (
@@ -38,6 +40,12 @@ export function PaymentLinkPage() {
               courseName={courses?.find((course) => course.slug === slug)?.name ?? slug ?? ''}
             />
           )}
+          <SeatsNotice courses={sale ? [] : link.courses.filter(({ slug }) => slug === form.values.course)} />
+          <SaleOfLink
+            form={form.values}
+            found={link.found}
+            onNewSale={(newSale) => link.choose({ newSale })}
+          />
         </div>
       </div>
       <RecentLinks onDuplicate={(made) => form.fill(termsOfLink(made, courses ?? []))} />

@@ -32,7 +32,7 @@ export function RecentLinks({ onDuplicate }: RecentLinksProps) {
       columns={columnsOf(onDuplicate)}
       onClear={isFiltered ? () => setFilter(linksAddress.plain) : null}
       filters={
-        <ListFilters filter={filter} onChange={setFilter} texts={texts}>
+        <ListFilters filter={filter} plain={linksAddress.plain} onChange={setFilter} texts={texts}>
           {(choose) => (
             <>
               <Field label={texts.stateFilter} className="list-filter col-span-2">

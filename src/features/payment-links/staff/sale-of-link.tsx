@@ -22,7 +22,7 @@ export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
   const sale = found.data ?? null
   const cohort = sale?.cohortSlug
   return (
-    <div className="grid gap-2 empty:hidden sm:col-span-2">
+    <div className="grid gap-2 empty:hidden">
       <FoundSaleNotice
         query={found}
         sale={continuedSale(form, sale) ?? sale}

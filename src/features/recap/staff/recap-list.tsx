@@ -49,7 +49,11 @@ export function RecapList(props: RecapListProps) {
       {recaps?.length === 0 && <p className="text-ink-soft">{text.empty}</p>}
       {recaps && recaps.length > 0 && (
         <ul className="max-h-96 overflow-y-auto xl:max-h-[44rem] rounded border border-line">
-          {recaps.map((recap) => {
+          {recaps.map((recap, index) => {
+            const isOfSame = (other: StoredRecap) =>
+              other.course_id === recap.course_id && other.cohort === recap.cohort
+            const isLatest = recaps.findIndex(isOfSame) === index
+            const next = { label: text.next, onChoose: () => onNext(recap) }
             const course = courses?.find(({ id }) => id === recap.course_id)
             const isOpen = recap.id === openId
             return (
@@ -71,9 +75,11 @@ export function RecapList(props: RecapListProps) {
                 </div>
                 <RowActions
                   of={recap.class_title}
+                  // Each week the latest class of a cohort is followed by its next; earlier ones are corrected.
                   actions={[
+                    isLatest && next,
                     { label: text.edit, onChoose: () => onEdit(recap) },
-                    { label: text.next, onChoose: () => onNext(recap) },
+                    !isLatest && next,
                     { label: text.links, onChoose: () => onLinks(recap) },
                   ]}
                 />

@@ -86,7 +86,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <RulesBar mayChange={mayChange} />
-      <ListFilters filter={filter} onChange={setFilter} texts={texts}>
+      <ListFilters filter={filter} plain={debtorsAddress.plain} onChange={setFilter} texts={texts}>
         {(choose) => (
           <>
             <Field label={texts.behind} className="list-filter">

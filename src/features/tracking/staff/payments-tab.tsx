@@ -33,6 +33,7 @@ export function PaymentsTab() {
       <div className={listHead}>
         <ListFilters
           filter={filter}
+          plain={paymentsAddress.plain}
           onChange={setFilter}
           texts={{ ...paymentsListTexts, days: dayLabelOf(filter.status) }}
         >

@@ -40,7 +40,7 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className={listHead}>
-        <ListFilters filter={filter} onChange={setFilter} texts={balancesTexts}>
+        <ListFilters filter={filter} plain={address.plain} onChange={setFilter} texts={balancesTexts}>
           {(choose) => (
             <>
               <Field label={balancesTexts.completeness} className="list-filter">
