@@ -5,10 +5,10 @@ import { mapFrame } from './map-frame.ts'
 import { logitsOf } from './segmentation-network.ts'
 import { hex, stretched } from './stretch.ts'
 import { type Kernel, keptNetwork } from './trained-networks.ts'
-import { foldOf, vegetationMask, visibleBands } from './visible-masks.ts'
+import { foldOf, visibleBands, waterMask } from './visible-masks.ts'
 
-/** Few greys keep the lossless file small. */
-const greys = 5
+/** Side in pixels of the square that is drawn, and of the steps at which it may begin. */
+const [side, step] = [100, 10]
 
 /** Each pixel as the network says it that has not seen its fold. */
 function maskBy(kernel: Kernel, scene: LandsatScene): Uint8Array {
@@ -30,50 +30,70 @@ function outcomesOf(mask: Uint8Array, reference: Uint8Array): Outcome[] {
   })
 }
 
-/** In whole per cent: intersection over union, share of the mask that is right, share of the reference found. */
-function scoresOf(outcomes: readonly Outcome[]) {
+/**
+ * In whole per cent: intersection over union, share of the mask that is right, share of the reference found; and wrong pixels
+ * by square kilometre.
+ * @param pixel side in metres
+ */
+function scoresOf(outcomes: readonly Outcome[], pixel: number) {
   const count = (one: Outcome) => outcomes.filter((outcome) => outcome === one).length
   const [hits, wrong, missed] = [count('hit'), count('false'), count('missed')]
   const percent = (whole: number) => Math.round((100 * hits) / whole)
   return {
-    iou: percent(hits + wrong + missed),
-    precision: percent(hits + wrong),
-    recall: percent(hits + missed),
+    percentIou: percent(hits + wrong + missed),
+    percentPrecision: percent(hits + wrong),
+    percentRecall: percent(hits + missed),
+    errors: Math.round((wrong + missed) / (outcomes.length * (pixel / 1000) ** 2)),
   }
 }
 
-/** Vegetation that networks tell from visible light alone, with and without the neighbourhood of a pixel. */
+/** The pixels of the square with the longest shore, row by row: what it shows does not depend on the masks. */
+function squareOfShore(water: Uint8Array, { width, height }: LandsatScene): number[] {
+  const isShore = (pixel: number) =>
+    water[pixel] !== water[pixel + 1] || water[pixel] !== water[pixel + width]
+  let [longest, square] = [-1, [] as number[]]
+  for (let row = 0; row + side < height; row += step) {
+    for (let column = 0; column + side < width; column += step) {
+      const pixels = Array.from(
+        { length: side ** 2 },
+        (_, at) => (row + Math.floor(at / side)) * width + column + (at % side),
+      )
+      const shore = pixels.filter(isShore).length
+      if (shore > longest) [longest, square] = [shore, pixels]
+    }
+  }
+  return square
+}
+
+/** Water that networks tell from visible light alone, with and without the neighbourhood of a pixel. */
 export async function deepLearning(): Promise<MadeSheet> {
   const scene = await landsatScene()
-  const { width, height } = scene
-  const reference = vegetationMask(scene)
-  const alone = outcomesOf(maskBy(1, scene), reference)
-  const together = outcomesOf(maskBy(3, scene), reference)
-  const light = stretched(scene.bands[2] ?? new Uint8Array())
-  const picture = (outcomes: readonly Outcome[]) =>
-    paint(width, height, (pixel) => {
-      const outcome = outcomes[pixel] ?? 'neither'
+  const { width, height, pixel } = scene
+  const reference = waterMask(scene)
+  const square = squareOfShore(reference, scene)
+  const [column, row] = [(square[0] ?? 0) % width, Math.floor((square[0] ?? 0) / width)]
+  const light = stretched(scene.bands[1] ?? new Uint8Array())
+  const made = (kernel: Kernel) => {
+    const outcomes = outcomesOf(maskBy(kernel, scene), reference)
+    const drawn = square.map((at) => outcomes[at] ?? 'neither')
+    const picture = paint(side, side, (at) => {
+      const outcome = drawn[at] ?? 'neither'
       if (outcome !== 'neither') return maskColours[outcome]
-      const grey = 90 + (150 * Math.round(greys * light(pixel) ** 0.6)) / greys
-      return hex([grey, grey, grey])
+      return hex([214, 222, 205].map((value) => value + 7 * Math.round(4 * light(square[at] ?? 0))))
     })
-  const [ofPixels, ofNetwork] = [scoresOf(alone), scoresOf(together)]
+    return { picture, scores: { ...scoresOf(outcomes, pixel), errorsDrawn: scoresOf(drawn, pixel).errors } }
+  }
+  const [around, alone] = [made(3), made(1)]
+  const ofPixels = Object.entries(alone.scores).map(([name, score]) => [`${name}OfPixels`, score])
   return {
-    pictures: { '': picture(together), '-pixel': picture(alone) },
+    pictures: { '': around.picture, '-pixel': alone.picture },
     frame: mapFrame({
-      widthMetres: width * scene.pixel,
-      width,
-      height,
-      toGeographic: scene.toGeographic,
-      interval: 1 / 60,
+      widthMetres: side * pixel,
+      width: side,
+      height: side,
+      toGeographic: (x, y) => scene.toGeographic((column + x * side) / width, (row + y * side) / height),
+      interval: 1 / 120,
     }),
-    figures: {
-      percentIou: ofNetwork.iou,
-      percentPrecision: ofNetwork.precision,
-      percentRecall: ofNetwork.recall,
-      percentIouOfPixels: ofPixels.iou,
-      percentPrecisionOfPixels: ofPixels.precision,
-      percentRecallOfPixels: ofPixels.recall,
-    },
+    figures: { ...around.scores, ...Object.fromEntries(ofPixels) },
   }
 }

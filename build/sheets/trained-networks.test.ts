@@ -3,11 +3,11 @@ import { isLong } from '../../tests/support/sized.ts'
 import { landsatScene } from './landsat-scene.ts'
 import { lossOf } from './segmentation-network.ts'
 import { keptNetwork, keptText, trainOn } from './trained-networks.ts'
-import { foldOf, trainingPictures, vegetationMask, visibleBands } from './visible-masks.ts'
+import { foldOf, trainingPictures, visibleBands, waterMask } from './visible-masks.ts'
 
 test('the kept networks tell more of the fold that they have not seen than chance', async () => {
   const scene = await landsatScene()
-  const unseen = trainingPictures(visibleBands(scene), vegetationMask(scene), 1, 3)()
+  const unseen = trainingPictures(visibleBands(scene), waterMask(scene), 1, 3)()
   for (const kernel of [1, 3] as const) {
     // The cross entropy of a coin.
     expect(lossOf(keptNetwork(kernel, 0), unseen)).toBeLessThan(Math.log(2) * 0.8)
@@ -22,7 +22,7 @@ test('a network learns from one fold only', async () => {
   const folds = Float32Array.from({ length: width * height }, (_, pixel) =>
     foldOf(pixel % width, Math.floor(pixel / width)),
   )
-  const next = trainingPictures({ ...bands, channels: [folds] }, vegetationMask(scene), 1, 4)
+  const next = trainingPictures({ ...bands, channels: [folds] }, waterMask(scene), 1, 4)
   for (let step = 0; step < 10; step += 1) {
     expect(next().channels[0]?.every((fold) => fold === 1)).toBe(true)
   }

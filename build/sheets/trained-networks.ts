@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { LandsatScene } from './landsat-scene.ts'
 import { newNetwork, parametersOf, type SegmentationNetwork, train, widened } from './segmentation-network.ts'
-import { trainingPictures, vegetationMask, visibleBands } from './visible-masks.ts'
+import { trainingPictures, visibleBands, waterMask } from './visible-masks.ts'
 
-export const networksFile = new URL('./data/vegetation-networks.json', import.meta.url)
+export const networksFile = new URL('./data/water-networks.json', import.meta.url)
 
 /** With kernels of 3 × 3 a network sees 7 pixels far; with 1 × 1, each pixel alone. */
 export type Kernel = 1 | 3
@@ -23,7 +23,7 @@ function untrained(kernel: Kernel): SegmentationNetwork {
  */
 export function trainOn(scene: LandsatScene, fold: number): Record<Kernel, SegmentationNetwork> {
   const bands = visibleBands(scene)
-  const answer = vegetationMask(scene)
+  const answer = waterMask(scene)
   const ofPixels = untrained(1)
   train(ofPixels, first, trainingPictures(bands, answer, fold, seed))
   const ofNeighbours = widened(ofPixels)

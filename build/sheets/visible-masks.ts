@@ -1,4 +1,4 @@
-import { type LandsatScene, ndvi } from './landsat-scene.ts'
+import type { LandsatScene } from './landsat-scene.ts'
 import { otsuThreshold } from './otsu.ts'
 import { randomFrom } from './random.ts'
 import { type ChannelPicture, type LabelledPicture, reach } from './segmentation-network.ts'
@@ -34,15 +34,11 @@ export function visibleBands({ width, height, bands }: LandsatScene): ChannelPic
   return { width, height, channels: [Float32Array.from(green), from(red), from(blue)] }
 }
 
-/** 1 where the infrared, which the networks do not see, shows vegetation: NDVI above Otsu's threshold of the land. */
-export function vegetationMask(scene: LandsatScene): Uint8Array {
-  const values = ndvi(scene)
-  const shortWave = scene.bands[4] ?? new Uint8Array()
-  const waterLine = otsuThreshold([...shortWave])
-  // A dense forest is dark there too, but no water has a positive NDVI.
-  const isLand = (pixel: number) => (shortWave[pixel] ?? 0) > waterLine || (values[pixel] ?? 0) > 0
-  const threshold = otsuThreshold([...values.filter((_, pixel) => isLand(pixel))])
-  return Uint8Array.from(values, (value) => Number(value >= threshold))
+/** 1 where the short-wave infrared, which the networks do not see, shows water: it sends back less than Otsu's threshold. */
+export function waterMask({ bands }: LandsatScene): Uint8Array {
+  const shortWave = bands[4] ?? new Uint8Array()
+  const threshold = otsuThreshold([...shortWave])
+  return Uint8Array.from(shortWave, (value) => Number(value < threshold))
 }
 
 /**

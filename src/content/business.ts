@@ -14,12 +14,13 @@ export const businessContactId = 'contacto'
 /** Texts of the business page; states and failures as in the public specification, sections 2 and 8. */
 export const businessPage = {
   title: 'Tu equipo ya tiene los datos. Que también tenga el método.',
-  lead: 'Formamos a equipos de SIG, agro, ambiente, catastro y energía para que pasen del mapa hecho a mano al análisis que se repite solo.',
+  lead: 'Formamos en vivo a equipos de SIG, agro, ambiente, catastro y energía para que pasen del mapa hecho a mano al análisis que se repite solo.',
   action: 'Hablar con la escuela',
+  reply: 'Respondemos dentro de las 24 horas.',
   facts: [
-    { value: '24\u00a0h', label: 'para responder tu consulta' },
-    { value: '100\u00a0%', label: 'en vivo, con grabación por un año' },
-    { value: 'USD\u00a00', label: 'la propuesta, con temario, fechas y precio' },
+    { label: 'Recibes', value: 'Mapas y notebooks con tus datos' },
+    { label: 'Precio', value: 'En USD, con propuesta sin costo' },
+    { label: 'Inicio', value: 'En la fecha que acordemos' },
   ],
   services: {
     title: 'Tres formas de empezar',
@@ -32,7 +33,7 @@ export const businessPage = {
         facts: [
           'Para equipos de una misma organización',
           'Con tus datos, bajo acuerdo de confidencialidad',
-          'En tu horario',
+          'En tu horario, con grabación por un año',
         ],
         action: 'Pedir un curso a medida',
       },
@@ -54,7 +55,7 @@ export const businessPage = {
   },
   deliverable: {
     title: 'Así se ve un entregable',
-    lead: 'Un ejemplo hecho en la escuela con datos abiertos. Un proyecto termina con lo mismo, sobre tus datos:',
+    lead: 'Este mapa se hizo en la escuela con datos abiertos. Un proyecto termina con lo mismo, sobre tus datos:',
     parts: [
       { title: 'El mapa y su respuesta', text: 'Con leyenda, escala y fuente, listo para una reunión.' },
       { title: 'La consulta', text: 'Se ejecuta otra vez cuando cambian los datos, sin empezar de cero.' },

@@ -9,27 +9,15 @@ export const communityPage = {
   lead: 'Un grupo de chat de profesionales de SIG de América Latina que pasan a Python y al aprendizaje automático: para preguntar cuando algo no sale y para responder cuando ya lo resolviste.',
   join: 'Unirme a la comunidad',
   free: 'Gratis. Solo necesitas nombre, correo y teléfono.',
-  chat: {
+  card: {
     title: 'Grupo de chat',
-    note: 'Conversación de ejemplo',
-    messages: [
-      {
-        author: 'Lucía',
-        place: 'Mendoza',
-        text: '¿Alguien reproyectó un mosaico nacional sin quedarse sin memoria?',
-      },
-      {
-        author: 'Andrés',
-        place: 'Bogotá',
-        text: 'Por ventanas. Lees un bloque, lo escribes y sueltas:',
-        code: 'for _, ventana in src.block_windows(1):',
-      },
-      {
-        author: 'Lucía',
-        place: 'Mendoza',
-        text: 'De 18\u00a0GB de RAM a 600\u00a0MB. Gracias, lo dejo en un notebook para el grupo.',
-      },
+    price: 'USD\u00a00',
+    rows: [
+      { symbol: 'start', label: 'Inicio', value: 'Con el enlace en tu correo' },
+      { symbol: 'support', label: 'Dudas', value: 'Responden docentes y miembros' },
+      { symbol: 'material', label: 'Datos', value: 'Dónde están, por país' },
     ],
+    workshops: { label: 'Talleres', none: 'Fecha a confirmar' },
   },
   benefits: {
     title: 'Qué encuentras dentro',

@@ -23,8 +23,8 @@ export const colabUrl = 'https://colab.research.google.com/'
 
 export const notebooksText = {
   heading: 'Notebooks gratuitos',
-  lead: 'Casos de América Latina en Python, con el código, los datos y el porqué de cada paso. Míralos aquí mismo, descárgalos sin registrarte y cambia la zona de estudio por la tuya.',
-  requirements: ['Archivos .ipynb', 'Python 3', 'En español'],
+  lead: 'Para quien hace mapas y quiere programarlos: casos de América Latina con el código, los datos y el porqué de cada paso. Míralos aquí y descárgalos sin registrarte.',
+  requirements: ['Gratis', 'Archivos .ipynb', 'Python 3', 'En español'],
   filters: {
     legend: 'Categoría',
     all: 'Todos',

@@ -81,6 +81,19 @@ for (const [address, heading] of [
   })
 }
 
+for (const [width, height, share] of [
+  [1440, 900, 0.99],
+  [390, 844, 0.2],
+] as const) {
+  test(`on ${width} × ${height} a company sees what it gets, and the first notebook`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/empresas')
+    await expect(page.getByRole('img', { name: /rutas de los huracanes/ })).toBeInViewport({ ratio: share })
+    await page.goto('/notebooks')
+    await expect(page.getByRole('article').first().getByRole('img').first()).toBeInViewport({ ratio: 0.5 })
+  })
+}
+
 test('on a wide screen the pages keep their width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/checkout?course=gee-python')

@@ -5,32 +5,31 @@ import { maskColours } from './mask-colours.ts'
 const { figures, frame } = made
 
 export const deepLearningSheet: MapSheet = {
-  title: '¿Se reconoce la vegetación sin infrarrojo? Dos máscaras y sus errores',
-  caption:
-    'Dos redes buscan vegetación en una imagen sin infrarrojo, como una foto aérea. La que mira también alrededor de cada píxel señala menos puntos de más.',
-  measured: `Las redes ven azul, verde y rojo: una, cada píxel solo; la otra, también su entorno, hasta 200\u00a0m. La referencia es el NDVI sobre el umbral de Otsu, que usa el infrarrojo que ellas no ven. En bloques que no vieron al entrenar, intersección sobre unión (IoU): ${figures.percentIou}\u00a0% con entorno y ${figures.percentIouOfPixels}\u00a0% sin él; precisión, ${figures.percentPrecision} y ${figures.percentPrecisionOfPixels}\u00a0%; exhaustividad, ${figures.percentRecall} y ${figures.percentRecallOfPixels}\u00a0%.`,
+  title: '¿Se reconoce el agua sin infrarrojo? Dos redes y sus errores',
+  caption: `Sin infrarrojo, un embalse de la Amazonia es casi tan oscuro como la selva. La red que mira también alrededor de cada píxel se equivoca menos: en toda la escena, en ${figures.errors} píxeles por km²; la otra, en ${figures.errorsOfPixels}.`,
+  measured: `Las redes ven azul, verde y rojo: una, cada píxel solo; la otra, también su entorno, hasta 210\u00a0m. La referencia es el infrarrojo de onda corta, que ellas no ven: es agua lo que refleja menos que el umbral de Otsu. Un píxel mide 30\u00a0m. Se dibuja el cuadrado de 3\u00a0km con más orilla en la referencia, elegido sin mirar las máscaras. En toda la escena, en bloques que no vieron al entrenar, intersección sobre unión (IoU): ${figures.percentIou}\u00a0% con entorno y ${figures.percentIouOfPixels}\u00a0% sin él; precisión, ${figures.percentPrecision} y ${figures.percentPrecisionOfPixels}\u00a0%; exhaustividad, ${figures.percentRecall} y ${figures.percentRecallOfPixels}\u00a0%.`,
   simulated: false,
   views: [
     {
       picture: 'deep-learning.webp',
-      label: 'La red mira el entorno',
-      alt: 'Olinda en gris con la máscara de vegetación de una red que mira el entorno de cada píxel: aciertos sobre todo en el bosque del noroeste, errores en sus bordes y en la ciudad.',
+      label: `Mira el entorno: ${figures.errorsDrawn} errores por km²`,
+      alt: 'Brazos de un embalse entre penínsulas de selva, según una red que mira el entorno de cada píxel: el agua sale entera y los errores quedan en las orillas.',
     },
     {
       picture: 'deep-learning-pixel.webp',
-      label: 'La red mira un píxel',
-      alt: 'El mismo lugar con la máscara de una red que mira cada píxel por separado: más puntos sueltos señalados de más en la ciudad y en el mar.',
+      label: `Mira un píxel: ${figures.errorsDrawnOfPixels} errores por km²`,
+      alt: 'El mismo lugar según una red que mira cada píxel por separado: el agua llena de píxeles omitidos y la selva, de píxeles señalados de más.',
     },
   ],
   frame,
-  scaleMetres: 2000,
+  scaleMetres: 1000,
   legend: [
-    { colour: maskColours.hit, label: 'vegetación hallada' },
+    { colour: maskColours.hit, label: 'agua hallada' },
     { colour: maskColours.false, label: 'señalada de más' },
     { colour: maskColours.missed, label: 'omitida' },
   ],
   source: {
-    text: 'Landsat\u00a07, NASA y USGS (en el paquete stars de R)',
-    licence: 'escena de dominio público; paquete, Apache\u00a02.0',
+    text: 'Landsat\u00a05, 14 de agosto de 1988, embalse de Tucuruí, Brasil; NASA y USGS (en el paquete RStoolbox de R)',
+    licence: 'escena de dominio público; paquete, GPL\u00a03',
   },
 }

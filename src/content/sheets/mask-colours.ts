@@ -1,2 +1,2 @@
-/** Of a mask over the image, distinguishable in every common colour blindness too (Okabe and Ito; Tol). */
-export const maskColours = { hit: '#009E73', false: '#E69F00', missed: '#AA3377' } as const
+/** Of a mask and its errors, distinguishable in every common colour blindness too (Okabe and Ito), and its ground. */
+export const maskColours = { hit: '#A9C4D6', false: '#D55E00', missed: '#0B1F33' } as const

@@ -194,14 +194,16 @@ describe('the members’ workshop', () => {
   test('is shown until its day', () => {
     openOn('2025-07-10')
     expect(screen.getByText(upcoming.label)).toBeVisible()
-    expect(screen.getByText('Jueves 10 de julio de 2025')).toBeVisible()
+    for (const day of ['Jueves 10 de julio de 2025', '10 de julio'])
+      expect(screen.getByText(day)).toBeVisible()
     for (const text of [held.label, held.next]) expect(screen.queryByText(text)).not.toBeInTheDocument()
   })
 
   test('is one that was held, never the next one, when it is past', () => {
     openOn('2025-07-11')
     expect(screen.queryByText(upcoming.label)).not.toBeInTheDocument()
-    for (const text of [held.label, held.next]) expect(screen.getByText(text)).toBeVisible()
+    for (const text of [held.label, held.next, communityPage.card.workshops.none])
+      expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText(/Este fue en vivo, el jueves 10 de julio de 2025\.$/)).toBeVisible()
     expect(screen.queryByText('Jueves 10 de julio de 2025')).not.toBeInTheDocument()
   })

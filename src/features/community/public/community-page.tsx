@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { communityPage } from '#content/community.ts'
-import { formatWeekday } from '#content/format.ts'
-import { announcedStart } from '#domain/calendar.ts'
-import { initialsOf } from '#domain/person-name.ts'
+import { formatDay, formatWeekday } from '#content/format.ts'
+import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { useToday } from '#platform/use-today.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
+import { dotGrid } from '#ui/dot-grid.ts'
+import { LegendCard } from '#ui/legend-card.tsx'
+import { Motif } from '#ui/motif.tsx'
 import { Section } from '#ui/section.tsx'
 import { useSignUp } from '../use-sign-up.ts'
 import { SignUpDialog } from './sign-up-dialog.tsx'
@@ -16,7 +17,10 @@ import { SignUpDialog } from './sign-up-dialog.tsx'
 export function CommunityPage() {
   const [open, setOpen] = useState(false)
   const signUp = useSignUp(() => setOpen(false))
-  const { benefits, rules, closing, join } = communityPage
+  const { benefits, rules, closing, join, workshop } = communityPage
+  const today = useToday()
+  /** The members' workshop ahead: a past one is never announced (decision 18). */
+  const ahead = today === null ? null : announcedStart(workshop.day, today)
 
   const joinButton = (
     <Button size="large" className="noscript:hidden" onClick={() => setOpen(true)}>
@@ -26,14 +30,20 @@ export function CommunityPage() {
 
   return (
     <>
-      <section className="@container relative overflow-hidden border-ink border-b">
-        <ContourField />
-        <Container className="relative grid items-center gap-12 py-14 @5xl:grid-cols-[1fr_27rem] @5xl:gap-16 @5xl:py-24">
-          <div className="grid justify-items-start gap-6">
+      <section data-surface="ink" className="@container relative overflow-hidden">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${dotGrid.columns} ${dotGrid.rows}`}
+          className="absolute -top-[10%] -right-1/3 h-[120%] opacity-20 forced-colors:hidden @5xl:right-[calc(50%-24rem)] @5xl:opacity-60"
+        >
+          <Motif name="dots" />
+        </svg>
+        <Container className="relative grid items-center gap-x-16 gap-y-10 py-10 @5xl:grid-cols-[1fr_24rem] @5xl:py-16">
+          <div className="grid justify-items-start gap-5">
             <p className="bg-ink px-2 py-0.5 font-display font-semibold text-paper text-sm">
               {communityPage.tag}
             </p>
-            <h1 className="max-w-[14ch] font-bold text-display tracking-display">{communityPage.title}</h1>
+            <h1 className="max-w-[8em] font-bold text-display tracking-display">{communityPage.title}</h1>
             <p className="max-w-[48ch] text-ink-soft text-lg">{communityPage.lead}</p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {joinButton}
@@ -41,7 +51,7 @@ export function CommunityPage() {
             </div>
             <WithoutScript what="signUp" />
           </div>
-          <ChatExcerpt />
+          <GroupCard workshop={ahead ? formatDay(ahead) : communityPage.card.workshops.none} />
         </Container>
       </section>
       <Section title={benefits.title}>
@@ -54,7 +64,7 @@ export function CommunityPage() {
           ))}
         </ul>
         <div className="mt-6">
-          <MembersWorkshop />
+          <MembersWorkshop ahead={ahead} />
         </div>
       </Section>
       <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
@@ -82,54 +92,38 @@ export function CommunityPage() {
   )
 }
 
-/** Sample messages of the group. */
-function ChatExcerpt() {
-  const { title, note, messages } = communityPage.chat
+/** What is free, when it starts and what it holds, as the legend of the map beside it. */
+function GroupCard({ workshop }: { workshop: string }) {
+  const { title, price, rows, workshops } = communityPage.card
   return (
-    <figure className="border border-ink bg-sheet shadow-lifted">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b px-5 py-3">
-        <span className="font-display font-semibold">{title}</span>
-        <span className="text-ink-mute text-sm">{note}</span>
-      </figcaption>
-      <ol className="grid gap-5 px-5 py-6">
-        {messages.map((message) => (
-          <li key={message.text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
-            <Avatar name={message.author} initials={initialsOf(message.author)} className="size-10" />
-            <div className="min-w-0">
-              <p className="font-medium text-sm">{`${message.author}, ${message.place}`}</p>
-              <p className="text-ink-soft">{message.text}</p>
-              {'code' in message && (
-                <code className="mt-2 block overflow-x-auto border-viridis-5 border-l-[3px] bg-well px-3 py-2 font-mono text-[0.8125rem]">
-                  {message.code}
-                </code>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </figure>
+    <div data-surface="paper" className="bg-sheet p-2">
+      <LegendCard
+        title={title}
+        rows={[...rows, { symbol: 'classes', label: workshops.label, value: workshop }]}
+      >
+        <p className="figures font-bold font-display text-3xl tracking-display">{price}</p>
+      </LegendCard>
+    </div>
   )
 }
 
-/** The workshop ahead, and else one that was held: a past one is never announced (decision 18). */
-function MembersWorkshop() {
+/** The workshop ahead, and else one that was held. */
+function MembersWorkshop({ ahead }: { ahead: CalendarDay | null }) {
   const { workshop } = communityPage
   const { day, upcoming, held } = workshop
-  const today = useToday()
-  const isAhead = today !== null && announcedStart(day, today) !== null
   return (
     <div className="border border-ink">
       <div className="neatline border-t-0" aria-hidden="true" />
       <div className="grid gap-x-16 gap-y-8 bg-sheet p-6 sm:p-10 @5xl:grid-cols-[1fr_20rem]">
         <div>
-          <p className="font-display font-semibold text-action">{(isAhead ? upcoming : held).label}</p>
+          <p className="font-display font-semibold text-action">{(ahead ? upcoming : held).label}</p>
           <h2 className="mt-2 text-title">{workshop.title}</h2>
           <p className="prose-measure mt-4 text-ink-soft text-lg">{workshop.text}</p>
         </div>
         <div className="self-start border-ink border-t pt-4">
-          <p className="font-display font-semibold text-lg">{isAhead ? formatWeekday(day) : held.next}</p>
+          <p className="font-display font-semibold text-lg">{ahead ? formatWeekday(day) : held.next}</p>
           <p className="mt-1 text-ink-soft">
-            {isAhead ? upcoming.note : held.note(formatWeekday(day).toLowerCase())}
+            {ahead ? upcoming.note : held.note(formatWeekday(day).toLowerCase())}
           </p>
         </div>
       </div>

@@ -13,11 +13,11 @@ export type BusinessPageProps = {
   deliverable: ReactNode
 }
 
-export function BusinessPage({ deliverable: example }: BusinessPageProps) {
+export function BusinessPage({ deliverable }: BusinessPageProps) {
   const location = useLocation()
   const arrival = useRef(location)
   const [asked, setAsked] = useState<BusinessFormProps['asked']>(null)
-  const { services, deliverable, process, form } = businessPage
+  const { services, process, form } = businessPage
 
   useEffect(() => {
     const parameter = new URLSearchParams(location.search).get(serviceParameter)
@@ -28,22 +28,11 @@ export function BusinessPage({ deliverable: example }: BusinessPageProps) {
 
   return (
     <>
-      <BusinessHero />
+      <BusinessHero example={deliverable} />
       <Section title={services.title} lead={services.lead} ground="well">
         <BusinessServices />
       </Section>
-      <Section title={deliverable.title} lead={deliverable.lead}>
-        <dl className="mb-10 grid gap-x-10 @3xl:grid-cols-3">
-          {deliverable.parts.map(({ title, text }) => (
-            <div key={title} className="border-ink border-t pt-4 pb-6">
-              <dt className="font-display font-semibold text-lg">{title}</dt>
-              <dd className="mt-1.5 text-ink-soft">{text}</dd>
-            </div>
-          ))}
-        </dl>
-        {example}
-      </Section>
-      <Section title={process.title} ground="well">
+      <Section title={process.title}>
         <ol className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-4">
           {process.steps.map(({ title, text }, index) => (
             <li key={title} className="border-ink border-t pt-4 pb-9">
@@ -60,6 +49,7 @@ export function BusinessPage({ deliverable: example }: BusinessPageProps) {
         id={businessContactId}
         title={form.title}
         lead={form.lead}
+        ground="well"
         width="narrow"
         className="-scroll-mt-8"
       >
@@ -69,26 +59,48 @@ export function BusinessPage({ deliverable: example }: BusinessPageProps) {
   )
 }
 
-function BusinessHero() {
+/** What a company gets is on the first screen, as its picture. */
+function BusinessHero({ example }: { example: ReactNode }) {
+  const { title, lead, action, reply, facts, deliverable } = businessPage
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <Graticule meridian />
-      <Container className="relative grid justify-items-start gap-7 py-16 sm:py-24">
-        <h1 className="max-w-[15em] text-balance font-bold text-[clamp(2rem,1.35rem+3.2vw,4rem)] leading-[1.08]">
-          {businessPage.title}
-        </h1>
-        <p className="max-w-[56ch] text-ink-soft text-lg">{businessPage.lead}</p>
-        <ButtonLink to={`#${businessContactId}`} size="large">
-          {businessPage.action}
-        </ButtonLink>
-        <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-5 border-line border-t pt-6">
-          {businessPage.facts.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse">
-              <dt className="text-ink-soft text-sm">{label}</dt>
-              <dd className="figures font-bold font-display text-2xl tracking-display">{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <Container className="relative grid items-start gap-x-14 gap-y-8 py-8 sm:py-12 @5xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] @5xl:grid-rows-[auto_1fr]">
+        <div className="grid justify-items-start gap-4 sm:gap-6">
+          <h1 className="text-balance font-bold text-[clamp(2rem,1.35rem+2vw,3.25rem)] leading-[1.08]">
+            {title}
+          </h1>
+          <p className="lead text-ink-soft">{lead}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink to={`#${businessContactId}`} size="large">
+              {action}
+            </ButtonLink>
+            <p className="text-ink-soft text-sm">{reply}</p>
+          </div>
+          <dl className="w-full border-line border-t">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="flex gap-x-4 border-line border-b py-2">
+                <dt className="lettering w-16 shrink-0 text-ink-soft">{label}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="grid gap-4 @5xl:col-start-2 @5xl:row-span-2 @5xl:row-start-1">
+          <h2 className="text-heading">{deliverable.title}</h2>
+          {example}
+        </div>
+        <div>
+          <p className="text-ink-soft">{deliverable.lead}</p>
+          <dl className="mt-5 grid gap-4">
+            {deliverable.parts.map(({ title: part, text }) => (
+              <div key={part} className="border-action border-l-2 pl-4">
+                <dt className="font-display font-semibold">{part}</dt>
+                <dd className="text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </Container>
     </section>
   )

@@ -28,7 +28,7 @@ export function NotebookResults(props: NotebookResultsProps) {
     return (
       <SkeletonGroup label={notebooksText.loading}>
         <WithoutScript what="notebooks" />
-        <p className="mb-6 h-6.5" />
+        <p className="mb-4 h-6.5" />
         <div className={`${grid} noscript:hidden`}>
           {skeletons.map((key) => (
             <CardSkeleton key={key} />
@@ -56,7 +56,7 @@ export function NotebookResults(props: NotebookResultsProps) {
   const day = today()
   return (
     <div>
-      <p role="status" className="figures mb-6 min-h-6.5 text-ink-soft">
+      <p role="status" className="figures mb-4 min-h-6.5 text-ink-soft">
         {found.length > 0 && formatNotebookCount(found.length)}
         {found.length === 0 && (library.data.length > 0 ? notebooksText.empty : notebooksText.noneYet)}
       </p>

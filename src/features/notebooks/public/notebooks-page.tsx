@@ -60,20 +60,20 @@ export function NotebooksPage({ onDownload, newsletter }: NotebooksPageProps) {
 
   return (
     <>
-      <header className="relative overflow-hidden border-line border-b">
+      <header className="relative overflow-hidden border-ink border-b">
         <ContourField className="opacity-60 sm:opacity-100 [mask-image:linear-gradient(to_right,transparent_15%,black_60%)]" />
-        <Container className="relative grid gap-5 py-14 sm:py-20">
-          <h1 className="max-w-[14ch] text-display tracking-display">{notebooksText.heading}</h1>
+        <Container className="relative grid gap-3 py-7 sm:gap-4 sm:py-10">
+          <h1 className="font-bold text-title">{notebooksText.heading}</h1>
           <p className="prose-measure text-ink-soft text-lg">{notebooksText.lead}</p>
-          <ul className="coordinates flex flex-wrap gap-x-6 gap-y-1 text-ink-mute">
+          <ul className="lettering flex flex-wrap gap-x-5 gap-y-1 font-semibold">
             {notebooksText.requirements.map((requirement) => (
               <li key={requirement}>{requirement}</li>
             ))}
           </ul>
         </Container>
       </header>
-      <section aria-labelledby={headingId} className="py-10 sm:py-14">
-        <Container className="grid gap-6">
+      <section aria-labelledby={headingId} className="py-6 sm:py-8">
+        <Container className="grid gap-4">
           <h2 id={headingId} className="sr-only">
             {notebooksText.listHeading}
           </h2>
@@ -116,14 +116,14 @@ const choices = [null, ...notebookCategories]
 function LibraryFiltersBar({ filters, onChange }: LibraryFiltersBarProps) {
   return (
     <div className="flex noscript:hidden flex-wrap items-end justify-between gap-x-8 gap-y-5">
-      <fieldset className="min-w-0">
+      <fieldset className="w-full min-w-0 sm:w-auto">
         <legend className="mb-1.5 font-medium text-ink text-sm">{text.legend}</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {choices.map((category) => (
             <label
               key={category ?? 'all'}
               data-choice=""
-              className="inline-flex min-h-control items-center rounded border border-line-strong bg-sheet px-4 font-display font-semibold text-ink transition-colors duration-fast hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+              className="lettering inline-flex min-h-control items-center justify-center rounded border border-line-strong bg-sheet px-3 text-center font-semibold text-ink transition-colors duration-fast hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
             >
               <input
                 type="radio"
