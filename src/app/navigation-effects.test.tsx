@@ -36,6 +36,7 @@ async function goToSlowPage(path = '/checkout') {
       <NavigationEffects />
       <input aria-label="Buscar" />
       <button type="button">Ir</button>
+      <div role="menu" aria-label="Cuenta" tabIndex={-1} />
       <main>
         <Outlet />
       </main>
@@ -85,12 +86,15 @@ describe('the focus on a page that is still loading', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
   })
 
-  test('stays in the field that the visitor was quicker to reach than the heading', async () => {
+  test.each([
+    ['the field', 'textbox', 'Buscar'],
+    ['the menu', 'menu', 'Cuenta'],
+  ])('stays in %s that the visitor was quicker to reach than the heading', async (_place, role, name) => {
     await goToSlowPage()
     await screen.findByRole('heading', { name: 'Cargando' })
-    screen.getByRole('textbox', { name: 'Buscar' }).focus()
+    screen.getByRole(role, { name }).focus()
     await waitFor(() => expect(window.scrollTo).toHaveBeenCalled())
-    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
+    expect(screen.getByRole(role, { name })).toHaveFocus()
   })
 })
 

@@ -8,10 +8,13 @@ import { pageHeadOf } from './page-head.ts'
 import { linkOf, notePlace, onceActed, type Place, type Places, returnTo, showLink } from './places.ts'
 import { metadataOf } from './route-metadata.ts'
 
-/** The visitor has gone on to a field since the navigation began; letters typed next would be lost with its focus. */
-function isInField(startedAt: Element | null): boolean {
+/** The visitor has gone on to a field since the navigation began, or opened a menu: letters, or the menu, go with its focus. */
+function isTaken(startedAt: Element | null): boolean {
   const { activeElement } = document
-  return activeElement !== startedAt && activeElement?.matches('input, select, textarea') === true
+  return (
+    activeElement !== startedAt &&
+    activeElement?.matches('input, select, textarea, [role="menu"], [role="menu"] *') === true
+  )
 }
 
 /**
@@ -33,7 +36,7 @@ function followHeading(startedAt: Element | null, place?: Place): () => void {
     focusWithoutScrolling(target)
     if (link) showLink(link)
   }
-  follow(() => !isInField(startedAt))
+  follow(() => !isTaken(startedAt))
   const observer = new MutationObserver(() =>
     follow((from) => {
       const { activeElement } = document
