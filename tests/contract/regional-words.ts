@@ -1,4 +1,4 @@
-/** Words of one country, or of a thing that is named differently here, with the word for all. `*`: any ending. */
+/** Words of one country, or of a thing that is named differently here, with the word for all. `*`: whatever ending. */
 export const regionalWords: Readonly<Record<string, string>> = {
   // Things of the trade.
   'placa* de video': 'GPU',
