@@ -42,7 +42,7 @@ function execute(
 
 async function check(output: Output, command: string, args: string[]): Promise<Outcome> {
   const code = await execute(output, bin(command), args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [], failures: [] }
 }
 
 async function vitest(output: Output, config: string, report: string): Promise<Outcome> {
@@ -89,7 +89,7 @@ async function denoCheck(output: Output): Promise<Outcome> {
     const settings = readFileSync(join(root, folder, entry.name, 'deno.json'), 'utf8')
     groups.set(settings, [...(groups.get(settings) ?? []), join(folder, entry.name)])
   }
-  const outcome: Outcome = { passed: 0, failed: 0, files: [] }
+  const outcome: Outcome = { passed: 0, failed: 0, files: [], failures: [] }
   for (const [first = '', ...others] of groups.values()) {
     // Packages come from node_modules, never from the network; a version that differs from package.json fails here.
     const settings = ['--no-lock', '--node-modules-dir=manual', '--config', join(first, 'deno.json')]
@@ -116,7 +116,8 @@ const site: Step = {
     const failure = await buildJourneySite().catch((cause: unknown) => cause)
     if (failure === undefined) process.env.JOURNEY_SITE_IS_BUILT = 'yes'
     else console.error(failure)
-    return { passed: failure === undefined ? 1 : 0, failed: failure === undefined ? 0 : 1, files: [] }
+    const isBuilt = failure === undefined
+    return { passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1, files: [], failures: [] }
   },
 }
 const unit: Step = {
@@ -168,6 +169,12 @@ function tellSlowestFiles(): void {
   }
 }
 
+/** Once more, at the end, where whoever reads a long log begins. */
+function tellFailures(): void {
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  if (failures.length > 0) console.log(['\nWhat failed:', ...failures.slice(0, 20)].join('\n'))
+}
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -192,6 +199,7 @@ for (const phase of values.long ? [...allPhases, [[goingLive]]] : allPhases) {
   )
 }
 tellSlowestFiles()
+tellFailures()
 
 const sum = outcomes.reduce<Count>(
   (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
