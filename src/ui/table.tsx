@@ -36,8 +36,11 @@ export type TableColumn<Row> = {
   header: ReactNode | ((shape: TableShape) => ReactNode)
   /** Null: shown as a dash, and left out under another column. False: left out in both. */
   cell: (row: Row, shape: TableShape) => ReactNode
-  /** The narrowest shape in which it is a column; in every shape, where nothing is said. */
-  from?: TableShape
+  /**
+   * The narrowest shape in which it is a column; in every shape, where nothing is said. In none, where the table stands
+   * in a card, which has no room for it on any screen.
+   */
+  from?: TableShape | 'none'
   /** The key of the column that it stands under in narrower shapes; where nothing is said it is not shown there. */
   under?: string
   /** Under another column it needs no header before it, and has a line of its own. */
@@ -78,7 +81,8 @@ type PlacedColumn<Row> = TableColumn<Row> & { stacked: readonly TableColumn<Row>
 
 /** The columns of a shape, each with those that stand under it, in their order. */
 function place<Row>(columns: readonly TableColumn<Row>[], shape: TableShape): PlacedColumn<Row>[] {
-  const isColumn = ({ from }: TableColumn<Row>) => !from || shapes.indexOf(shape) >= shapes.indexOf(from)
+  const isColumn = ({ from }: TableColumn<Row>) =>
+    !from || (from !== 'none' && shapes.indexOf(shape) >= shapes.indexOf(from))
   const holderOf = (column: TableColumn<Row>): TableColumn<Row> | undefined => {
     const holder = columns.find(({ key }) => key === column.under)
     return holder && !isColumn(holder) ? holderOf(holder) : holder

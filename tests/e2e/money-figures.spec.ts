@@ -77,6 +77,29 @@ test('money at a glance: a range in the address, pictures with their tables and 
   expect(complaints).toEqual([])
 })
 
+/** A thousand times each number, so that counts stay whole. */
+function enlarged(value: unknown): unknown {
+  if (typeof value === 'number') return value * 1000
+  if (Array.isArray(value)) return value.map(enlarged)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, enlarged(inner)]))
+}
+
+test('the sums of a large school fit their cards', async ({ page }) => {
+  await page.route(`**${figures}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: enlarged(await answer.json()) })
+  })
+  await openStaff(page, reports)
+  await page.getByRole('button', { name: texts.presets.days_90 }).click()
+  const { days, courses, countries, ways } = texts.sheets
+  for (const { title } of [days, courses, countries, ways]) {
+    await picture(page, title).getByText(texts.table).click()
+  }
+  await expect(picture(page, courses.title).getByRole('cell').first()).toContainText(/USD\s\d{3}\s\d{3}/)
+  await expectSoundAtEveryWidth(page, 'tables of large sums')
+})
+
 test('figures that fail are asked for again', async ({ page }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
   await armGatewayFault({ path: figures, status: 500, body: {}, times: 4 })

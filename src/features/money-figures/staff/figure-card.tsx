@@ -87,9 +87,8 @@ function FigureTable({ sheet }: { sheet: FigureSheet }) {
         header: name,
         cell: (row: FigureSheet['rows'][number]) => cellText(sheet, row, place),
         ...(place === 0 ? { rowHeader: true } : { align: 'end' as const }),
-        // A card is narrower than its window.
         ...(place > 1 &&
-          sheet.header.length === 4 && { from: 'wide' as const, under: sheet.header[1] ?? '' }),
+          sheet.header.length === 4 && { from: 'none' as const, under: sheet.header[1] ?? '' }),
       }))}
       rows={sheet.rows}
       rowKey={(row) => row.join()}
