@@ -142,6 +142,20 @@ test('of two, Escape closes the upper one', async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
+test('the page behind is still until the last of two is closed', async () => {
+  const { dataset } = document.documentElement
+  const { rerender } = render(
+    <Dialog open onOpenChange={ignore} title="Registro">
+      <Page />
+    </Dialog>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  await userEvent.keyboard('{Escape}')
+  expect(dataset).toHaveProperty('behindModal')
+  rerender(<Dialog open={false} onOpenChange={ignore} title="Registro" />)
+  expect(dataset).not.toHaveProperty('behindModal')
+})
+
 test('what got the focus while it closed keeps it', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))

@@ -47,6 +47,7 @@ function Modal(props: ModalProps) {
   const content = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
   useCloseRequests(onClose)
+  useStillPage()
 
   return (
     <RadixDialog.Content
@@ -117,6 +118,20 @@ function Modal(props: ModalProps) {
       <Toaster onEscape={onClose} />
     </RadixDialog.Content>
   )
+}
+
+/**
+ * Tells the stylesheet that a dialog is open, perhaps over another one. Its own selector could ask for it (`:has`), and a
+ * browser would then restyle the page with whatever comes into it.
+ */
+function useStillPage(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.behindModal = ''
+    return () => {
+      if (!document.querySelector('[data-modal]')) delete dataset.behindModal
+    }
+  }, [])
 }
 
 /** Not in TypeScript's library yet. */
