@@ -148,13 +148,10 @@ function NotebookTags({ tags }: { tags: readonly string[] }) {
 
 export type CardFrameProps = { cover: ReactNode; actions: ReactNode; children: ReactNode }
 
-/**
- * The frame that a card and its skeleton share, so that nothing moves when the notebooks load. Below the screen it is not
- * laid out, which at the answer would be most of the page.
- */
+/** The frame that a card and its skeleton share, so that nothing moves when the notebooks load. */
 export function CardFrame({ cover, actions, children }: CardFrameProps) {
   return (
-    <article className="[content-visibility:auto] [contain-intrinsic-size:auto_34rem] flex h-full flex-col overflow-hidden rounded border border-ink bg-sheet shadow-sheet">
+    <article className="flex h-full flex-col overflow-hidden rounded border border-ink bg-sheet shadow-sheet">
       <div className="aspect-video shrink-0 overflow-hidden border-ink border-b">{cover}</div>
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         {children}

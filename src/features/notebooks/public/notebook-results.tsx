@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { formatNotebookCount, notebooksText } from '#content/notebooks.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { today } from '#platform/clock.ts'
@@ -22,8 +23,7 @@ export type NotebookResultsProps = {
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
-export function NotebookResults(props: NotebookResultsProps) {
-  const { library, filters, onResetFilters, onDownload, onPreview, onColabHelp } = props
+export function NotebookResults({ library, ...choice }: NotebookResultsProps) {
   if (library.isPending) {
     return (
       <SkeletonGroup label={notebooksText.loading}>
@@ -52,15 +52,27 @@ export function NotebookResults(props: NotebookResultsProps) {
       </Notice>
     )
   }
-  const found = matchingNotebooks(library.data, filters)
+  return <FoundNotebooks notebooks={library.data} {...choice} />
+}
+
+/** A row of a wide screen. */
+const firstCards = 3
+
+type FoundNotebooksProps = Omit<NotebookResultsProps, 'library'> & { notebooks: Notebook[] }
+
+function FoundNotebooks(props: FoundNotebooksProps) {
+  const { notebooks, filters, onResetFilters, onDownload, onPreview, onColabHelp } = props
+  const found = matchingNotebooks(notebooks, filters)
   const day = today()
+  // Of all at once a phone makes a task in which it is deaf.
+  const isWhole = useDeferredValue(true, false)
   return (
     <div>
       <p role="status" className="figures mb-4 min-h-6.5 text-ink-soft">
         {found.length > 0 && formatNotebookCount(found.length)}
-        {found.length === 0 && (library.data.length > 0 ? notebooksText.empty : notebooksText.noneYet)}
+        {found.length === 0 && (notebooks.length > 0 ? notebooksText.empty : notebooksText.noneYet)}
       </p>
-      {found.length === 0 && library.data.length > 0 && (
+      {found.length === 0 && notebooks.length > 0 && (
         <div className="grid justify-items-start gap-4 border border-line-strong border-dashed px-6 py-10">
           <p className="prose-measure text-ink-soft">{notebooksText.emptyHint}</p>
           <Button variant="secondary" onClick={() => onResetFilters(noFilters)}>
@@ -69,15 +81,17 @@ export function NotebookResults(props: NotebookResultsProps) {
         </div>
       )}
       <ul className={grid}>
-        {found.map((notebook) => (
-          <li key={notebook.id}>
-            <NotebookCard
-              notebook={notebook}
-              stale={isStale(notebook.last_updated, day)}
-              onDownload={() => onDownload(notebook)}
-              onPreview={() => onPreview(notebook)}
-              onColabHelp={() => onColabHelp(notebook)}
-            />
+        {found.map((notebook, place) => (
+          <li key={notebook.id} className="min-h-144">
+            {(isWhole || place < firstCards) && (
+              <NotebookCard
+                notebook={notebook}
+                stale={isStale(notebook.last_updated, day)}
+                onDownload={() => onDownload(notebook)}
+                onPreview={() => onPreview(notebook)}
+                onColabHelp={() => onColabHelp(notebook)}
+              />
+            )}
           </li>
         ))}
       </ul>
