@@ -26,7 +26,12 @@ export function ActionMenu({ actions, busy = false, stays = false, ...opener }: 
   return (
     // Modal, it would bring a style element, which the content policy blocks.
     <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger {...opener} ref={trigger} aria-busy={busy || undefined} />
+      <RadixMenu.Trigger
+        {...opener}
+        ref={trigger}
+        aria-busy={busy || undefined}
+        className={classNames('group/opener', opener.className)}
+      />
       {/* A list that scrolls would cut it off. */}
       <RadixMenu.Portal>
         <RadixMenu.Content
@@ -58,14 +63,5 @@ export function ActionMenu({ actions, busy = false, stays = false, ...opener }: 
         </RadixMenu.Content>
       </RadixMenu.Portal>
     </RadixMenu.Root>
-  )
-}
-
-/** Beside the words of what opens a menu. */
-export function MenuCaret() {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">
-      <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
-    </svg>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { Caret } from './caret.tsx'
 import { PlainLink } from './link.tsx'
 import { useDetailsMenu } from './use-details-menu.ts'
 import { tagClasses, type ViridisStep } from './viridis-classes.ts'
@@ -48,16 +49,10 @@ export function MenuButton({ label, items }: MenuButtonProps) {
   }, [details])
 
   return (
-    <details ref={details} className="group relative">
+    <details ref={details} className="group/opener relative">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:bg-well">
         {label}
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="size-3.5 transition-transform duration-fast group-open:rotate-180"
-        >
-          <path d="m3 5.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
+        <Caret />
       </summary>
       <ul
         aria-label={label}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { Caret } from './caret.tsx'
 import { classNames } from './class-names.ts'
 import { controlClass, useFieldAttributes } from './field-context.ts'
 
@@ -30,13 +31,7 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
           </option>
         ))}
       </select>
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
-      >
-        <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
-      </svg>
+      <Caret className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft" />
     </div>
   )
 }

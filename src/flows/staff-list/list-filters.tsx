@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { listFilterTexts } from '#content/staff-lists.ts'
 import type { DayRange } from '#domain/day-range.ts'
 import { Button } from '#ui/button.tsx'
+import { Caret } from '#ui/caret.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { DayRangeFields } from './day-range-fields.tsx'
@@ -66,12 +67,10 @@ export function ListFilters<Filter extends { search: string; days?: DayRange }>(
         aria-expanded={isOpen}
         aria-controls={othersId}
         onClick={() => setOpen(!isOpen)}
-        className="group md:hidden"
+        className="group/opener md:hidden"
       >
         {listFilterTexts.open(chosen.length)}
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 group-aria-expanded:rotate-180">
-          <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" />
-        </svg>
+        <Caret />
       </Button>
       <div
         id={othersId}

@@ -18,6 +18,7 @@ import {
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
+import { Caret } from '#ui/caret.tsx'
 import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { useKnownTotal } from '../price-context.ts'
@@ -51,19 +52,13 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
         aria-expanded={open}
         aria-controls={cardId}
         onClick={() => setOpen(!open)}
-        className="group flex @5xl:hidden min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 text-left shadow-sheet"
+        className="group/opener flex @5xl:hidden min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 text-left shadow-sheet"
       >
         <span className="wrap-anywhere min-w-0 grow basis-36 font-display font-semibold leading-snug">
           {product.name}
         </span>
         <span className="figures shrink-0 font-bold">{formatInstallment(total)}</span>
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="size-4 shrink-0 group-aria-expanded:rotate-180"
-        >
-          <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" />
-        </svg>
+        <Caret />
       </button>
       <div id={cardId} className={open ? '-mt-px' : 'hidden @5xl:block'}>
         <LegendCard

@@ -6,8 +6,9 @@ import { useCsvExport } from '#flows/csv-export/csv-export.ts'
 import { CsvExportButton, listOutcomes } from '#flows/csv-export/csv-export-button.tsx'
 import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
 import { today } from '#platform/clock.ts'
-import { ActionMenu, MenuCaret } from '#ui/action-menu.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Caret } from '#ui/caret.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import {
   isEveryPayment,
@@ -52,7 +53,7 @@ export function StudentFiles({ selection }: { selection: StudentsSelection }) {
       >
         {isRunning && <Spinner />}
         {isRunning ? reportButtonsTexts.busy : reportButtonsTexts.menu}
-        <MenuCaret />
+        <Caret />
       </ActionMenu>
     </div>
   )

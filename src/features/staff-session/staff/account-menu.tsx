@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { paths } from '#platform/paths.ts'
-import { ActionMenu, MenuCaret } from '#ui/action-menu.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
+import { Caret } from '#ui/caret.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useStaff } from './staff-context.ts'
 
@@ -42,7 +43,7 @@ export function AccountMenu() {
           <span className="truncate font-medium">{staff.name}</span>{' '}
           <span className="text-ink-mute text-xs">{staffRoleTexts[staff.role].name}</span>
         </span>
-        <MenuCaret />
+        <Caret />
       </ActionMenu>
     </div>
   )
