@@ -14,11 +14,10 @@ import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { MayOpen } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { askAhead } from '#platform/staff-request.ts'
-import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { LazyPart } from '../lazy-part.tsx'
@@ -176,17 +175,14 @@ function Unreachable({ retry, retrying }: { retry: () => void; retrying: boolean
     <>
       <Bar />
       <main className="mx-auto w-full max-w-narrow px-gutter py-10">
-        <Notice
-          tone="error"
+        <FailureNotice
           title={staffShellTexts.checkFailedTitle}
-          action={
-            <Button variant="secondary" onClick={retry} busy={retrying}>
-              {staffShellTexts.retry}
-            </Button>
-          }
+          retryLabel={staffShellTexts.retry}
+          retrying={retrying}
+          onRetry={retry}
         >
           {staffShellTexts.checkFailed}
-        </Notice>
+        </FailureNotice>
       </main>
     </>
   )

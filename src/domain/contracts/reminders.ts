@@ -115,7 +115,6 @@ export type Debtor = v.InferOutput<typeof debtorRowSchema>
 
 /** Result of `count_debtors`. `sale_ids`: of the first thousand that nothing stops. */
 export const debtorTotalsSchema = v.object({ count, amount: usd, sale_ids: v.array(id) })
-export type DebtorTotals = v.InferOutput<typeof debtorTotalsSchema>
 
 /** Result of `person_reminders`. */
 export const personRemindersSchema = v.object({
@@ -149,4 +148,3 @@ export type PersonReminders = v.InferOutput<typeof personRemindersSchema>
 export const holdRefusals = {
   hold_reminders: ['person_not_found', 'until_invalid'],
 } as const satisfies Record<string, readonly SqlRefusal[]>
-export type HoldRefusal = (typeof holdRefusals.hold_reminders)[number]
