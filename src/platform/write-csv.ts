@@ -43,8 +43,8 @@ const rowsPerTask = 250
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Fetches the pages of a job and writes them, the next one on its way meanwhile. Each written page becomes a part of the
- * Blob, which browsers keep outside the heap: no more than two pages are in memory at a time. Null without any row.
+ * Fetches the pages of a job and writes them, the next one on its way meanwhile. What a task writes becomes a part of the
+ * Blob before it grows old in the heap: no more than two pages are in memory at a time. Null without any row.
  * @throws what `ask` throws, and the reason of `signal`
  */
 export async function writeCsv(job: CsvJob, writing: CsvWriting): Promise<WrittenCsv | null> {
@@ -60,12 +60,11 @@ export async function writeCsv(job: CsvJob, writing: CsvWriting): Promise<Writte
     const coming = page.next && ask({ ...job.source, args: { ...job.source.args, ...page.next } })
     // Awaited in the next round; until then its failure must not count as unhandled.
     coming?.catch(() => {})
-    let lines = ''
     for (let start = 0; start < page.rows.length; start += rowsPerTask) {
       await nextTask()
-      lines += csvLines(shape, page.rows.slice(start, start + rowsPerTask).map(reworded))
+      const lines = csvLines(shape, page.rows.slice(start, start + rowsPerTask).map(reworded))
+      parts.push(new Blob([lines]))
     }
-    parts.push(new Blob([lines]))
     rows += page.rows.length
     return { coming }
   }
