@@ -50,6 +50,11 @@ export async function open(page: Page, path: string): Promise<void> {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** Text whose colours were judged in another that is drawn alike. */
+const alreadyJudged = 'data-colours-judged'
+const axeAtStart = `${axeSource}
+axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([${alreadyJudged}])' }] })`
+
 type Verdict = { violations: string[]; judgedColours: number; fewestColours: number }
 
 /**
@@ -58,26 +63,53 @@ type Verdict = { violations: string[]; judgedColours: number; fewestColours: num
  * message to them is an error of the page.
  */
 async function verdictOn(page: Page): Promise<Verdict> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeAtStart)
+  return page.evaluate(async (mark) => {
     // axe cannot judge the colours of text over drawings.
     const drawings = document.querySelectorAll<SVGElement>('svg[aria-hidden="true"].absolute')
     for (const drawing of drawings) drawing.style.visibility = 'hidden'
     // The last one lies over the others.
     const modal = [...document.querySelectorAll('[data-modal], [role="menu"]')].at(-1)
+    // What has the classes and colours of another up to the root has its contrast too, whether in a row below, at another
+    // width or in the page's next state: judging each anew would take half of the time.
+    const state = window as unknown as { axe: typeof axe; judged?: Set<string> }
+    state.judged ??= new Set()
+    const kinds = new Map<Element, string>()
+    const kindOf = (element: Element): string => {
+      const known = kinds.get(element)
+      if (known) return known
+      const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
+        getComputedStyle(element)
+      const own = [element.getAttribute('class'), color, backgroundColor, backgroundImage, opacity]
+      const above = element.parentElement ? kindOf(element.parentElement) : ''
+      const kind = [above, element.localName, ...own, fontSize, fontWeight].join()
+      kinds.set(element, kind)
+      return kind
+    }
+    const alike: Element[] = []
+    for (const element of (modal ?? document.body).querySelectorAll('*')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+      if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue
+      const kind = kindOf(element)
+      if (state.judged.has(kind)) alike.push(element)
+      else state.judged.add(kind)
+    }
+    for (const element of alike) element.toggleAttribute(mark, true)
     // The selectors of a thousand elements without a finding would take a quarter of the time.
-    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(
-      modal ?? document,
-      { selectors: false, iframes: false },
-    )
+    const { violations, passes } = await state.axe.run(modal ?? document, {
+      selectors: false,
+      iframes: false,
+      preload: { assets: ['media'] },
+    })
+    for (const element of alike) element.toggleAttribute(mark, false)
     for (const drawing of drawings) drawing.style.visibility = ''
     return {
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      judgedColours: passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0,
+      judgedColours: alike.length + (passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0),
       // The page behind is inert: a menu has an entry or more; a dialog, a title, a sentence and two buttons.
       fewestColours: modal ? (modal.matches('[data-modal]') ? 4 : 1) : 6,
     }
-  })
+  }, alreadyJudged)
 }
 
 export async function expectNoViolations(page: Page, where = ''): Promise<void> {
