@@ -55,7 +55,10 @@ class SharedPage {
   }
 
   async take(stored: Stored, viewport: ViewportSize | null): Promise<Page> {
-    if (!this.page || this.page.isClosed()) this.page = await (await this.browser.newContext()).newPage()
+    // Without a size of its own: a page that has one resizes the browser's window with it, whose frame is then drawn anew.
+    if (!this.page || this.page.isClosed()) {
+      this.page = await (await this.browser.newContext({ viewport: null })).newPage()
+    }
     const { page } = this
     if (viewport) await page.setViewportSize(viewport)
     const items = stored?.origins?.find(({ origin }) => origin === siteUrl)?.localStorage ?? []
