@@ -6,7 +6,35 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
 const menuOf = (page: Page) => page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
 
-test('every page reads, and its menu leads on', async ({ page }) => {
+const withForm = [
+  ...['/', '/deep-learning', '/web-gis-contact', '/empresas', '/comunidad', '/all-access-geoai'],
+  ...['/notebooks', '/verificar', '/checkout?course=gee-python', '/login', '/cert/MER-1'],
+  ...[`/recap/${'a'.repeat(48)}`, '/pagar/a', '/payment-success'],
+]
+
+async function expectAddressesForForm(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  const notice = page
+    .getByRole('main')
+    .getByText(/necesita.* JavaScript, que tu navegador tiene desactivado/)
+    .filter({ has: page.getByRole('link', { name: /@/ }) })
+    .first()
+  await expect(notice, path).toBeVisible()
+  await expect(notice.getByRole('link', { name: /@/ }), path).toHaveAttribute('href', /^mailto:/)
+  await expect(notice.getByRole('link', { name: /^\+54/ }), path).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
+  await expect(page.getByRole('textbox'), path).toHaveCount(0)
+}
+
+test('every page reads, its menu leads on, and it says how to write instead of its form', async ({
+  page,
+}) => {
+  for (const path of withForm.filter((one) => !publicPaths().includes(one))) {
+    await page.goto(path)
+    await expectAddressesForForm(page, path)
+  }
   for (const path of publicPaths()) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
@@ -15,6 +43,7 @@ test('every page reads, and its menu leads on', async ({ page }) => {
       path,
     ).toHaveCount(0)
     await expect(page.getByText(/Precio a confirmar/), path).toHaveCount(0)
+    if (withForm.includes(path)) await expectAddressesForForm(page, path)
     await menuOf(page).locator('summary').click()
     await expect(menuOf(page).getByRole('link', { name: /^Deep Learning/ }), path).toBeVisible()
   }
@@ -23,29 +52,6 @@ test('every page reads, and its menu leads on', async ({ page }) => {
     .click()
   await expect(page).toHaveURL(/\/deep-learning$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep Learning')
-})
-
-test('every page says how to write instead of its form', async ({ page }) => {
-  for (const path of [
-    ...['/', '/deep-learning', '/web-gis-contact', '/empresas', '/comunidad', '/all-access-geoai'],
-    ...['/notebooks', '/verificar', '/checkout?course=gee-python', '/login', '/cert/MER-1'],
-    ...[`/recap/${'a'.repeat(48)}`, '/pagar/a', '/payment-success'],
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    const notice = page
-      .getByRole('main')
-      .getByText(/necesita.* JavaScript, que tu navegador tiene desactivado/)
-      .filter({ has: page.getByRole('link', { name: /@/ }) })
-      .first()
-    await expect(notice, path).toBeVisible()
-    await expect(notice.getByRole('link', { name: /@/ }), path).toHaveAttribute('href', /^mailto:/)
-    await expect(notice.getByRole('link', { name: /^\+54/ }), path).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\//,
-    )
-    await expect(page.getByRole('textbox'), path).toHaveCount(0)
-  }
 })
 
 test('a question opens, and closes the one that was open', async ({ page }) => {
