@@ -26,7 +26,6 @@ test('Reportes and Pagos lead to the report, whose sums follow the filters', asy
   await openStaff(page, '/backoffice?tab=pagos')
   await expect(page.getByRole('link', { name: paymentsReportTexts.link })).toBeVisible()
   await page.getByRole('tab', { name: backofficeTexts.tabLabels.reportes }).click()
-  await expectSoundAtEveryWidth(page, 'the tab of reports')
   await page.getByRole('link', { name: paymentsReportTexts.link }).click()
   await expect(page.getByRole('heading', { level: 1, name: paymentsReportTexts.title })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
