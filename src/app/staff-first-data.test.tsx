@@ -152,6 +152,22 @@ test.each(addresses)('%s asks nothing for somebody who is known not to see it', 
   else expect(await screen.findByText(/tiene el rol .*, que no incluye esta página/)).toBeVisible()
 })
 
+test.each(backofficeTabs.slice(1))(
+  'the press of $label asks at once, not the tab once it is drawn',
+  async (tab) => {
+    const drawn = vi.spyOn(tab.panel, 'current').mockReturnValue(() => null)
+    await draw('/backoffice')
+    answerCheck(ana)
+    const pressed = await screen.findByRole('tab', { name: tab.label })
+    await act(async () => undefined)
+    asked = []
+    await userEvent.setup().click(pressed)
+    await waitFor(() => expect(asked).not.toEqual([]))
+    expect(drawn).toHaveBeenCalled()
+    drawn.mockRestore()
+  },
+)
+
 test('the own account asks for its sessions with the check, for every role', async () => {
   localStorage.setItem('meridiano.capabilities', '[]')
   await draw(ofEveryRole)

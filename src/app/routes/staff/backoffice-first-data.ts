@@ -15,6 +15,7 @@ import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { daysParameter } from '#flows/staff-list/list-address.ts'
 import { today } from '#platform/clock.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskFirst } from '../../page-loader.tsx'
@@ -46,6 +47,8 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
     askAhead(client, outlookQuery())
     askAhead(client, openInMonthQuery(figureRange('last_month', today())))
     askAhead(client, moneyCardsQuery(null))
+    // Each picture says itself when there is no code for it.
+    fetchCode(() => import('#features/money-figures/staff/draw.ts')).catch(() => undefined)
   },
   config(client) {
     askAhead(client, healthQuery())
