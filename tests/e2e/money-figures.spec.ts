@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { paymentsCsv } from '../../src/content/money-exports.ts'
-import { monthCloseTexts, refundsHeader, figuresTexts as texts } from '../../src/content/money-figures.ts'
+import {
+  ageLabels,
+  monthCloseTexts,
+  refundsHeader,
+  figuresTexts as texts,
+} from '../../src/content/money-figures.ts'
 import { dayRangeTexts } from '../../src/content/staff-lists.ts'
 import { moneyCardTexts } from '../../src/content/tracking.ts'
 import { readCsv } from '../../src/platform/csv-document.ts'
@@ -28,7 +33,11 @@ test('money at a glance: a range in the address, pictures with their tables and 
     'aria-pressed',
     'true',
   )
+  // Until they come, the page shows the figures of the month, and does not say yet that it waits.
+  const asked = page.waitForRequest(`**${figures}`)
   await page.getByRole('button', { name: texts.presets.days_90 }).press('Enter')
+  await asked
+  await expect(sums(page)).not.toHaveAttribute('aria-busy')
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
   await expect(drawn(page, days.title)).toHaveAttribute('aria-label', /Total USD/)
   await expect(drawn(page, days.title).locator('path').first()).toBeAttached()
@@ -38,17 +47,15 @@ test('money at a glance: a range in the address, pictures with their tables and 
 
   // The card of the overdue debt says the same as the ages that are late.
   await picture(page, ageing.title).getByText(texts.table).press('Enter')
-  const cells = await picture(page, ageing.title).getByRole('row').getByRole('cell').allInnerTexts()
+  const amounts = picture(page, ageing.title).getByRole('cell').filter({ hasText: 'USD' })
+  await expect(amounts).toHaveCount(Object.keys(ageLabels).length)
   const money = (text: string) => Number(text.replace(/[^\d.]/g, ''))
-  const amounts = cells
-    .filter((cell) => cell.includes('USD'))
-    .map(money)
-    .slice(1)
-  const overdue = page.getByLabel(moneyCardTexts.title).locator('dd').filter({ hasText: 'USD' })
-  const late = amounts.reduce((all, amount) => all + amount, 0)
+  const late = (await amounts.allInnerTexts()).slice(1).reduce((all, text) => all + money(text), 0)
   expect(late).toBeGreaterThan(0)
-  const shown = (await overdue.allInnerTexts()).map(money)
-  expect(shown).toContainEqual(Math.round(late * 100) / 100)
+  const overdue = page.getByLabel(moneyCardTexts.title).locator('dd').filter({ hasText: 'USD' })
+  await expect
+    .poll(async () => (await overdue.allInnerTexts()).map(money))
+    .toContain(Math.round(late * 100) / 100)
 
   await picture(page, courses.title).getByText(texts.table).press('Enter')
   const rows = await picture(page, courses.title).getByRole('row').count()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { csvFailureSentence } from '#content/csv-export-texts.ts'
 import { figuresTexts as texts } from '#content/money-figures.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
@@ -6,19 +6,27 @@ import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { cellText, type FigureSheet, isEmptySheet, shownBars, summaryOf } from '../figure-sheets.ts'
 import type { Mark } from './draw.ts'
 
-/** Asked for while the figures are still counted: the first picture waits for no code then. */
-export const fetchDrawing = () => fetchCode(() => import('./draw.ts'))
-
-export type FigureCardProps = { sheet: FigureSheet; file: string; busy: boolean; className?: string }
+export type FigureCardProps = {
+  sheet: FigureSheet
+  file: string
+  busy: boolean
+  /** It is seen at once; the others, and the tables out of sight, when there is time. */
+  first: boolean
+}
 
 /** A picture with its title, unit, source, table and CSV; without a picture the table is open. */
-export function FigureCard({ sheet, file, busy, className }: FigureCardProps) {
+export function FigureCard({ sheet: newest, file, busy, first }: FigureCardProps) {
   const [format] = useCsvFormat()
+  const late = useDeferredValue<FigureSheet | null>(newest, null)
+  const sheet = first ? newest : late
+  if (!sheet) return <Skeleton className="h-72 w-full" />
+  const isBusy = busy || late !== newest
   const { title, unit, source, header, rows, shape } = sheet
   const isEmpty = isEmptySheet(sheet)
 
@@ -38,10 +46,10 @@ export function FigureCard({ sheet, file, busy, className }: FigureCardProps) {
   return (
     <section
       aria-label={title}
+      aria-busy={isBusy || undefined}
       className={classNames(
         'flex min-w-0 flex-col gap-2 rounded border border-line bg-sheet p-4',
         busy && 'opacity-60',
-        className,
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -64,7 +72,7 @@ export function FigureCard({ sheet, file, busy, className }: FigureCardProps) {
               <span className="sr-only">: {title}</span>
             </summary>
             <div className="grid justify-items-start gap-2 pt-2">
-              <FigureTable sheet={sheet} />
+              {late && <FigureTable sheet={late} />}
               {csv}
             </div>
           </details>
@@ -114,28 +122,29 @@ type PictureProps = { sheet: FigureSheet; shape: NonNullable<FigureSheet['shape'
 
 function Picture({ sheet, shape }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
   const [failed, setFailed] = useState(false)
-  const marks = useMemo(() => marksOf(sheet), [sheet])
 
   useEffect(() => {
-    if (!frame.current) return
-    const sized = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
-    sized.observe(frame.current)
-    return () => sized.disconnect()
-  }, [])
-
-  useEffect(() => {
-    if (width === 0) return
-    let isShown = true
-    fetchDrawing().then(
-      ({ draw }) => isShown && frame.current?.replaceChildren(draw(shape, marks, width)),
-      () => isShown && setFailed(true),
-    )
+    const place = frame.current
+    if (!place) return
+    let drawn = 0
+    const sized = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry?.contentRect.width ?? 0)
+      if (width === 0 || width === drawn) return
+      drawn = width
+      const still = () => drawn === width
+      fetchCode(() => import('./draw.ts')).then(
+        // A task for each: the first is seen before the last is drawn.
+        ({ draw }) => setTimeout(() => still() && place.replaceChildren(draw(shape, marksOf(sheet), width))),
+        () => still() && setFailed(true),
+      )
+    })
+    sized.observe(place)
     return () => {
-      isShown = false
+      drawn = 0
+      sized.disconnect()
     }
-  }, [marks, shape, width])
+  }, [sheet, shape])
 
   if (failed) return <p className="py-6 text-ink-soft">{texts.noPicture}</p>
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { formatCount, formatShortDay } from '#content/format.ts'
 import { figuresTexts as texts } from '#content/money-figures.ts'
 import { dayRangeTexts } from '#content/staff-lists.ts'
@@ -18,7 +17,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { figurePresetOf, figurePresets, figureRange, figureRangeIn } from '../figure-range.ts'
 import { dollarsText, type FigureSheet, outlookSheets, rangeSheets } from '../figure-sheets.ts'
 import { figuresQuery, outlookQuery } from '../money-figures.api.ts'
-import { FigureCard, fetchDrawing } from './figure-card.tsx'
+import { FigureCard } from './figure-card.tsx'
 
 /** In the order in which they are read; at most six are pictures. */
 const places: readonly FigureSheet['name'][] = [
@@ -28,40 +27,39 @@ const places: readonly FigureSheet['name'][] = [
 
 const address = filterAddress({ days: daysParameter })
 
+const withSheets = (figures: Figures) => ({ figures, sheets: rangeSheets(figures) })
+
 /** "Money at a glance": a range of days beside the one before it, and what is to come. */
 export function MoneyFigures() {
   const { filter, setFilter } = useAddressFilter(address)
   const typed = filter.days
   const range = figureRangeIn(typed, today())
-  const figures = useQuery(figuresQuery(range))
-  const outlook = useQuery(outlookQuery())
-  // Each picture says itself when there is no code for it.
-  useEffect(() => void fetchDrawing().catch(() => undefined), [])
-
-  const sheets = [
-    ...(figures.data ? rangeSheets(figures.data) : []),
-    ...(outlook.data ? outlookSheets(outlook.data) : []),
-  ].sort((a, b) => places.indexOf(a.name) - places.indexOf(b.name))
+  const figures = useQuery({ ...figuresQuery(range), select: withSheets })
+  const outlook = useQuery({ ...outlookQuery(), select: outlookSheets })
+  const sheets = [...(figures.data?.sheets ?? []), ...(outlook.data ?? [])]
+  const shown = figures.data?.figures ?? range
   const failed = [figures, outlook].find(({ error, data }) => error && !data)
   return (
     <section aria-label={texts.title} className="grid gap-4">
       <h2>{texts.title}</h2>
       <RangeFields value={typed.from || typed.to ? typed : range} onChange={(days) => setFilter({ days })} />
       {failed && <ListFailure texts={texts} query={failed} />}
-      {figures.data && <Sums figures={figures.data} busy={figures.isPlaceholderData} />}
+      {figures.data && <Sums figures={figures.data.figures} busy={figures.isPlaceholderData} />}
       {!figures.data && !failed && <Skeleton className="h-24 w-full" />}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {sheets.map((sheet) => (
-          <FigureCard
-            key={sheet.name}
-            sheet={sheet}
-            file={`${sheet.name}_${range.from}_${range.to}`}
-            busy={figures.isPlaceholderData}
-          />
-        ))}
-        {sheets.length === 0 &&
-          !failed &&
-          places.map((name) => <Skeleton key={name} className="h-72 w-full" />)}
+        {places.map((name, place) => {
+          const sheet = sheets.find((one) => one.name === name)
+          if (!sheet) return !failed && <Skeleton key={name} className="h-72 w-full" />
+          return (
+            <FigureCard
+              key={name}
+              sheet={sheet}
+              file={`${name}_${shown.from}_${shown.to}`}
+              busy={figures.isPlaceholderData}
+              first={place === 0}
+            />
+          )
+        })}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { monthNames } from '#content/format.ts'
 import { monthCloseTexts as texts } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
@@ -35,6 +35,8 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
   const [busy, setBusy] = useState<'csv' | 'xlsx' | null>(null)
   const range = { from: month, to: plusDays(plusMonths(month, 1), -1) }
   const open = useQuery(openInMonthQuery(range)).data
+  // The pictures above it come first.
+  const isTurn = useDeferredValue(true, false)
 
   async function write(kind: 'csv' | 'xlsx') {
     setBusy(kind)
@@ -63,6 +65,7 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
     setBusy(null)
   }
 
+  if (!isTurn) return null
   const labels = Object.fromEntries(
     months.map((day) => [day, `${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`]),
   )
