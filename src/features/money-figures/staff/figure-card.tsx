@@ -25,7 +25,7 @@ export function FigureCard({ sheet: newest, file, busy, first }: FigureCardProps
   const [format] = useCsvFormat()
   const late = useDeferredValue<FigureSheet | null>(newest, null)
   const sheet = first ? newest : late
-  if (!sheet) return <Skeleton className="h-72 w-full" />
+  if (!sheet) return <Skeleton className="h-96 w-full" />
   const isBusy = busy || late !== newest
   const { title, unit, source, header, rows, shape } = sheet
   const isEmpty = isEmptySheet(sheet)

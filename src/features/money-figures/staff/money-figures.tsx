@@ -45,11 +45,11 @@ export function MoneyFigures() {
       <RangeFields value={typed.from || typed.to ? typed : range} onChange={(days) => setFilter({ days })} />
       {failed && <ListFailure texts={texts} query={failed} />}
       {figures.data && <Sums figures={figures.data.figures} busy={figures.isPlaceholderData} />}
-      {!figures.data && !failed && <Skeleton className="h-24 w-full" />}
+      {!figures.data && !failed && <Skeleton className="h-74 w-full lg:h-38" />}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {places.map((name, place) => {
           const sheet = sheets.find((one) => one.name === name)
-          if (!sheet) return !failed && <Skeleton key={name} className="h-72 w-full" />
+          if (!sheet) return !failed && <Skeleton key={name} className="h-96 w-full" />
           return (
             <FigureCard
               key={name}
