@@ -6,7 +6,6 @@ import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { cellText, type FigureSheet, isEmptySheet, shownBars, summaryOf } from '../figure-sheets.ts'
@@ -16,16 +15,16 @@ export type FigureCardProps = {
   sheet: FigureSheet
   file: string
   busy: boolean
-  /** It is seen at once; the others, and the tables out of sight, when there is time. */
+  /** Its picture is drawn with it; the others, and the tables out of sight, come after that one is seen. */
   first: boolean
+  isFirstSeen: boolean
 }
 
 /** A picture with its title, unit, source, table and CSV; without a picture the table is open. */
-export function FigureCard({ sheet: newest, file, busy, first }: FigureCardProps) {
+export function FigureCard({ sheet: newest, file, busy, first, isFirstSeen }: FigureCardProps) {
   const [format] = useCsvFormat()
-  const late = useDeferredValue<FigureSheet | null>(newest, null)
+  const late = useDeferredValue(newest)
   const sheet = first ? newest : late
-  if (!sheet) return <Skeleton className="h-96 w-full" />
   const isBusy = busy || late !== newest
   const { title, unit, source, header, rows, shape } = sheet
   const isEmpty = isEmptySheet(sheet)
@@ -59,7 +58,7 @@ export function FigureCard({ sheet: newest, file, busy, first }: FigureCardProps
       {isEmpty ? (
         <p className="grow py-6 text-ink-soft">{sheet.empty}</p>
       ) : shape ? (
-        <Picture sheet={sheet} shape={shape} />
+        <Picture sheet={sheet} shape={shape} first={first} />
       ) : (
         <FigureTable sheet={sheet} />
       )}
@@ -72,7 +71,7 @@ export function FigureCard({ sheet: newest, file, busy, first }: FigureCardProps
               <span className="sr-only">: {title}</span>
             </summary>
             <div className="grid justify-items-start gap-2 pt-2">
-              {late && <FigureTable sheet={late} />}
+              {isFirstSeen && <FigureTable sheet={late} />}
               {csv}
             </div>
           </details>
@@ -118,9 +117,9 @@ function marksOf({ rows, shape, header }: FigureSheet): Mark[] {
   ]
 }
 
-type PictureProps = { sheet: FigureSheet; shape: NonNullable<FigureSheet['shape']> }
+type PictureProps = { sheet: FigureSheet; shape: NonNullable<FigureSheet['shape']>; first: boolean }
 
-function Picture({ sheet, shape }: PictureProps) {
+function Picture({ sheet, shape, first }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
 
@@ -134,8 +133,12 @@ function Picture({ sheet, shape }: PictureProps) {
       drawn = width
       const still = () => drawn === width
       fetchCode(() => import('./draw.ts')).then(
-        // A task for each: the first is seen before the last is drawn.
-        ({ draw }) => setTimeout(() => still() && place.replaceChildren(draw(shape, marksOf(sheet), width))),
+        ({ draw }) => {
+          const show = () => still() && place.replaceChildren(draw(shape, marksOf(sheet), width))
+          // A task for each of the others: the first is seen with its card.
+          if (first) show()
+          else setTimeout(show)
+        },
         () => still() && setFailed(true),
       )
     })
@@ -144,7 +147,7 @@ function Picture({ sheet, shape }: PictureProps) {
       drawn = 0
       sized.disconnect()
     }
-  }, [sheet, shape])
+  }, [sheet, shape, first])
 
   if (failed) return <p className="py-6 text-ink-soft">{texts.noPicture}</p>
   return (

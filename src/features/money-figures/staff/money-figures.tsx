@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { startTransition, useEffect, useState } from 'react'
 import { formatCount, formatShortDay } from '#content/format.ts'
 import { figuresTexts as texts } from '#content/money-figures.ts'
 import { dayRangeTexts } from '#content/staff-lists.ts'
@@ -38,6 +39,7 @@ export function MoneyFigures() {
   const outlook = useQuery({ ...outlookQuery(), select: outlookSheets })
   const sheets = [...(figures.data?.sheets ?? []), ...(outlook.data ?? [])]
   const shown = figures.data?.figures ?? range
+  const isFirstSeen = useSeen(!figures.isPending)
   const failed = [figures, outlook].find(({ error, data }) => error && !data)
   return (
     <section aria-label={texts.title} className="grid gap-4">
@@ -49,7 +51,8 @@ export function MoneyFigures() {
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {places.map((name, place) => {
           const sheet = sheets.find((one) => one.name === name)
-          if (!sheet) return !failed && <Skeleton key={name} className="h-96 w-full" />
+          if (!sheet || !(isFirstSeen || place === 0))
+            return !failed && <Skeleton key={name} className="h-96 w-full" />
           return (
             <FigureCard
               key={name}
@@ -57,12 +60,24 @@ export function MoneyFigures() {
               file={`${name}_${shown.from}_${shown.to}`}
               busy={figures.isPlaceholderData}
               first={place === 0}
+              isFirstSeen={isFirstSeen}
             />
           )
         })}
       </div>
     </section>
   )
+}
+
+/** Whether what came with `isHere` has been painted. */
+function useSeen(isHere: boolean): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!isHere) return
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setSeen(true))))
+    return () => cancelAnimationFrame(frame)
+  }, [isHere])
+  return isSeen
 }
 
 type RangeFieldsProps = { value: DayRange; onChange: (days: DayRange) => void }
