@@ -23,7 +23,7 @@ test('the Config tab distinguishes a provider that is down from the rest', async
   await armGatewayFault({ path: '/functions/v1/staff-health', status: 500, body: {}, times: 5 })
   await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
   await expect(page.getByRole('alert')).toContainText('La función de estado falló')
-  await expect(page.getByText('Tareas pendientes por tipo')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tareas pendientes por tipo' })).toBeVisible()
   await clearAllFaults()
   await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
   await expect(line('Moodle (aula)')).toContainText('Bien')
