@@ -11,7 +11,7 @@ export function Caret({ className }: { className?: string }) {
         className,
       )}
     >
-      <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="m3 5.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
     </svg>
   )
 }
