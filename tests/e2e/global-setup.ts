@@ -4,6 +4,7 @@ import { serveSite } from '../../build/serve/site-server.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildJourneySite, copySite, journeySite } from '../support/site-build.ts'
+import { takeSnapshot } from './school-snapshot.ts'
 import { databaseVariable, lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -54,6 +55,7 @@ async function startStage(lane: number, building: Promise<void>): Promise<Stop> 
   // The workers inherit it: no journey can wait a day.
   process.env[databaseVariable(lane)] = backend.databaseUrl
   try {
+    await takeSnapshot(backend.databaseUrl)
     const siteFolder = join(laneFolder, 'site')
     await building
     await copySite({ folder: journeySite, ports: portsOfLane(0) }, { folder: siteFolder, ports })

@@ -9,6 +9,7 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test'
+import { restoreSnapshot } from './school-snapshot.ts'
 import { siteUrl } from './stage.ts'
 
 /**
@@ -92,6 +93,9 @@ class SharedPage {
   }
 }
 
+/** The file whose journeys run in the school of this lane. */
+let fileOfSchool: string | undefined
+
 type Asked = {
   /**
    * For who was never here, for code that the host no longer has, for another clock or a script that comes first: nothing is
@@ -100,6 +104,8 @@ type Asked = {
   ownContext: boolean
   /** What the content policy blocked. */
   blocked: string[]
+  /** As it was when the lane started, for each file: in whatever order they run, none meets what another has left. */
+  school: undefined
 }
 
 /**
@@ -109,6 +115,15 @@ type Asked = {
  */
 export const test = base.extend<Asked, { sharedPage: SharedPage }>({
   ownContext: [false, { option: true }],
+  school: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
+    async ({}, use, { file }) => {
+      if (file !== fileOfSchool) await restoreSnapshot()
+      fileOfSchool = file
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   sharedPage: [async ({ browser }, use) => use(new SharedPage(browser)), { scope: 'worker' }],
   page: async (
     {

@@ -5,8 +5,6 @@ import { expectNoViolations, expectToFit, open } from './soundness.ts'
 import { rest, sessionOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
 
-type Course = Record<string, unknown>
-
 const widths = [320, 390, 1440]
 const dear = {
   name: `Especialización en Geodatabases${'X'.repeat(48)} y análisis hidrogeomorfológico`,
@@ -25,23 +23,11 @@ const buyer = {
   phone: '11 5555 0134',
 }
 
-let token: string
-let before: Course
-
-test.beforeAll(async () => {
-  token = await sessionOf(adminUser)
-  const courses = await rest(token, 'courses_moodle?base_slug=eq.geodatabases&is_current_cohort=is.true')
-  const [current] = (await courses.json()) as Course[]
-  if (!current) throw new Error('No cohort of geodatabases is on sale')
-  before = current
-  const changed = await rest(token, `courses_moodle?id=eq.${current.id}`, 'PATCH', dear)
+test.beforeEach(async () => {
+  const token = await sessionOf(adminUser)
+  const current = 'courses_moodle?base_slug=eq.geodatabases&is_current_cohort=is.true'
+  const changed = await rest(token, current, 'PATCH', dear)
   expect(changed.status).toBe(200)
-})
-
-test.afterAll(async () => {
-  const kept = Object.fromEntries(Object.keys(dear).map((column) => [column, before[column]]))
-  const restored = await rest(token, `courses_moodle?id=eq.${before.id}`, 'PATCH', kept)
-  expect(restored.status).toBe(200)
 })
 
 test('a price of thousands fits the cards that show it', async ({ page }) => {

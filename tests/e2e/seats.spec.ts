@@ -35,14 +35,12 @@ async function leave(seats: number): Promise<void> {
   await asAdmin(`courses_moodle?id=eq.${cohort.id}`, 'PATCH', { seats: held + seats })
 }
 
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   const found = await asAdmin<[Cohort]>(
     `courses_moodle?base_slug=eq.${course}&is_current_cohort=is.true&select=id,seats`,
   )
   cohort = found[0]
 })
-
-test.afterAll(() => asAdmin(`courses_moodle?id=eq.${cohort.id}`, 'PATCH', { seats: cohort.seats }))
 
 test('of two buyers of the last seat one pays, the other joins the waiting list, and staff see it', async ({
   browser,
