@@ -38,8 +38,6 @@ function watchBodies(page: Page): string[] {
   return bodies
 }
 
-test.afterEach(clearGatewayFaults)
-
 test('a certificate answers in six verdicts, and its address tells nothing to whoever only reads the page', {
   tag: '@main',
 }, async ({ page, request }) => {

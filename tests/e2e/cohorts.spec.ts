@@ -14,8 +14,6 @@ type Cohort = {
   seats: number | null
 }
 
-test.afterEach(clearGatewayFaults)
-
 async function cohortsOf(token: string, baseSlug: string): Promise<Cohort[]> {
   const response = await rest(
     token,

@@ -5,13 +5,11 @@ import { csvExportTexts, csvFormatTexts } from '../../src/content/csv-export-tex
 import { paymentsCsv, studentsCsv } from '../../src/content/money-exports.ts'
 import { test } from './journey.ts'
 import { exportStudents, signInAsStaff, watchConsole } from './pages.ts'
-import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { armGatewayFault } from './sandbox.ts'
 import { adminUser, staffUser } from './stage.ts'
 
 const pages = '/rest/v1/rpc/export_payments'
 const payments = '/student-tracking?status=all'
-
-test.afterEach(clearGatewayFaults)
 
 async function openPayments(page: Page, address = payments, user = staffUser): Promise<void> {
   await signInAsStaff(page, user)

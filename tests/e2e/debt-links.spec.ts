@@ -16,8 +16,6 @@ async function openLink(page: Page, url: string): Promise<void> {
   await country(page).selectOption('México')
 }
 
-test.afterEach(clearAllFaults)
-
 /** Somebody who was enrolled for USD 90 and paid nothing. */
 async function aDebtor(): Promise<Buyer> {
   const debtor = aBuyer()

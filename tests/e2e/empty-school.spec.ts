@@ -4,8 +4,6 @@ import { expectSoundAtEveryWidth, openStaff, toast } from './pages.ts'
 import { aBuyer, armGatewayFault, clearAllFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
 
-test.afterEach(clearAllFaults)
-
 /** The data API answers as it does where nothing has been made yet. */
 async function answerEmpty(...paths: string[]) {
   for (const path of paths) await armGatewayFault({ path, method: 'GET', status: 200, body: [], times: 200 })

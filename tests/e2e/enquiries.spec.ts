@@ -1,17 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
-import {
-  aBuyer,
-  type Buyer,
-  clearAllFaults,
-  clearGatewayFaults,
-  loseAnswersOf,
-  mailsAbout,
-  sandbox,
-} from './sandbox.ts'
-
-test.afterEach(clearAllFaults)
+import { aBuyer, type Buyer, clearGatewayFaults, loseAnswersOf, mailsAbout, sandbox } from './sandbox.ts'
 
 async function fillContact(page: Page, visitor: Buyer): Promise<void> {
   const form = page.locator('#contact-section')

@@ -4,8 +4,6 @@ import { expectSound, openStaff, refusedRequest, watchConsole } from './pages.ts
 import { armGatewayFault, clearAllFaults, sandbox } from './sandbox.ts'
 import { staffUser } from './stage.ts'
 
-test.afterEach(clearAllFaults)
-
 test('the Config tab distinguishes a provider that is down from the rest', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
   await openStaff(page, '/backoffice?tab=config', staffUser)

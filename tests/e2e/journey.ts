@@ -9,6 +9,7 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test'
+import { clearAllFaults } from './sandbox.ts'
 import { restoreSnapshot } from './school-snapshot.ts'
 import { siteUrl } from './stage.ts'
 
@@ -104,7 +105,10 @@ type Asked = {
   ownContext: boolean
   /** What the content policy blocked. */
   blocked: string[]
-  /** As it was when the lane started, for each file: in whatever order they run, none meets what another has left. */
+  /**
+   * As it was when the lane started, for each file: in whatever order they run, none meets what another has left. For each
+   * journey, nothing fails but what it asked to fail.
+   */
   school: undefined
 }
 
@@ -121,6 +125,7 @@ export const test = base.extend<Asked, { sharedPage: SharedPage }>({
       if (file !== fileOfSchool) await restoreSnapshot()
       fileOfSchool = file
       await use(undefined)
+      await clearAllFaults()
     },
     { auto: true },
   ],

@@ -20,8 +20,6 @@ const picture = (page: Page, title: string) => page.getByRole('region', { name: 
 const drawn = (page: Page, title: string) => picture(page, title).getByRole('img')
 const sums = (page: Page) => page.getByLabel(texts.sumsTitle)
 
-test.afterEach(clearGatewayFaults)
-
 test('money at a glance: a range in the address, pictures with their tables and files, by keyboard', async ({
   page,
 }) => {

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openStaff, toast, watchConsole } from './pages.ts'
-import { armGatewayFault, clearAllFaults } from './sandbox.ts'
+import { armGatewayFault } from './sandbox.ts'
 import { adminUser } from './stage.ts'
-
-test.afterEach(clearAllFaults)
 
 const title = 'Humedales del Iberá con Sentinel-2'
 const file = {

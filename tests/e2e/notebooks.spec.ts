@@ -7,8 +7,6 @@ import { expectNoViolations } from './soundness.ts'
 
 const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
 
-test.afterEach(clearGatewayFaults)
-
 function cardOf(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 }

@@ -7,12 +7,9 @@ import {
   payAtProvider,
   submitCheckout,
 } from './pages.ts'
-import { clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { paymentsOf, sandbox } from './sandbox.ts'
 
-test.afterEach(async () => {
-  await clearAllFaults()
-  await sandbox.setSwitches({ webhooks: 'normal' })
-})
+test.afterEach(() => sandbox.setSwitches({ webhooks: 'normal' }))
 
 const providerSentence = 'Error en el procesador de pagos. Intenta nuevamente en unos minutos.'
 

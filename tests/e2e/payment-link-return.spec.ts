@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openStaff, refusedRequest, watchConsole } from './pages.ts'
-import { aBuyer, type Buyer, clearAllFaults, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
+import { aBuyer, type Buyer, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
 import { chooseGeoDatabases, fillPerson } from './staff-steps.ts'
 
 /** A link of staff for USD 90, less than the course costs in the checkout; returns its address at the provider. */
@@ -17,8 +17,6 @@ async function aLink(page: Page, student: Buyer): Promise<string> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const wayBack = (page: Page) => page.getByRole('button', { name: 'Volver a tu enlace de pago' })
-
-test.afterEach(clearAllFaults)
 
 for (const [action, status, told] of [
   ['Cancelar', 'CANCELLED', /Cancelaste el pago/],

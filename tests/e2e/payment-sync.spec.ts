@@ -10,13 +10,10 @@ import {
   toast,
   watchConsole,
 } from './pages.ts'
-import { aBuyer, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { aBuyer, paymentsOf, sandbox } from './sandbox.ts'
 import { secondStaffUser, staffUser } from './stage.ts'
 
-test.afterEach(async () => {
-  await clearAllFaults()
-  await sandbox.setSwitches({ webhooks: 'normal' })
-})
+test.afterEach(() => sandbox.setSwitches({ webhooks: 'normal' }))
 
 test('a payment whose notification never came counts after a click, and the page says when', async ({
   page,

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { atProvider, fillMembership, watchConsole } from './pages.ts'
-import { aBuyer, type Buyer, clearAllFaults, mailsAbout, mailsTo } from './sandbox.ts'
-
-test.afterEach(clearAllFaults)
+import { aBuyer, type Buyer, mailsAbout, mailsTo } from './sandbox.ts'
 
 test.describe('a company', () => {
   async function fill(page: Page, visitor: Buyer): Promise<void> {

@@ -8,8 +8,6 @@ import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { call, rest, tokenOf } from './staff-calls.ts'
 import { gatewayUrl, secretKey } from './stage.ts'
 
-test.afterEach(clearGatewayFaults)
-
 /** Records the upload progress on the screen. */
 async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {

@@ -44,8 +44,6 @@ import { adminUser, gatewayUrl, sandboxUrl, secretKey } from './stage.ts'
 
 // The tables have a column for each figure.
 test.use({ viewport: { width: 1440, height: 900 } })
-test.afterEach(clearAllFaults)
-
 const texts = saleDialogTexts.refund
 const sale = (page: Page) => page.getByRole('article')
 const dialog = (page: Page) => page.getByRole('dialog')

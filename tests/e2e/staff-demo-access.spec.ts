@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openStaff, toast } from './pages.ts'
-import { aBuyer, armGatewayFault, clearAllFaults } from './sandbox.ts'
+import { aBuyer, armGatewayFault } from './sandbox.ts'
 import { classroomUsers, fillPerson, rowOf } from './staff-steps.ts'
-
-test.afterEach(clearAllFaults)
 
 test('demo access: opened in the classroom, suspended when switched off, restored when switched on', async ({
   page,

@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from './pages.ts'
-import {
-  aBuyer,
-  type Buyer,
-  clearAllFaults,
-  clearGatewayFaults,
-  loseAnswersOf,
-  sandbox,
-  subjectsTo,
-} from './sandbox.ts'
+import { aBuyer, type Buyer, clearGatewayFaults, loseAnswersOf, sandbox, subjectsTo } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { classroomUsers, fillPerson } from './staff-steps.ts'
 
@@ -43,8 +35,6 @@ async function openFilledEnrolment(page: Page): Promise<Buyer> {
 const enrol = (page: Page) => page.getByRole('button', { name: 'Dar de alta' })
 const enrolled = (page: Page) => page.getByText('¡Alumno dado de alta exitosamente!')
 const allDone = (page: Page) => page.getByText('Todos los pasos están hechos.')
-
-test.afterEach(clearAllFaults)
 
 test.describe('an enrolment', () => {
   test('ends with one classroom user, enrolled, and every step done', async ({ page }) => {

@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { actOnRow, expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from './pages.ts'
-import {
-  aBuyer,
-  type Buyer,
-  clearAllFaults,
-  clearGatewayFaults,
-  loseAnswersOf,
-  paymentsOf,
-} from './sandbox.ts'
+import { aBuyer, type Buyer, clearGatewayFaults, loseAnswersOf, paymentsOf } from './sandbox.ts'
 import { chooseGeoDatabases, fillPerson, rowOf } from './staff-steps.ts'
 import { siteUrl } from './stage.ts'
 
@@ -27,8 +20,6 @@ async function openFilledLink(page: Page): Promise<Buyer> {
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generar Link de Pago' })
 const linkReady = (page: Page) => page.getByRole('heading', { name: 'Link listo' })
-
-test.afterEach(clearAllFaults)
 
 test.describe('a payment link', () => {
   test('is created, copied, paid at the provider, and seen as paid', async ({ page, context }) => {

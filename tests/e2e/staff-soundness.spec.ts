@@ -23,8 +23,6 @@ test.use({ viewport: { width: widths[0], height: 900 } })
 
 test.describe.configure({ mode: 'parallel' })
 
-test.afterEach(clearGatewayFaults)
-
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openDialog(page: Page, action: string | RegExp, where: string): Promise<void> {
