@@ -2,7 +2,6 @@ import './styles.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { bootPort } from '#platform/boot-port.ts'
-import { today } from '#platform/clock.ts'
 import { watchTyping } from '#platform/unfinished-work.ts'
 import { preloadRoute, routePatternOf } from './routes.tsx'
 import { SiteRoot } from './site-root.tsx'
@@ -44,11 +43,6 @@ async function draw(root: HTMLElement) {
 }
 
 watchTyping()
-// A browser loads its languages and its time zones at their first use, which takes it as long as a page's hydration: in
-// tasks of their own, each of which asks for one part.
-setTimeout(() => new Intl.Locale('es').maximize())
-setTimeout(() => Intl.NumberFormat('es'))
-setTimeout(today)
 // Never awaited here: the code of a page imports this module's chunk, and would wait for it in turn.
 if (isPrerendered) hydrate(container)
 else draw(container)

@@ -34,7 +34,8 @@ export const deskTexts = {
   retried: 'En marcha de nuevo',
 } as const
 
-const age = new Intl.RelativeTimeFormat('es')
+// Made when it is first used: the login runs this module, too.
+let age: Intl.RelativeTimeFormat | undefined
 const units = [
   ['day', 24 * 60],
   ['hour', 60],
@@ -44,6 +45,7 @@ const units = [
 /** Whole minutes as "hace 3 días", "hace 2 horas", "hace 5 minutos". */
 export function waitingFor(minutes: number): string {
   const [unit, length] = units.find(([, least]) => minutes >= least) ?? units[2]
+  age ??= new Intl.RelativeTimeFormat('es')
   return age.format(-Math.floor(minutes / length), unit)
 }
 

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayWithYear,
   formatInstallment,
+  formatList,
   formatPrice,
   formatWeekday,
   formatWeeks,
@@ -58,4 +59,17 @@ describe('days', () => {
 test('weeks', () => {
   expect(formatWeeks(1)).toBe('1 semana')
   expect(formatWeeks(32)).toBe('32 semanas')
+})
+
+test.each([
+  [],
+  ['Perú'],
+  ['Chile', 'Perú'],
+  ['Chile', 'Italia'],
+  ['Guatemala', 'Hierro'],
+  ['Álgebra', 'Índices', 'Historia'],
+  ['Bases de datos', 'Deep Learning', 'Yacimientos'],
+])('joins names as the language does: %s %s %s', (...names) => {
+  const given = names.filter((name) => name !== undefined)
+  expect(formatList(given)).toBe(new Intl.ListFormat('es').format(given))
 })

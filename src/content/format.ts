@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
 import type { Money } from '#domain/money.ts'
 import { groupThousands, moneyText } from '#domain/money-text.ts'
 
@@ -55,8 +55,7 @@ export function formatDayWithYear(day: CalendarDay): string {
 
 /** "Jueves 16 de julio de 2026": begins a line. */
 export function formatWeekday(day: CalendarDay): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [initial = '', ...rest] = weekdayNames[new Date(Date.UTC(year, month - 1, date)).getUTCDay()] ?? ''
+  const [initial = '', ...rest] = weekdayNames[weekdayOf(day)] ?? ''
   return `${initial.toUpperCase()}${rest.join('')} ${formatDayWithYear(day)}`
 }
 
@@ -81,4 +80,12 @@ export function formatWeeks(weeks: number): string {
 
 export function formatClasses(classes: number): string {
   return `${classes} clases en vivo`
+}
+
+/** "Argentina, Chile y México"; "Chile e Italia". `Intl.ListFormat` would load a browser's languages for it. */
+export function formatList(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  const before = names.slice(0, -1).join(', ')
+  if (!before) return last
+  return `${before} ${/^h?[ií](?!e)/i.test(last) ? 'e' : 'y'} ${last}`
 }

@@ -5,7 +5,7 @@ import type { Saving } from '#domain/savings.ts'
 import { hoursOf, membership, membershipFigures } from './catalogue.ts'
 import type { Question } from './courses/course-landing.ts'
 import type { Course } from './courses/product.ts'
-import { formatPrice } from './format.ts'
+import { formatList, formatPrice } from './format.ts'
 import { installmentsText } from './price-texts.ts'
 import { membershipHours, membershipScope } from './products.ts'
 
@@ -129,7 +129,7 @@ export const membershipPage = {
   comparison: {
     title: 'La cuenta, a escala',
     loading: 'Cargando los precios',
-    apart: `Por separado: ${listOf(soldApart.map(({ name }) => name))}`,
+    apart: `Por separado: ${formatList(soldApart.map(({ name }) => name))}`,
     list: 'Precio de lista de la membresía',
     current: 'Lo que pagas hoy',
     saving: ({ amount, percent }: Saving) => `Ahorras ${formatPrice(amount)} (${percent}\u00a0%)`,
@@ -151,10 +151,6 @@ export const membershipPage = {
     text: 'Los demás te esperan durante todo el año.',
   },
 } as const
-
-function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('es').format(names)
-}
 
 export type MembershipFigures = {
   /** Instalments on offer; null while the price is unknown. */

@@ -6,5 +6,7 @@ export function today(): CalendarDay {
 
 /** IANA name of the zone of the reader's device. */
 export function readerTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return 'Temporal' in globalThis
+    ? Temporal.Now.timeZoneId()
+    : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

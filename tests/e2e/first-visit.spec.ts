@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { prerenderedPaths } from '../../build/site-pages.ts'
+import { courseOf } from '../../src/content/products.ts'
+import { schoolTimeZone } from '../../src/domain/calendar.ts'
+import { hoursInZone } from '../../src/flows/class-calendar/class-hours.ts'
 import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
 import { gatewayUrl, sandboxUrl, siteUrl } from './stage.ts'
@@ -85,6 +88,40 @@ async function namedScripts(page: Page): Promise<string[]> {
 }
 
 /** The checkout with what is bought in it: without, it shows another page. */
+declare global {
+  var languageUses: string[]
+}
+
+/** A browser loads its languages for the first of these, which holds up a phone for more than a tenth of a second. */
+async function noteLanguages(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    globalThis.languageUses = []
+    const noted = <Part extends object>(name: string, part: Part) =>
+      new Proxy(part, {
+        apply: (target, self, given) => {
+          globalThis.languageUses.push(name)
+          return Reflect.apply(target as never, self, given)
+        },
+        construct: (target, given) => {
+          globalThis.languageUses.push(name)
+          return Reflect.construct(target as never, given)
+        },
+      })
+    for (const name of Object.getOwnPropertyNames(Intl)) {
+      const part: unknown = Reflect.get(Intl, name)
+      if (typeof part === 'function') Reflect.set(Intl, name, noted(`Intl.${name}`, part))
+    }
+    for (const { prototype } of [Number, Date, BigInt, Array]) {
+      for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
+        const method: unknown = Reflect.get(prototype, name)
+        if (typeof method === 'function') Reflect.set(prototype, name, noted(name, method))
+      }
+    }
+  })
+  // Without `Temporal` a browser knows days and hours of a zone only by its languages.
+  return () => page.evaluate(() => ('Temporal' in globalThis ? globalThis.languageUses : []))
+}
+
 const checkout = '/checkout'
 const addresses = [
   ...prerenderedPaths().filter((path) => path !== checkout),
@@ -96,7 +133,9 @@ for (const address of addresses) {
   test(`a first visit to ${address} reads before its code comes, and asks for little`, async ({ page }) => {
     const console = watchConsole(page, address === '/no-existe' ? [/404/] : [])
     const asked = await noteRequests(await page.context().newCDPSession(page))
+    const languages = await noteLanguages(page)
     await arrive(page, address)
+    expect(await languages()).toEqual([])
     const { firstPaintAt, shifts, moved, elements } = await seenOn(page)
     const beforeText = asked.filter(({ at }) => at < firstPaintAt)
     const listed = asked.map(({ url, kind }) => `${kind} ${url}`)
@@ -116,6 +155,21 @@ for (const address of addresses) {
     expect(console.complaints).toEqual([])
   })
 }
+
+test.describe('far away', () => {
+  // Half an hour off, the whole year.
+  const timeZone = 'Asia/Kolkata'
+  test.use({ timezoneId: timeZone })
+
+  test('the hours of a class are those of the clock there', async ({ page }) => {
+    const schedule = courseOf('gee-python')?.schedule
+    if (!schedule) throw new Error('The course has no hours')
+    await page.goto('/google-earth-engine')
+    const hours = hoursInZone(schedule, new Date(), schoolTimeZone, timeZone)
+    expect(hours).toMatch(/:30/)
+    await expect(page.locator('[data-reader-hours]').first()).toContainText(`${hours}`)
+  })
+})
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,5 +1,6 @@
 import { countries } from '#domain/countries.ts'
 import { assuranceTexts } from '../acceptance.ts'
+import { formatList } from '../format.ts'
 import { site } from '../site.ts'
 import type { Feature, Question } from './course-landing.ts'
 
@@ -74,7 +75,5 @@ export const certificateIncluded: Feature = {
 }
 
 function namesOf(codes: readonly string[]): string {
-  return new Intl.ListFormat('es').format(
-    countries.filter(({ code }) => codes.includes(code)).map(({ name }) => name),
-  )
+  return formatList(countries.filter(({ code }) => codes.includes(code)).map(({ name }) => name))
 }

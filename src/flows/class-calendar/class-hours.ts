@@ -1,38 +1,11 @@
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { weekdayNames } from '#content/format.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, type WallClock, wallClock } from '#domain/calendar.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const minuteMs = 60_000
 
-type Wall = { weekday: number; hour: number; minute: number }
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Kept: making one takes many times as long as its use. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-function wallClock(instant: Date, timeZone: string): Wall {
-  const parts = clockOf(timeZone).formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? ''
-  return {
-    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')),
-    hour: Number(part('hour')),
-    minute: Number(part('minute')),
-  }
-}
+type Wall = Pick<WallClock, 'weekday' | 'hour' | 'minute'>
 
 function minuteOfWeek({ weekday, hour, minute }: Wall): number {
   return (weekday * 24 + hour) * 60 + minute
