@@ -1,4 +1,5 @@
 import './styles.css'
+import { notifyManager } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { bootPort } from '#platform/boot-port.ts'
@@ -43,6 +44,8 @@ async function draw(root: HTMLElement) {
 }
 
 watchTyping()
-// Never awaited here: the code of a page imports this module's chunk, and would wait for it in turn.
-if (isPrerendered) hydrate(container)
-else draw(container)
+// Parts of a page that show one answer draw it at once, whatever else waits: each in a task of its own.
+notifyManager.setNotifyFunction((notify) => setTimeout(notify))
+// In a task after the one that runs this file. Never awaited here: the code of a page imports this module's chunk, and
+// would wait for it in turn.
+setTimeout(isPrerendered ? hydrate : draw, 0, container)
