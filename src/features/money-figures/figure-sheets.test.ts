@@ -25,3 +25,14 @@ test('dollars in a row among counts, and counts in a column beside dollars, are 
   expect(read('reminders')?.[1]).toEqual([texts.reminders.payments, '2', '0', '2'])
   expect(read('ageing')).toEqual([['1–30', dollarsText(105), '2']])
 })
+
+test('two cohorts of a course are told apart by their month', () => {
+  const seats = (slug: string) => ({ name: 'Deep Learning', slug, seats: 30, held: 2 })
+  const cohorts = ['deep-learning-202701', 'deep-learning-202612', 'deep-learning'].map(seats)
+  const sheet = outlookSheets({ today: day, months: [], ageing: [], seats: cohorts }).at(-1)
+  expect(sheet?.rows.map(([name]) => name)).toEqual([
+    'Deep Learning · ene 2027',
+    'Deep Learning · dic 2026',
+    'Deep Learning',
+  ])
+})

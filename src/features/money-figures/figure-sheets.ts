@@ -38,6 +38,12 @@ function dayName(key: string | null, isMonth: boolean): string {
   return isMonth ? `${month.slice(0, 3)} ${day.slice(0, 4)}` : formatShortDay(day)
 }
 
+/** "Deep Learning · ene 2027": two cohorts of a course may be on sale or about to begin. */
+function cohortName(name: string, slug: string): string {
+  const [, year, month] = /-(\d{4})(\d{2})$/.exec(slug) ?? []
+  return year ? `${name} · ${dayName(`${year}-${month}-01`, true)}` : name
+}
+
 const compared = (lines: readonly FigureLine[], name: (key: string | null) => string) =>
   lines.map(({ key, amount, before }): [string, ...number[]] => [
     name(key),
@@ -109,7 +115,7 @@ export function outlookSheets({ months, ageing, seats }: MoneyOutlook): FigureSh
     sheet(
       'seats',
       null,
-      seats.map(({ name, held, seats: all }) => [name, held, all]),
+      seats.map(({ name, slug, held, seats: all }) => [cohortName(name, slug), held, all]),
       {
         isMoney: false,
         empty: texts.noSeats,

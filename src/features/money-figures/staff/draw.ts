@@ -23,8 +23,10 @@ export function draw(shape: Shape, marks: readonly Mark[], width: number): Eleme
   const style = { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' }
   const shared = { width, style, className: 'money-picture' }
   const isColumns = shape === 'columns'
+  const sides = { marginLeft: 48, marginRight: 16 }
   // Every name of a long line would overlap the next; those of columns are few, and break.
-  const every = isColumns ? 1 : Math.ceil(names.length / Math.max(2, Math.floor(width / 72)))
+  const placesOfNames = Math.max(2, Math.floor((width - sides.marginLeft - sides.marginRight) / 80))
+  const every = isColumns ? 1 : Math.ceil(names.length / placesOfNames)
   const upright = {
     x: {
       type: shape === 'line' ? ('point' as const) : ('band' as const),
@@ -35,7 +37,7 @@ export function draw(shape: Shape, marks: readonly Mark[], width: number): Eleme
       ...(isColumns && { padding: 0.35, tickFormat: (name: string) => name.replace(' ', '\n') }),
     },
     y: { label: null, ticks: 4, tickFormat: tick, tickSize: 0 },
-    ...{ height: 200, marginLeft: 48, marginRight: 16, marginBottom: isColumns ? 40 : 28 },
+    ...{ ...sides, height: 200, marginBottom: isColumns ? 40 : 28 },
   }
   const drawn =
     shape === 'bars'

@@ -88,7 +88,7 @@ function FigureTable({ sheet }: { sheet: FigureSheet }) {
       caption={texts.tableOf(sheet.title)}
       captionHidden
       dense
-      className="max-h-80 w-full"
+      className={classNames('w-full', sheet.rows.length > 12 && 'max-h-80')}
       columns={sheet.header.map((name, place) => ({
         key: name,
         header: name,
