@@ -235,7 +235,7 @@ end;
 $$;
 
 -- What a month waits for before it is closed: {held, invoices}: charges of these days about which a person has to decide, and
--- invoices and credit notes that nobody has noted.
+-- invoices of these days, and of what went back on them, that nobody has noted.
 create function public.open_in_month(from_day date, to_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -245,7 +245,10 @@ begin
   return (
     select jsonb_build_object('held', count(*) filter (where d.kind = 'charge_review'), 'invoices', count(*) filter (where d.kind = 'invoice_due'))
     from private.desk d join public.payments p on p.id = split_part(d.key, ':', 2)::bigint
-    where d.kind in ('charge_review', 'invoice_due') and p.listed_on between from_day and to_day);
+    where d.kind in ('charge_review', 'invoice_due')
+      and (private.school_day(d.at) between from_day and to_day
+           or p.listed_on between from_day and to_day and d.kind = 'invoice_due'
+              and not exists (select from private.invoice_numbers n where n.item_key = d.key)));
 end;
 $$;
 

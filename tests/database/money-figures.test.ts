@@ -385,6 +385,36 @@ test('a refund that is reversed counts from its day until the day of the reversa
   expect(await ask("open_in_month('2026-03-01', '2026-03-31')")).toEqual({ held: 0, invoices: 1 })
 })
 
+test('a month waits for the credit notes of what went back in it, and for what came in it', async () => {
+  await load(
+    makeLedger({ seed: 3, students: 4, sales: 0, payments: 0, references: [new Date(now - 3_600_000)] }),
+  )
+  await sql()`insert into public.payments (email, payer_name, amount, currency, status, provider_status, payment_type, course_id, created_at, approved_at,
+      review_reason, reported_amount, reported_currency)
+    values ('persona.1@example.com', 'Uno', 100, 'USD', 'PAID', 'PAID', 'single', 'gee-python', '2026-03-02 12:00+00', '2026-03-02 12:00+00', null, null, null),
+      ('persona.2@example.com', 'Dos', 100, 'USD', 'PENDING', 'PAID', 'single', 'gee-python', '2026-03-31 12:00+00', '2026-04-01 12:00+00',
+       'amount_mismatch', 1, 'USD')`
+  await sql()`insert into public.order_invoices (payment_id, holder, legal_name, tax_id)
+    select id, 'person', 'Uno', '00123' from public.payments where status = 'PAID'`
+  const open = async () => ({
+    march: await ask("open_in_month('2026-03-01', '2026-03-31')"),
+    april: await ask("open_in_month('2026-04-01', '2026-04-30')"),
+  })
+  // What is held comes on the day on which it will be listed once it counts.
+  const held = { held: 1, invoices: 0 }
+  expect(await open()).toEqual({ march: { held: 0, invoices: 1 }, april: held })
+  // Refunded before anybody issued the invoice: it is still one of March.
+  await sql()`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
+    select id, 'refund', 40, 'USD', 'settled', 'Se da de baja', '2026-04-10 12:00+00' from public.payments where status = 'PAID'`
+  expect(await open()).toEqual({ march: { held: 0, invoices: 1 }, april: { held: 1, invoices: 1 } })
+  await sql()`insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)
+    select key, at, 'A 0001-00000001', gen_random_uuid() from private.desk where kind = 'invoice_due'`
+  expect(await open()).toEqual({ march: { held: 0, invoices: 0 }, april: held })
+  await sql()`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
+    select id, 'refund', 60, 'USD', 'settled', 'Se da de baja', '2026-04-20 12:00+00' from public.payments where status = 'PAID'`
+  expect(await open()).toEqual({ march: { held: 0, invoices: 0 }, april: { held: 1, invoices: 1 } })
+})
+
 test('what is asked of each row is written into its query, where a call would cost more than the row', async () => {
   const plan = await sql()`explain (verbose, costs off)
     select private.state_of_order(p.status, private.is_paid(p.status), private.is_held(p)), private.refund_counts(f, now()),
