@@ -28,7 +28,7 @@ export const couponsTexts = {
     percent_off === null ? formatPrice(dollars(off_usd ?? 0)) : `${percent_off}\u00a0%`,
   window: (from: CalendarDay, until: CalendarDay) => `${formatShortDay(from)} a ${formatShortDay(until)}`,
   uses: (taken: number, limit: number | null) => (limit === null ? String(taken) : `${taken} de ${limit}`),
-  held: (count: number) => `${count} sin pagar`,
+  held: (count: number) => `${count} en espera`,
   states: { paused: 'Pausado', over: 'Vencido', coming: 'Por empezar', spent: 'Agotado', open: 'Vigente' },
   pause: 'Pausar',
   resume: 'Reanudar',

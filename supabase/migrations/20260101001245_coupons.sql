@@ -41,7 +41,7 @@ language sql stable
 as $$
   select case
     when bool_or(f.is_counted) then 'taken'
-    when bool_or(private.is_held(f))
+    when bool_or(private.is_held(f) or f.status = 'PAID' and f.review_decision is null)
       or private.is_open_order(root) and (root.status = 'PROCESSING' or root.created_at > now() - private.checkout_life())
       then 'held' end
   from public.payments f

@@ -244,6 +244,20 @@ describe('a use', () => {
     expect(await place(order())).toBe('coupon_unavailable')
   })
 
+  test('is held while a charge that is paid waits for a person, and taken once it counts', async () => {
+    await coupon({ max_uses: 1 })
+    const email = somebody()
+    await paidLink(email, { payment_type: 'total', amount: 20, total: 100, course: slug })
+    const wanted = order({ email })
+    const charge = await paid(wanted)
+    expect(charge?.mark).toBe('duplicate_charge')
+    expect(await useOf(wanted)).toBe('held')
+    expect(await place(order())).toBe('coupon_unavailable')
+    const decided = { payment_id: Number(charge?.id), note: 'Paga el resto' }
+    await decide('staff', 'resolve_payment_review', { ...decided, decision: 'counted' })
+    expect(await listed()).toMatchObject({ taken: 1, held: 0 })
+  })
+
   test('the last one raced by ten goes to one', async () => {
     await coupon({ max_uses: 1 })
     const outcomes = await atOnce(10, () => place(order()))
@@ -296,8 +310,8 @@ describe('a use', () => {
     expect([await place(first), await place(second)]).toEqual(['created', 'created'])
     await pay(first)
     await pay(second)
-    expect([await useOf(first), await useOf(second)]).toEqual(['taken', null])
-    expect(await listed()).toMatchObject({ taken: 1, held: 0, sold_usd: '80.00', saved_usd: '20.00' })
+    expect([await useOf(first), await useOf(second)]).toEqual(['taken', 'held'])
+    expect(await listed()).toMatchObject({ taken: 1, held: 1, sold_usd: '80.00', saved_usd: '20.00' })
     expect(await salesOf(email)).toMatchObject([{ agreed: 80, paid: 80, remaining: 0 }])
   })
 
@@ -346,7 +360,7 @@ describe('beside the other ways of paying', () => {
     const charge = await paid(order({ email }))
     expect(charge?.mark).toBe('duplicate_charge')
     expect(await salesOf(email)).toMatchObject([{ agreed: 100, paid: 40, remaining: 60 }])
-    expect(await listed()).toMatchObject({ taken: 0, held: 0 })
+    expect(await listed()).toMatchObject({ taken: 0, held: 1 })
   })
 
   test('a link after it finds the sale at its price, with nothing left to ask for', async () => {

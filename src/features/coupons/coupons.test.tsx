@@ -57,7 +57,7 @@ test('lists each code with its saving, its days, its uses and what it brought', 
     couponsTexts.everything,
     '01/01/2020 a 31/12/2099',
     '3 de 50',
-    '1 sin pagar',
+    '1 en espera',
     'USD 270',
     'USD 30',
   ]) {
