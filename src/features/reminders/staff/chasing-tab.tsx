@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { chasingTexts as texts } from '#content/reminders.ts'
+import type { Debtor } from '#domain/contracts/reminders.ts'
 import { countries } from '#domain/countries.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
@@ -41,13 +42,14 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(debtorsQuery(filter, view.before))
   const totals = useQuery(debtorTotalsQuery(filter))
   const [picked, setPicked] = useState<readonly number[]>([])
-  const [mailing, setMailing] = useState(false)
+  // Whom the dialog names: they stay those of the press, whatever list comes meanwhile.
+  const [mailing, setMailing] = useState<{ sales: readonly number[]; rows: readonly Debtor[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const all = totals.data?.sale_ids ?? []
   const rows = list.data?.shown ?? []
-  // Those that have left the list since are chosen no more; without a choice all of the list are meant.
+  // Those that have left the list since are chosen no more; where nobody was ever chosen, all of the list are meant.
   const chosen = picked.filter((sale) => all.includes(sale))
-  const meant = chosen.length > 0 ? chosen : all
+  const meant = picked.length > 0 ? chosen : all
 
   /** Null when it was not stored. */
   async function store<Answer>(act: (sales: number[]) => Promise<Answer>, sales: readonly number[]) {
@@ -74,6 +76,11 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
     toast(left ? { title: texts.unmarked(left) } : { title: texts.undoFailed, variant: 'destructive' })
   }
 
+  const changeFilter: typeof setFilter = (next, how) => {
+    setPicked([])
+    setFilter(next, how)
+  }
+
   const columns = debtorColumns({
     chosen,
     busy,
@@ -86,7 +93,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <RulesBar mayChange={mayChange} />
-      <ListFilters filter={filter} plain={debtorsAddress.plain} onChange={setFilter} texts={texts}>
+      <ListFilters filter={filter} plain={debtorsAddress.plain} onChange={changeFilter} texts={texts}>
         {(choose) => (
           <>
             <Field label={texts.behind} className="list-filter">
@@ -137,13 +144,26 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
               {texts.chooseAll}
             </label>
             <span role="status" className="figures text-ink-soft">
-              {chosen.length > 0 && texts.chosen(chosen.length)}
+              {picked.length > 0 && texts.chosen(chosen.length)}
             </span>
             <span className="ml-auto flex flex-wrap gap-2">
-              <Button variant="secondary" busy={busy} busyLabel={texts.busy} onClick={() => mark(meant)}>
+              <Button
+                variant="secondary"
+                busy={busy}
+                busyLabel={texts.busy}
+                disabled={meant.length === 0}
+                onClick={() => mark(meant)}
+              >
                 {texts.markAll(meant.length)}
               </Button>
-              <Button onClick={() => setMailing(true)}>{texts.mailAll(meant.length)}</Button>
+              <Button
+                disabled={meant.length === 0}
+                onClick={() =>
+                  setMailing({ sales: meant, rows: rows.filter(({ sale_id }) => meant.includes(sale_id)) })
+                }
+              >
+                {texts.mailAll(meant.length)}
+              </Button>
             </span>
           </>
         )}
@@ -171,15 +191,13 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
       />
       {mailing && (
         <YesDialog
-          title={texts.mailTitle(meant.length)}
+          title={texts.mailTitle(mailing.sales.length)}
           description={texts.mailText}
-          rows={rows
-            .filter(({ sale_id }) => meant.includes(sale_id))
-            .map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
-          count={meant.length}
-          act={async () => ({ ok: true, said: texts.mailed(await remindNow([...meant])) })}
+          rows={mailing.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
+          count={mailing.sales.length}
+          act={async () => ({ ok: true, said: texts.mailed(await remindNow([...mailing.sales])) })}
           onClose={() => {
-            setMailing(false)
+            setMailing(null)
             setPicked([])
           }}
         />
