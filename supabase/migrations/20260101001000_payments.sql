@@ -266,7 +266,7 @@ as $$
 $$;
 grant execute on function private.find_payments to authenticated;
 
--- One page of the payments table, newest first. The cursor is (created_at, id) of the last row seen. Its plan is made for
+-- One page of the payments table, newest first. `review_reason`: until a person has decided. The cursor is (created_at, id) of the last row seen. Its plan is made for
 -- each search: a rare word is looked up in its index, a common one is read from the newest row on.
 create function public.list_payments(
   status_filter text default 'PAID',
@@ -292,7 +292,7 @@ begin
   return query
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
            p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
-           p.payer_document, p.course_id, p.review_reason, case when s.id is not null then private.access_state(s) end,
+           p.payer_document, p.course_id, case when p.review_decision is null then p.review_reason end, case when s.id is not null then private.access_state(s) end,
            p.approved_at, p.received_amount, p.received_currency, coalesce(b.total, 0), p.usd,
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
     from private.valued_payments p
