@@ -55,7 +55,11 @@ test('who was chosen and pays meanwhile leaves nobody chosen, and not everybody'
 test('a yes is about whom the dialog named when it opened', async () => {
   const { user, remind, comeAnew } = open()
   await user.click(await screen.findByRole('checkbox', { name: texts.choose('Persona 1') }))
-  await user.click(screen.getByRole('button', { name: texts.mailAll(1) }))
+  const ask = () => user.click(screen.getByRole('button', { name: texts.mailAll(1) }))
+  await ask()
+  await user.keyboard('{Escape}')
+  expect(screen.getByText(texts.chosen(1))).toBeVisible()
+  await ask()
   await comeAnew([2, 3])
   const dialog = screen.getByRole('dialog', { name: texts.mailTitle(1) })
   expect(within(dialog).getByText('Persona 1')).toBeVisible()

@@ -195,11 +195,12 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
           description={texts.mailText}
           rows={mailing.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
           count={mailing.sales.length}
-          act={async () => ({ ok: true, said: texts.mailed(await remindNow([...mailing.sales])) })}
-          onClose={() => {
-            setMailing(null)
+          act={async () => {
+            const stored = await remindNow([...mailing.sales])
             setPicked([])
+            return { ok: true, said: texts.mailed(stored) }
           }}
+          onClose={() => setMailing(null)}
         />
       )}
     </div>
