@@ -537,6 +537,8 @@ describe('whom to write to', () => {
     expect(await list(`course_filter => 'gee-python'`)).toHaveLength(2)
     expect(await list(`country_filter => 'MX'`)).toEqual([])
     expect(await list(`search => '${one}'`)).toHaveLength(1)
+    // Its words in whatever order, as in the other lists.
+    expect(await list(`search => '${one.split('@').reverse().join(' ')}'`)).toHaveLength(1)
     expect(await list(`after_days => 64, after_sale => ${long}`)).toHaveLength(1)
     await hold(other, 'exclusion')
     expect(await list()).toHaveLength(1)
