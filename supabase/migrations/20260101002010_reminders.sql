@@ -395,7 +395,11 @@ as $$
   cross join lateral (select private.school_day(now()) - d.due_on as days) w
   join private.person_cards c on c.person_id = d.person_id
   left join lateral (
-    select r.kind, r.sent_at from private.sent_reminders r where r.sale_id = d.sale_id order by r.sent_at desc limit 1
+    -- What is about to be sent counts as written, or it would be asked for again.
+    select r.kind, coalesce(r.sent_at, now()) as sent_at from private.reminders r
+    where r.sale_id = d.sale_id and r.ended is null and (r.kind = 'chat' or exists (
+      select from public.outbox o where o.natural_key = private.reminder_key(r) and o.status in ('pending', 'done')))
+    order by 2 desc limit 1
   ) l on true
   cross join lateral (select private.reminder_stop(d.sale, d.debt) as stop offset 0) t
   where d.late and w.days between greatest(coalesce(from_days, 1), 1) and coalesce(to_days, 100000)

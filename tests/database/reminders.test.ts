@@ -599,6 +599,13 @@ describe('whom to write to', () => {
       })
     expect(await remind()).toBe(2)
     expect(await remind()).toBe(0)
+    // Before they leave, nobody is asked to write to these again; a mail that was given up was none.
+    const waiting = await list(`state_filter => 'written'`)
+    expect(waiting.map(({ last_kind }) => last_kind)).toEqual(['by_hand', 'by_hand'])
+    expect(await list()).toHaveLength(1)
+    await sql()`update public.outbox set status = 'failed'`
+    expect(await list()).toHaveLength(3)
+    await sql()`update public.outbox set status = 'pending'`
     const sent = await sendDue(sql())
     expect(sent.map(({ kind }) => kind)).toEqual(['by_hand', 'by_hand'])
     expect(await tryAs(sql(), 'anon', (session) => session`select public.remind_now('{}')`)).toMatchObject({
