@@ -236,7 +236,7 @@ export const saleDialogTexts = {
     `Ya pagó ${paid}: con este total pagó ${excess} de más. Para devolverlo, usa «Devolver» en su pago.`,
   void: {
     title: (course: string) => `Anular la venta de ${course}`,
-    text: 'Deja de contar en lo vendido y en lo que falta cobrar. Nada se borra: los pagos quedan. Si tiene acceso, aparecerá en Hoy para que decidas si se retira.',
+    text: 'Deja de contar en lo vendido y en lo que falta cobrar. Nada se borra: los pagos quedan. Si tiene acceso, o un plan que cobra solo, aparecerá en Hoy para que decidas qué hacer.',
     confirm: 'Anular la venta',
     done: 'Venta anulada',
   },

@@ -58,6 +58,7 @@ create index sales_without_access on public.sales (first_paid_at)
   where voided_at is null and (access_hold is not null or access_granted_at is null and access_withdrawn_at is null);
 create index sales_voided_with_access on public.sales (voided_at)
   where voided_at is not null and access_granted_at is not null and access_withdrawn_at is null;
+create index sales_voided on public.sales (voided_at) where voided_at is not null;
 create index sales_over_capacity on public.sales (created_at) where over_capacity and voided_at is null;
 
 -- As the payer wrote it last.
@@ -229,6 +230,16 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   cross join lateral (select case when o.is_open then 'pause' else 'resume' end as reason) w
   where h.kind = 'pause' and private.is_by_plan(s.id) and (private.sale_balance(s)).expected_count > 0
     and (o.is_open or (private.open_hold(a.person_id)).kind is distinct from 'pause' and exists (select from private.desk_dismissals d where d.item_key = concat_ws(':', 'plan_pause', h.id, s.id, 'pause')))
+
+  union all
+  -- Of a sale that was voided the provider goes on charging, until its plan is over or a person stops it in the panel.
+  select 'plan_pause:' || s.id || ':stop', 'plan_pause', null, s.voided_at, s.payer_email, private.sale_payer_name(s), 'stop',
+         jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s), 'until', null)
+  from public.sales s
+  where s.voided_at is not null and exists (
+    select from public.payments p
+    where p.sale_id = s.id and p.payment_type = 'installments' and p.external_id is not null and p.installments_count > (
+      select count(*) from public.payments f where (f.id = p.id or f.parent_payment_id = p.id) and f.status = 'PAID'))
 ) i
 where not exists (select from private.desk_dismissals d where d.item_key = i.key and d.item_at = i.at);
 comment on view private.desk is 'Items of the desk that no person has dismissed.';

@@ -488,7 +488,11 @@ describe('a hold', () => {
     await sql()`insert into public.payments (email, payer_name, amount, currency, payment_type, status, sale_id, course_id, external_id, dlocal_order_id)
       values (${email}, 'Cuentas', 45, 'USD', 'installments', 'CANCELLED', ${sale}, 'gee-python', ${`plan-${sale}`}, ${`orden-de-un-plan-${sale}`})`
     const items = () =>
-      asActor(sql(), 'staff', (session) => session`select key, reason from public.desk_items('plan_pause')`)
+      asActor(
+        ...([sql(), 'staff'] as const),
+        (session) => session`select key, reason from public.desk_items('plan_pause')
+          where data -> 'sale_id' = to_jsonb(${sale}::bigint)`,
+      )
     await day('2027-03-20')
     await hold(email, 'pause', '2027-03-25')
     const [item] = await items()
@@ -503,6 +507,12 @@ describe('a hold', () => {
     expect(await items()).toEqual([])
     await moveClock(sql(), at('2027-03-26'))
     expect(await items()).toMatchObject([{ reason: 'resume' }])
+    // Voided, with one charge of two to come.
+    await sql()`update public.payments set installments_count = 2 where external_id = ${`plan-${sale}`}`
+    await sql()`update public.sales set voided_at = now(), void_reason = 'Se va' where id = ${sale}`
+    expect(await items()).toMatchObject([{ reason: 'stop' }])
+    await sql()`update public.payments set installments_count = null where external_id = ${`plan-${sale}`}`
+    expect(await items()).toEqual([])
   })
 })
 

@@ -158,7 +158,7 @@ export const deskItemSchema = v.variant('kind', [
   v.object({
     ...common,
     kind: v.literal('plan_pause'),
-    reason: v.picklist(['pause', 'resume']),
+    reason: v.picklist(['pause', 'resume', 'stop']),
     /** `until`: the last day of the pause; null: until somebody ends it. */
     data: v.object({ ...sale.entries, until: v.nullable(day) }),
   }),

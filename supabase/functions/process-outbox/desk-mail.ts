@@ -14,7 +14,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   payment_unmatched: 'Pagos sin orden',
   manual_payment: 'Pagos por confirmar',
   invoice_due: 'Facturas por emitir',
-  plan_pause: 'Planes por pausar o reanudar',
+  plan_pause: 'Planes por cambiar en el panel',
   enquiry: 'Consultas sin responder',
   waiting_list: 'Listas de espera sin responder',
   order_abandoned: 'Compras sin terminar',

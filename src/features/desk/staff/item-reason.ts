@@ -98,7 +98,7 @@ export function detailOf(item: DeskItem): string | null {
     case 'plan_pause':
       return item.reason === 'pause'
         ? planPauseTexts.pause(item.data.until && formatDayWithYear(item.data.until))
-        : planPauseTexts.resume
+        : planPauseTexts[item.reason]
     case 'refund': {
       const { reason, provider_status } = item.data.refund
       const answer = item.reason === 'failed' && provider_status && refundTexts.answered(provider_status)
