@@ -232,14 +232,18 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
     and (o.is_open or (private.open_hold(a.person_id)).kind is distinct from 'pause' and exists (select from private.desk_dismissals d where d.item_key = concat_ws(':', 'plan_pause', h.id, s.id, 'pause')))
 
   union all
-  -- Of a sale that was voided the provider goes on charging, until its plan is over or a person stops it in the panel.
+  -- Of a sale that was voided the provider goes on charging a plan that has begun, until its last charge, refunded or not,
+  -- or until a person stops it in the panel.
   select 'plan_pause:' || s.id || ':stop', 'plan_pause', null, s.voided_at, s.payer_email, private.sale_payer_name(s), 'stop',
          jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s), 'until', null)
   from public.sales s
   where s.voided_at is not null and exists (
     select from public.payments p
-    where p.sale_id = s.id and p.payment_type = 'installments' and p.external_id is not null and p.installments_count > (
-      select count(*) from public.payments f where (f.id = p.id or f.parent_payment_id = p.id) and f.status = 'PAID'))
+    cross join lateral (
+      select count(*) as made from public.payments f
+      where (f.id = p.id or f.parent_payment_id = p.id) and f.approved_at is not null) c
+    where p.sale_id = s.id and p.payment_type = 'installments' and p.external_id is not null
+      and c.made between 1 and p.installments_count - 1)
 ) i
 where not exists (select from private.desk_dismissals d where d.item_key = i.key and d.item_at = i.at);
 comment on view private.desk is 'Items of the desk that no person has dismissed.';

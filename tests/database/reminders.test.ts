@@ -507,11 +507,18 @@ describe('a hold', () => {
     expect(await items()).toEqual([])
     await moveClock(sql(), at('2027-03-26'))
     expect(await items()).toMatchObject([{ reason: 'resume' }])
-    // Voided, with one charge of two to come.
-    await sql()`update public.payments set installments_count = 2 where external_id = ${`plan-${sale}`}`
     await sql()`update public.sales set voided_at = now(), void_reason = 'Se va' where id = ${sale}`
+    const made = (charges: number) =>
+      sql()`update public.payments set status = ${charges > 0 ? 'PAID' : 'CANCELLED'}, installments_count = 2,
+        approved_at = ${charges > 0 ? '2027-01-10' : null} where external_id = ${`plan-${sale}`}`
+    // It never began.
+    await made(0)
+    expect(await items()).toEqual([])
+    await made(1)
     expect(await items()).toMatchObject([{ reason: 'stop' }])
-    await sql()`update public.payments set installments_count = null where external_id = ${`plan-${sale}`}`
+    await sql()`insert into public.payments (email, payer_name, amount, currency, payment_type, status, sale_id, course_id, parent_payment_id, approved_at)
+      select email, payer_name, amount, currency, payment_type, 'PAID', sale_id, course_id, id, now()
+      from public.payments where external_id = ${`plan-${sale}`}`
     expect(await items()).toEqual([])
   })
 })
