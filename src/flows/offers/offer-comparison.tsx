@@ -5,10 +5,11 @@ import type { Product } from '#content/courses/product.ts'
 import { formatDay, formatPrice, formatWeeks } from '#content/format.ts'
 import { installmentsAside } from '#content/price-texts.ts'
 import { membershipHours, products } from '#content/products.ts'
+import { seatsText, seatsTexts } from '#content/seats.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { CurrentCohort } from './offers.api.ts'
-import { cohortOf, homePricesQuery } from './offers.queries.ts'
+import { cohortOf, homePricesQuery, openStart } from './offers.queries.ts'
 
 const cell = '@5xl:py-3.5 @5xl:pr-5 @5xl:align-top'
 
@@ -71,12 +72,16 @@ function durationOf(product: Product): string {
 function startOf(product: Product, cohort: CurrentCohort | null | undefined): string | null {
   if (product.kind === 'membership') return comparisonTexts.anyDay
   if (cohort === undefined) return null
-  return cohort?.startsOn ? formatDay(cohort.startsOn) : comparisonTexts.unknown
+  const day = cohort && openStart(cohort)
+  return day ? formatDay(day) : comparisonTexts.unknown
 }
 
 function priceOf(cohort: CurrentCohort | null | undefined): string | null {
   if (cohort === undefined) return null
   if (!cohort?.price) return comparisonTexts.unknown
-  const aside = installmentsAside(cohort.price)
-  return [formatPrice(displayedPrice(cohort.price).current), aside].filter(Boolean).join(' ')
+  const { price, seats } = cohort
+  const sold = [formatPrice(displayedPrice(price).current), installmentsAside(price)]
+    .filter(Boolean)
+    .join(' ')
+  return seats ? `${sold} · ${seats.left === 0 ? seatsTexts.waitlist : seatsText(seats.left)}` : sold
 }
