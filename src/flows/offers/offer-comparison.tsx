@@ -6,6 +6,7 @@ import { formatDay, formatPrice, formatWeeks } from '#content/format.ts'
 import { installmentsAside } from '#content/price-texts.ts'
 import { membershipHours, products } from '#content/products.ts'
 import { seatsText, seatsTexts } from '#content/seats.ts'
+import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { CurrentCohort } from './offers.api.ts'
@@ -51,7 +52,7 @@ export function OfferComparison() {
                 data-live=""
                 className={`figures col-span-2 min-h-[1lh] font-semibold text-ink @5xl:w-52 @5xl:pr-0 ${cell}`}
               >
-                {priceOf(cohort)}
+                {priceOf(cohort)} {cohort?.seats && <SeatsNote {...cohort.seats} />}
               </td>
             </tr>
           )
@@ -79,9 +80,14 @@ function startOf(product: Product, cohort: CurrentCohort | null | undefined): st
 function priceOf(cohort: CurrentCohort | null | undefined): string | null {
   if (cohort === undefined) return null
   if (!cohort?.price) return comparisonTexts.unknown
-  const { price, seats } = cohort
-  const sold = [formatPrice(displayedPrice(price).current), installmentsAside(price)]
-    .filter(Boolean)
-    .join(' ')
-  return seats ? `${sold} · ${seats.left === 0 ? seatsTexts.waitlist : seatsText(seats.left)}` : sold
+  const aside = installmentsAside(cohort.price)
+  return [formatPrice(displayedPrice(cohort.price).current), aside].filter(Boolean).join(' ')
+}
+
+function SeatsNote({ left }: AnnouncedSeats) {
+  return (
+    <span className="inline-block font-medium text-action">
+      {left === 0 ? seatsTexts.waitlist : seatsText(left)}
+    </span>
+  )
 }

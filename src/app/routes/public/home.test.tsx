@@ -181,8 +181,8 @@ describe('the comparison', () => {
     )
     await openSite('/')
     await screen.findAllByText('14 de mayo')
-    expect(rowOf('Deep Learning')).toHaveTextContent(/26.h12 de noviembre.*USD.250 · Lista de espera$/)
-    expect(rowOf('Bases de Datos')).toHaveTextContent(/20 de mayo.*USD.250 · Queda 1 lugar$/)
+    expect(rowOf('Deep Learning')).toHaveTextContent(/26.h12 de noviembre.*USD.250 Lista de espera$/)
+    expect(rowOf('Bases de Datos')).toHaveTextContent(/20 de mayo.*USD.250 Queda 1 lugar$/)
     expect(rowOf('Google Earth Engine')).toHaveTextContent(/USD.250$/)
   })
 
