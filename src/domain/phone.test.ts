@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from './countries.ts'
-import { internationalPhone } from './phone.ts'
+import { addedCode, internationalPhone } from './phone.ts'
 
 test.each([
   ['AR', ' 11 5555 0100 ', '+54 11 5555 0100'],
@@ -10,12 +10,20 @@ test.each([
   ['AR', '+54-11 5555 0100', '+54 11 5555 0100'],
   ['AR', '0054 11 5555 0100', '+54 11 5555 0100'],
   ['AR', '+1 202 555 0100', '+1 202 555 0100'],
+  // As chats and address books copy them.
+  ['PE', '\u202a+51 987 654 321\u202c', '+51 987 654 321'],
+  ['AR', '\u2066+54 9 11 5555\u20110134\u2069', '+54 9 11 5555-0134'],
   ['OTHER', '+1 202 555 0100', '+1 202 555 0100'],
   ['OTHER', '+1 (202) 555-0100', '+1 (202) 555-0100'],
   ['OTHER', ' +34612345678 ', '+34612345678'],
   ['OTHER', '0034 612 345 678', '+34 612 345 678'],
 ] as const)('in %s, %j is %j', (country, typed, phone) => {
   expect(internationalPhone(typed, country)).toEqual({ ok: true, phone })
+})
+
+test('no code is shown before a copied number that has its own', () => {
+  expect(addedCode('\u202a+51 987 654 321\u202c', 'PE')).toBeNull()
+  expect(addedCode(' 987 654 321', 'PE')).toBe('+51')
 })
 
 test.each(countryCodes)('in %s a number with its own + is taken as typed', (country) => {

@@ -14,7 +14,7 @@ export function needsOwnCode(country: ChosenCountry): boolean {
  * the country's code goes before it.
  */
 export function internationalPhone(typed: string, country: ChosenCountry): PhoneReading {
-  const written = typed.trim().replace(/^00(?=[\s().-]*[1-9])/, '+')
+  const written = plain(typed).replace(/^00(?=[\s().-]*[1-9])/, '+')
   const code = findCountry(country)?.phoneCode ?? ''
   if (written.startsWith('+')) {
     const own = new RegExp(`^\\+\\s*${code}[\\s.-]*`)
@@ -33,7 +33,15 @@ export function internationalPhone(typed: string, country: ChosenCountry): Phone
 /** The dialling code that will go before the typed number, for display; null where the number has its own. */
 export function addedCode(typed: string, country: ChosenCountry): string | null {
   const code = findCountry(country)?.phoneCode
-  return !code || needsOwnCode(country) || /^\s*(\+|00)/.test(typed) ? null : `+${code}`
+  return !code || needsOwnCode(country) || /^(\+|00)/.test(plain(typed)) ? null : `+${code}`
+}
+
+/** Chats and address books wrap what is copied in invisible marks of direction, and write dashes that do not break. */
+function plain(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
 }
 
 function digitsIn(text: string): number {

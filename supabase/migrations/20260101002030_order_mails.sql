@@ -95,8 +95,10 @@ begin
   end if;
   return (
     select jsonb_build_object('email', coalesce(p.email, ''), 'name', coalesce(p.payer_name, ''), 'course_id', p.course_id,
-      'course_name', private.course_name(p.course_id), 'order_id', p.dlocal_order_id, 'token', m.token)
+      'course_name', private.course_name(p.course_id), 'order_id', p.dlocal_order_id, 'token', m.token, 'coupon', k.code)
     from private.order_mails m join public.payments p on p.id = m.payment_id
+    left join public.order_coupons u on u.payment_id = p.id
+    left join public.coupons k on k.id = u.coupon_id
     where m.payment_id = get_order_mail.payment_id);
 end;
 $$;

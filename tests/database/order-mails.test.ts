@@ -73,9 +73,15 @@ describe('an order that nobody finished', () => {
     expect(await planned()).not.toContain(one.id)
     expect(await mailOf(one)).toEqual({
       ...{ email: one.order.email, name: 'Compra Prueba', course_id: 'gee-python' },
-      ...{ course_name: expect.any(String), order_id: one.order.order_id },
+      ...{ course_name: expect.any(String), order_id: one.order.order_id, coupon: null },
       token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     })
+  })
+
+  test('names the coupon that it was begun with', async () => {
+    const one = await begun('25 hours', { coupon: 'TIERRA15', full_price_usd: '90.00', amount: '75.00' })
+    expect(await planned()).toContain(one.id)
+    expect(await mailOf(one)).toMatchObject({ coupon: 'TIERRA15' })
   })
 
   test('that was cancelled or refused is mailed about too; one of a link, or whose money is held, is not', async () => {

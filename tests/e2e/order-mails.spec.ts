@@ -4,7 +4,14 @@ import { mailRefusalTexts as texts } from '../../src/content/mail-refusal.ts'
 import { ageOrder } from '../database/support/orders.ts'
 import { cuts } from './host-cut.ts'
 import { test } from './journey.ts'
-import { expectSoundAtEveryWidth, goToProvider, openFilledCheckout, watchConsole } from './pages.ts'
+import {
+  expectSoundAtEveryWidth,
+  fillCheckout,
+  goToProvider,
+  openFilledCheckout,
+  payAtProvider,
+  watchConsole,
+} from './pages.ts'
 import { mailsTo, type SentMail } from './sandbox.ts'
 import { databaseUrl, gatewayUrl } from './stage.ts'
 
@@ -25,9 +32,11 @@ const unfinished = (mails: SentMail[]) => mails.filter(({ subject }) => /quedó 
 
 test('who leaves an order is written to a day later, comes back to it, and says no to more', async ({
   page,
+  browser,
 }) => {
   const { complaints } = watchConsole(page)
-  const buyer = await openFilledCheckout(page, 'geodatabases')
+  const buyer = await openFilledCheckout(page, 'gee-python&cupon=TIERRA15')
+  await expect(page.getByText(': ahorras USD 15.00')).toBeVisible()
   await goToProvider(page)
   await passDay(buyer.email)
   await expect.poll(async () => unfinished(await mailsTo(buyer.email)).length, { timeout: 60_000 }).toBe(1)
@@ -35,8 +44,14 @@ test('who leaves an order is written to a day later, comes back to it, and says 
   const back = /https?:\S+\/checkout\?\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const refusal = /https?:\S+\/correos\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 
-  await page.goto(back)
-  await expect(page.getByRole('heading', { level: 1, name: 'Completa tu inscripción' })).toBeVisible()
+  // A mail opens in a tab of its own, which has the coupon by the address and nothing that was typed.
+  const tab = await (await browser.newContext()).newPage()
+  await tab.goto(back)
+  await expect(tab.getByText('Completa tus datos para retomarlo.')).toBeVisible()
+  await expect(tab.getByText(': ahorras USD 15.00')).toBeVisible()
+  await fillCheckout(tab, buyer)
+  await payAtProvider(tab)
+  await tab.context().close()
 
   // Opening it, as programs that look at mails do, changes nothing.
   const response = await page.goto(refusal)

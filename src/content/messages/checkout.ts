@@ -25,6 +25,10 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   order_paid: 'Esta compra ya está pagada. Revisa tu correo: ahí está el recibo.',
 }
 
+export function isPaymentFailure(code: unknown): code is PaymentFailure {
+  return typeof code === 'string' && Object.hasOwn(paymentFailureText, code)
+}
+
 export const paymentToast = {
   failed: 'No pudimos iniciar el pago',
   incomplete: 'Faltan datos',

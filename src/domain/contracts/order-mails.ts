@@ -12,6 +12,8 @@ export const orderMailSchema = v.union([
     course_id: v.string(),
     course_name: v.string(),
     order_id: orderId,
+    /** The code that it was begun with. */
+    coupon: v.nullable(v.string()),
     token: linkToken,
   }),
   v.object({ ended: v.picklist(['switched_off', 'refused', 'bought', 'closed', 'late']) }),

@@ -5,10 +5,12 @@ import type { Product } from '#content/courses/product.ts'
 import { formatDay, formatPrice, formatWeeks } from '#content/format.ts'
 import { installmentsAside } from '#content/price-texts.ts'
 import { membershipHours, products } from '#content/products.ts'
+import { seatsText, seatsTexts } from '#content/seats.ts'
+import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { CurrentCohort } from './offers.api.ts'
-import { cohortOf, homePricesQuery } from './offers.queries.ts'
+import { cohortOf, homePricesQuery, openStart } from './offers.queries.ts'
 
 const cell = '@5xl:py-3.5 @5xl:pr-5 @5xl:align-top'
 
@@ -50,7 +52,7 @@ export function OfferComparison() {
                 data-live=""
                 className={`figures col-span-2 min-h-[1lh] font-semibold text-ink @5xl:w-52 @5xl:pr-0 ${cell}`}
               >
-                {priceOf(cohort)}
+                {priceOf(cohort)} {cohort?.seats && <SeatsNote {...cohort.seats} />}
               </td>
             </tr>
           )
@@ -71,7 +73,8 @@ function durationOf(product: Product): string {
 function startOf(product: Product, cohort: CurrentCohort | null | undefined): string | null {
   if (product.kind === 'membership') return comparisonTexts.anyDay
   if (cohort === undefined) return null
-  return cohort?.startsOn ? formatDay(cohort.startsOn) : comparisonTexts.unknown
+  const day = cohort && openStart(cohort)
+  return day ? formatDay(day) : comparisonTexts.unknown
 }
 
 function priceOf(cohort: CurrentCohort | null | undefined): string | null {
@@ -79,4 +82,12 @@ function priceOf(cohort: CurrentCohort | null | undefined): string | null {
   if (!cohort?.price) return comparisonTexts.unknown
   const aside = installmentsAside(cohort.price)
   return [formatPrice(displayedPrice(cohort.price).current), aside].filter(Boolean).join(' ')
+}
+
+function SeatsNote({ left }: AnnouncedSeats) {
+  return (
+    <span className="inline-block font-medium text-action">
+      {left === 0 ? seatsTexts.waitlist : seatsText(left)}
+    </span>
+  )
 }

@@ -11,6 +11,7 @@ test('leads back to the order, and can be refused on a page and by one click', a
   store().orderMails.set(5, {
     ...{ email: 'ana@example.com', name: 'Ana María Pérez', course_id: 'gee-python' },
     ...{ course_name: 'Earth Engine\nBcc: otra', order_id: toOrderId('O'.repeat(43)), token },
+    coupon: 'TIERRA-15',
   })
   addStep()
   expect(await run()).toMatchObject({ processed: 1, failed: 0 })
@@ -23,7 +24,7 @@ test('leads back to the order, and can be refused on a page and by one click', a
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   })
-  expect(mail?.text).toContain(`/checkout?course=gee-python&order_id=${'O'.repeat(43)}`)
+  expect(mail?.text).toContain(`/checkout?course=gee-python&order_id=${'O'.repeat(43)}&cupon=TIERRA-15\n`)
   expect(mail?.text).toContain(`/correos/${token}`)
 })
 

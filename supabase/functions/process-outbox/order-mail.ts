@@ -8,12 +8,15 @@ import type { Mail } from '../_shared/resend.ts'
  */
 export function orderMail(order: OrderMail, from: string, siteUrl: string, functionsUrl: string): Mail {
   const course = oneLine(order.course_name, 160)
-  const wayBack = new URLSearchParams({ course: order.course_id, order_id: order.order_id })
+  const wayBack = new URLSearchParams({
+    ...{ course: order.course_id, order_id: order.order_id },
+    ...(order.coupon !== null && { cupon: order.coupon }),
+  })
   const letter: Letter = {
     greeting: greetingOf(order.name),
     paragraphs: [
       `Ayer empezaste a inscribirte en ${course} y el pago no se completó. No se te cobró nada.`,
-      'Si todavía quieres un lugar, puedes retomar la compra donde la dejaste.',
+      'Si todavía quieres un lugar, puedes retomar la compra.',
     ],
     rows: [],
     action: { label: 'Retomar la compra', url: `${siteUrl}/checkout?${wayBack}` },

@@ -163,6 +163,29 @@ describe('the comparison', () => {
     expect(rowOf('Google Earth Engine')).not.toHaveTextContent('menos')
   })
 
+  test('says what is left, and of what is sold out the next start', async () => {
+    startBackend(
+      cohorts(
+        aPriceRow({ slug: 'gee-python-209905', starts_on: '2099-05-14' }),
+        aPriceRow({
+          slug: 'deep-learning-209909',
+          starts_on: '2099-04-10',
+          announced_seats: { left: 0, next_starts_on: '2099-11-12' },
+        }),
+        aPriceRow({
+          slug: 'geodatabases-209905',
+          starts_on: '2099-05-20',
+          announced_seats: { left: 1, next_starts_on: null },
+        }),
+      ),
+    )
+    await openSite('/')
+    await screen.findAllByText('14 de mayo')
+    expect(rowOf('Deep Learning')).toHaveTextContent(/26.h12 de noviembre.*USD.250 Lista de espera$/)
+    expect(rowOf('Bases de Datos')).toHaveTextContent(/20 de mayo.*USD.250 Queda 1 lugar$/)
+    expect(rowOf('Google Earth Engine')).toHaveTextContent(/USD.250$/)
+  })
+
   test('leaves start and price open while they are not known', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     startBackend({ status: 400, code: 'PGRST100' })
@@ -184,6 +207,19 @@ describe('the first screen', () => {
     const fact = (await screen.findByText(homeHero.price)).parentElement
     expect(fact).toHaveTextContent('USD 199')
     expect(screen.getByText(homeHero.start).parentElement).toHaveTextContent('14 de mayo')
+  })
+
+  test('announces no start that nobody can join any more', async () => {
+    const soldOut = { left: 0, next_starts_on: null }
+    startBackend(
+      cohorts(
+        aPriceRow({ slug: 'gee-python-209904', starts_on: '2099-04-10', announced_seats: soldOut }),
+        aPriceRow({ slug: 'geodatabases-209905', starts_on: '2099-05-14' }),
+      ),
+    )
+    await openSite('/')
+    expect((await screen.findByText(homeHero.start)).parentElement).toHaveTextContent('14 de mayo')
+    expect(screen.getByText(homeBanner.next('14 de mayo'))).toBeInTheDocument()
   })
 
   test('without prices and starts says how long and how much choice', async () => {

@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-test('the home page says it on the card of the course alone', async () => {
+test('the home page says it on the card of the course and in the table, alone', async () => {
   const { prices } = startBackend(
     announcing({
       'deep-learning': { left: 0, next_starts_on: null },
@@ -65,7 +65,7 @@ test('the home page says it on the card of the course alone', async () => {
     card('Deep Learning').getByRole('link', { name: new RegExp(`^${seatsTexts.waitlist}`) }),
   ).toHaveAttribute('href', expect.stringMatching(/^\/checkout\?course=deep-learning/))
   expect(card('Carrera Geo Data Scientist').getByText('Queda 1 lugar')).toBeInTheDocument()
-  expect(screen.getAllByText(/^(Queda|Sin lugares)/)).toHaveLength(2)
+  expect(screen.getAllByText(/^(Queda|Sin lugares)/)).toHaveLength(3)
   expect(screen.getAllByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) })).toHaveLength(5)
   expect(prices.asked).toHaveLength(1)
 })

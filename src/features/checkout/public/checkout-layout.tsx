@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { seatsTexts } from '#content/seats.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { quote, withoutCoupon } from '#domain/prices.ts'
+import { hasDraft } from '#flows/form/use-kept.ts'
 import { PaidNotice } from '#flows/purchase/paid-notice.tsx'
+import { draftOf } from '#flows/purchase/payment-session.ts'
 import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -70,7 +73,12 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
       >
         <PaidNotice courseSlug={product.courseSlug} className="mb-6" />
         <KeptSeatNotice product={product} className="mb-6" />
-        <ReturnNotice returned={returned} busy={payment.busy} onContinue={() => void payment.submit()} />
+        <ReturnNotice
+          returned={returned}
+          courseSlug={product.courseSlug}
+          busy={payment.busy}
+          onContinue={() => void payment.submit()}
+        />
         <Tabs
           label={tabs.label}
           value={audience}
@@ -103,17 +111,24 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
   )
 }
 
-type ReturnNoticeProps = { returned: ReturnedOrder; busy: boolean; onContinue: () => void }
+type ReturnNoticeProps = {
+  returned: ReturnedOrder
+  courseSlug: BaseSlug
+  busy: boolean
+  onContinue: () => void
+}
 
 /** Outcome of the payment that the buyer returns from. */
-function ReturnNotice({ returned, busy, onContinue }: ReturnNoticeProps) {
+function ReturnNotice({ returned, courseSlug, busy, onContinue }: ReturnNoticeProps) {
   const text = checkoutText.returned
+  // Opened from a mail, or in another browser, the page has neither what was typed nor the key of the order.
+  const [isKept] = useState(() => hasDraft(draftOf(courseSlug)))
   switch (returned.kind) {
     case 'cancelled':
     case 'expired':
       return (
         <Notice tone="info" live className="mb-6">
-          {text[returned.kind]}
+          {text[returned.kind]} {isKept ? text.kept : text.elsewhere}
         </Notice>
       )
     case 'pending':
@@ -124,12 +139,14 @@ function ReturnNotice({ returned, busy, onContinue }: ReturnNoticeProps) {
           className="mb-6"
           title={text.pendingTitle}
           action={
-            <Button variant="secondary" busy={busy} onClick={onContinue}>
-              {text.pendingAction}
-            </Button>
+            isKept && (
+              <Button variant="secondary" busy={busy} onClick={onContinue}>
+                {text.pendingAction}
+              </Button>
+            )
           }
         >
-          {text.pending}
+          {text.pending} {isKept ? text.pendingKept : text.elsewhere}
         </Notice>
       )
     case 'unreachable':

@@ -264,11 +264,31 @@ describe('returning from the provider', () => {
   const back = `/checkout?course=gee-python&order_id=${orderId}`
 
   test('expired: does not say that the buyer cancelled', async () => {
+    const first = renderCheckout('/checkout?course=gee-python')
+    await fillIn(first.user, { firstName: 'Ana' })
+    first.unmount()
     server.order.reply = anOrder({ status: 'cancelled', expired: true })
     renderCheckout(back)
-    expect(await screen.findByText(checkoutText.returned.expired)).toBeVisible()
+    const { expired, kept } = checkoutText.returned
+    expect(await screen.findByText(`${expired} ${kept}`)).toBeVisible()
     expect(screen.queryByText(/Cancelaste/)).toBeNull()
   })
+
+  test.each([
+    { status: 'cancelled' },
+    { status: 'cancelled', expired: true },
+    { status: 'pending' },
+  ] as const)(
+    '%o, in another tab than the one that began it: promises nothing that this one has',
+    async (order) => {
+      server.order.reply = anOrder(order)
+      const { user } = renderCheckout(back)
+      expect(await screen.findByText(/Completa tus datos para retomarlo/)).toBeVisible()
+      await fillIn(user, { firstName: 'Ana' })
+      expect(screen.queryByText(/Tus datos siguen aquí|no se crea otra orden/)).toBeNull()
+      expect(screen.queryByRole('button', { name: checkoutText.returned.pendingAction })).toBeNull()
+    },
+  )
 
   test.each(['pending', 'cancelled'] as const)(
     'a %s order from a staff link is not continued here, but at its link',

@@ -3,10 +3,11 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { withoutCoupon } from '#domain/prices.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { keepCoupon, keptCoupon } from '#flows/purchase/payment-session.ts'
-import type { PriceQuestion } from '#flows/purchase/price.api.ts'
+import type { PriceQuestion, ProductOnSale } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { paths } from '#platform/paths.ts'
 import { useReport } from '#platform/use-report.ts'
@@ -70,6 +71,8 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   const [again, setAgain] = useState(false)
   // While a code is asked about, the form stays with the price that it had.
   const lookup = useQuery({ ...priceQuery({ courseSlug, coupon, seat }), placeholderData: keepPreviousData })
+  const [known, setKnown] = useState(lookup.data)
+  if (lookup.data && lookup.data !== known) setKnown(lookup.data)
   const returned = useReturnedOrder(orderId, courseSlug)
   // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
   const answered = useDeferredValue(!lookup.isPending)
@@ -97,17 +100,28 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   }
 
   if (!answered || returned.kind === 'checking') return <CheckoutSkeleton />
-  // A displayed price stays when refreshing it fails: the server compares it before charging.
-  if (lookup.data === undefined) {
+  // A displayed price stays when refreshing it fails, that of everybody when a coupon was asked about: the server compares it
+  // before charging.
+  const product = lookup.data === undefined && known ? withoutAnswer(known, coupon) : lookup.data
+  if (product === undefined) {
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }
-  if (lookup.data === null) return <NotOnSale courseSlug={courseSlug} typed={null} soldOut={panels.soldOut} />
+  if (product === null) return <NotOnSale courseSlug={courseSlug} typed={null} soldOut={panels.soldOut} />
   const given: GivenCoupon = {
     checking: lookup.isPlaceholderData || again,
     code: coupon,
     take: takeCoupon,
   }
-  return <CheckoutLayout product={lookup.data} coupon={given} returned={returned} {...panels} />
+  return <CheckoutLayout product={product} coupon={given} returned={returned} {...panels} />
+}
+
+function withoutAnswer(product: ProductOnSale, coupon: string | null): ProductOnSale {
+  return {
+    ...product,
+    price: withoutCoupon(product.price),
+    coupon,
+    ...(coupon !== null && { couponAnswer: { kind: 'unreachable' } }),
+  }
 }
 
 function BackButton() {

@@ -5,6 +5,7 @@ import { couponText } from '#content/coupons.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { checkCoupon } from '#domain/contracts/coupons.ts'
 import { money } from '#domain/money.ts'
+import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import type { EdgePlace } from '#platform/test-support/fake-network.ts'
 import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
@@ -190,5 +191,19 @@ describe('a coupon', () => {
     renderCheckout(at())
     expect(await field()).toHaveValue('GEO-20')
     expect(await screen.findByText(applied)).toBeVisible()
+  })
+
+  test('asked about without a network: the form stays with the price of everybody, and asks again', async () => {
+    const { user } = await open()
+    await fillIn(user)
+    server.price.reply = 'offline'
+    await user.type(await field(), 'GEO-20{Enter}')
+    expect(await screen.findByText(couponText.unreachable)).toBeVisible()
+    expect(await field()).toHaveFocus()
+    expect(payButton()).toHaveTextContent('USD 200.00')
+    server.price.reply = priced(geeRow)
+    await user.click(applyButton())
+    expect(await screen.findByText(applied)).toBeVisible()
+    expect(payButton()).toHaveTextContent('USD 160.00')
   })
 })

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { membership } from '#content/catalogue.ts'
 import { paymentErrorText } from '#content/checkout.ts'
 import { linkReturnText, reopenFailureText } from '#content/checkout-link.ts'
+import { isPaymentFailure, paymentFailureText } from '#content/messages/checkout.ts'
 import { programmesSectionId } from '#content/navigation.ts'
 import { type ReopenFailure, reopenOrder } from '#domain/contracts/reopen-order.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
@@ -79,11 +80,15 @@ function FailedOrder({ orderId }: { orderId: OrderId }) {
 function CheckoutReturn({ courseSlug }: { courseSlug: BaseSlug | null }) {
   const kept = courseSlug !== null && hasDraft(draftOf(courseSlug))
   const text = paymentErrorText
+  // Absent where the provider leads back: then a card or another means of payment failed.
+  const { state: failure } = useLocation()
   return (
     <>
       <div className="prose-measure grid gap-3 text-ink-soft text-lg">
         <p>{text.lead}</p>
-        <p className="font-semibold text-ink">{text.todo}</p>
+        <p className="font-semibold text-ink">
+          {isPaymentFailure(failure) ? paymentFailureText[failure] : text.todo}
+        </p>
         {kept && <p>{text.kept}</p>}
       </div>
       <div className="flex flex-wrap gap-3">

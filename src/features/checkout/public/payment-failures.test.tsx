@@ -38,6 +38,9 @@ describe('a failed single payment explains why and goes to the error page', () =
     await says(sentence)
     expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
     expect(address()).toBe('/payment-error?course=gee-python')
+    // The toast goes after five seconds; no card has failed.
+    expect(screen.getByText(sentence, { ignore: 'li *' })).toBeVisible()
+    expect(screen.queryByText(paymentErrorText.todo)).toBeNull()
     expect(window.location.hash).toBe('')
     expect(document.body).not.toHaveTextContent('secret detail')
     await user.click(screen.getByRole('link', { name: paymentErrorText.retry }))

@@ -61,7 +61,7 @@ export function useIndividualPayment(product: PricedProduct, dropCoupon: () => v
         break
       case 'error_page':
         showFailure(step.failure)
-        navigate(paymentErrorHref(product.courseSlug))
+        navigate(paymentErrorHref(product.courseSlug), { state: step.failure })
     }
   }
 
