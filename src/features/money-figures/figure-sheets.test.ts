@@ -31,8 +31,8 @@ test('two cohorts of a course are told apart by their month', () => {
   const cohorts = ['deep-learning-202701', 'deep-learning-202612', 'deep-learning'].map(seats)
   const sheet = outlookSheets({ today: day, months: [], ageing: [], seats: cohorts }).at(-1)
   expect(sheet?.rows.map(([name]) => name)).toEqual([
-    'Deep Learning · ene 2027',
-    'Deep Learning · dic 2026',
+    'Deep Learning, ene 2027',
+    'Deep Learning, dic 2026',
     'Deep Learning',
   ])
 })

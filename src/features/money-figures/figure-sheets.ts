@@ -38,10 +38,10 @@ function dayName(key: string | null, isMonth: boolean): string {
   return isMonth ? `${month.slice(0, 3)} ${day.slice(0, 4)}` : formatShortDay(day)
 }
 
-/** "Deep Learning · ene 2027": two cohorts of a course may be on sale or about to begin. */
+/** "Deep Learning, ene 2027": two cohorts of a course may be on sale or about to begin. */
 function cohortName(name: string, slug: string): string {
   const [, year, month] = /-(\d{4})(\d{2})$/.exec(slug) ?? []
-  return year ? `${name} · ${dayName(`${year}-${month}-01`, true)}` : name
+  return year ? `${name}, ${dayName(`${year}-${month}-01`, true)}` : name
 }
 
 const compared = (lines: readonly FigureLine[], name: (key: string | null) => string) =>

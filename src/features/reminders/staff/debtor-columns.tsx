@@ -122,6 +122,7 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
       from: 'medium',
       under: 'person',
       bare: true,
+      className: 'whitespace-nowrap',
     },
   ]
 }
