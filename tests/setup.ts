@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // jsdom lays nothing out.
@@ -14,6 +15,14 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
 // A busy machine may take seconds for what is drawn at once elsewhere.
 configure({ asyncUtilTimeout: 5_000 })
+
+// In development React keeps for each element the stack that made it, ten thousand in a second: a sixth of the time of these
+// tests, for a warning that would fail anyway.
+const internals: object = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
 
 // The simulated browser has no layout, so nothing to scroll.
 if (typeof Element !== 'undefined') {
