@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { chromiumArguments, findChromium } from '../support/browsers.ts'
+import { median } from './measure.ts'
 
 /** Simulated: times computed from an unthrottled visit. Applied: the browser itself waits, at each request. */
 export const throttlings = ['simulated', 'applied'] as const
@@ -88,21 +89,8 @@ function trailOf(result: Result): Trail {
   }
 }
 
-/** One visit; a trace that failed, which happens on a busy machine, is told and taken once more. */
-export async function visit(url: string, throttling: Throttling, debuggingPort: number): Promise<Visit> {
-  try {
-    return await visitOnce(url, throttling, debuggingPort)
-  } catch (error) {
-    console.error(`${url}: ${error instanceof Error ? error.message : error} Once more.`)
-    return visitOnce(url, throttling, debuggingPort)
-  }
-}
-
-/**
- * By Lighthouse as on a phone, in a browser of its own: nothing cached, no connection kept, and the question about
- * measuring not answered.
- */
-async function visitOnce(url: string, throttling: Throttling, debuggingPort: number): Promise<Visit> {
+/** A browser of its own for each visit: nothing cached, no connection kept, and the question about measuring not answered. */
+async function run(url: string, debuggingPort: number, flags: Flags): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: findChromium(console.error),
     args: [
@@ -117,18 +105,57 @@ async function visitOnce(url: string, throttling: Throttling, debuggingPort: num
     ],
   })
   try {
-    const run = await lighthouse(url, {
-      port: debuggingPort,
-      logLevel: 'error',
-      onlyCategories: ['performance'],
-      formFactor: 'mobile',
-      throttlingMethod: throttling === 'simulated' ? 'simulate' : 'devtools',
-      disableFullPageScreenshot: true,
-    })
-    if (!run) throw new Error(`Lighthouse gave no result for ${url}`)
-    if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
-    return { figures: figuresOf(run.lhr), trail: trailOf(run.lhr) }
+    const found = await lighthouse(url, { port: debuggingPort, logLevel: 'error', ...flags })
+    if (!found) throw new Error(`Lighthouse gave no result for ${url}`)
+    if (found.lhr.runtimeError) throw new Error(`${url}: ${found.lhr.runtimeError.message}`)
+    return found.lhr
   } finally {
     await browser.close()
   }
+}
+
+/** Of the desktops that Lighthouse slows down by 4, from 1,500 to 2,000: the middle. */
+const desktopIndex = 1750
+
+/**
+ * How many times slower than this machine the phone is that Lighthouse means, at least 1. Its constant of 4 is made for the
+ * desktops above; a slower machine, slowed down as much, would stand for a slower phone (`docs/throttling.md` of Lighthouse,
+ * "Calibrating the CPU slowdown").
+ */
+export async function slowdownHere(url: string, debuggingPort: number): Promise<number> {
+  const indices: number[] = []
+  for (let time = 0; time < 5; time += 1) {
+    const flags: Flags = { onlyAudits: ['server-response-time'], throttlingMethod: 'provided' }
+    indices.push((await run(url, debuggingPort, flags)).environment.benchmarkIndex)
+  }
+  const index = median(indices)
+  const slowdown = Math.max(1, (4 * index) / desktopIndex)
+  console.error(
+    `Index of this machine ${index.toFixed(0)} (${indices.join(', ')}): ${slowdown.toFixed(1)} times slower`,
+  )
+  return slowdown
+}
+
+/**
+ * By Lighthouse as on a phone, `slowdown` times slower than this machine. A trace that failed, which happens on a busy machine,
+ * is told and taken once more.
+ */
+export async function visit(
+  url: string,
+  throttling: Throttling,
+  slowdown: number,
+  debuggingPort: number,
+): Promise<Visit> {
+  const flags: Flags = {
+    onlyCategories: ['performance'],
+    formFactor: 'mobile',
+    throttlingMethod: throttling === 'simulated' ? 'simulate' : 'devtools',
+    throttling: { cpuSlowdownMultiplier: slowdown },
+    disableFullPageScreenshot: true,
+  }
+  const result = await run(url, debuggingPort, flags).catch((error: unknown) => {
+    console.error(`${url}: ${error instanceof Error ? error.message : error} Once more.`)
+    return run(url, debuggingPort, flags)
+  })
+  return { figures: figuresOf(result), trail: trailOf(result) }
 }

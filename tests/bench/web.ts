@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Throttling, throttlings, type Visit, visit } from './lighthouse-run.ts'
+import { slowdownHere, type Throttling, throttlings, type Visit, visit } from './lighthouse-run.ts'
 import { measureTracking } from './tracking.ts'
 import { type Measured, missed, table } from './web-report.ts'
 import { openWebStage, pageNames, protocols, type WebStage } from './web-stage.ts'
@@ -30,7 +30,7 @@ const runs: Record<Throttling, number> = {
 }
 
 /** The cases in turn, each run beginning with another one, so that no case has always the quieter machine. */
-async function measure(stage: WebStage, throttling: Throttling): Promise<Measured[]> {
+async function measure(stage: WebStage, throttling: Throttling, slowdown: number): Promise<Measured[]> {
   const rows = asked(pageNames).flatMap((page) =>
     asked(protocols).map((protocol) => ({
       page,
@@ -44,7 +44,8 @@ async function measure(stage: WebStage, throttling: Throttling): Promise<Measure
   for (let run = 0; run < runs[throttling]; run += 1) {
     const first = Math.floor((run * cases.length) / runs[throttling])
     for (const { row, kind } of [...cases.slice(first), ...cases.slice(0, first)]) {
-      const seen = await visit(stage.addressOf(row.page, row.protocol, kind), throttling, stage.debuggingPort)
+      const address = stage.addressOf(row.page, row.protocol, kind)
+      const seen = await visit(address, throttling, slowdown, stage.debuggingPort)
       row[kind].push(seen)
       const told = [row.page, row.protocol, throttling, kind, `LCP ${seen.figures.lcp.toFixed(0)} ms`]
       console.error(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${told.join(' ')}`)
@@ -56,8 +57,9 @@ async function measure(stage: WebStage, throttling: Throttling): Promise<Measure
 async function measurePages(): Promise<string[]> {
   const stage = await openWebStage()
   try {
+    const slowdown = await slowdownHere(stage.addressOf('notebooks', 'http1', 'twin'), stage.debuggingPort)
     const rows: Measured[] = []
-    for (const throttling of asked(throttlings)) rows.push(...(await measure(stage, throttling)))
+    for (const throttling of asked(throttlings)) rows.push(...(await measure(stage, throttling, slowdown)))
     console.log(table(rows))
     return rows.flatMap(missed)
   } finally {
