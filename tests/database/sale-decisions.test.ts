@@ -63,27 +63,6 @@ describe('decisions of people', () => {
     expect(await decide('staff', 'resolve_payment_review', { ...decision, decision: 'refunded' })).toBe(true)
   })
 
-  test('a charge that was given back in part is given back by the rest, and no more', async () => {
-    const email = somebody()
-    const sql = database.sql()
-    await paid(anOrder({ email }))
-    const second = await paid(anOrder({ email }))
-    const [known] = await sql`select dlocal_payment_id as id from public.payments where id = ${second?.id}`
-    const refund = {
-      provider_payment_id: known?.id,
-      provider_refund_id: `REF-${known?.id}`,
-      status: 'SUCCESS',
-    }
-    await sql`select public.apply_provider_refund(${sql.json({ ...refund, amount: '100.00', currency: 'USD' })})`
-    const decision = { payment_id: second?.id, decision: 'refunded', note: 'Pagó dos veces' }
-    await decide('staff', 'resolve_payment_review', decision)
-    const [person] = await sql`select private.person_of(${email})::int as id`
-    const { sales } = await decide('staff', 'list_sales', { person_id: person?.id })
-    type Charge = { payment_id: number; refunds: { amount: number; status: string }[] }
-    const charge = sales[0].charges.find(({ payment_id }: Charge) => payment_id === Number(second?.id))
-    expect(charge.refunds.map(({ amount }: Charge['refunds'][number]) => amount).sort()).toEqual([100, 150])
-  })
-
   test('held money that a person counts pays its order', async () => {
     const email = somebody()
     const order = anOrder({ email })
