@@ -212,16 +212,18 @@ test('changes of the same persons in opposite orders do not wait for each other 
 
 test('a change of very many charges at once is counted, without a lock for each person', async () => {
   const [kept] = await database.sql().begin(async (sql) => {
+    // Ids as long as those of a school that has been at work for long.
+    await sql`alter table public.person_addresses alter column id restart with 1000000`
     await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type,
         dlocal_payment_id, course_id, approved_at)
       select 'muchas' || i % 50 || '@example.com', 'Muchas Personas', 45, 'USD', 'PAID', 'single', 'DP-muchas-' || i, 'gee-python', now()
-      from generate_series(1, 4000) i`
+      from generate_series(1, 1300) i`
     await sql`set constraints all immediate`
     return sql`select count(*)::int as people, sum(paid)::int as paid,
         (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks
       from private.person_balances where email like 'muchas%'`
   })
-  expect(kept).toEqual({ people: 50, paid: 180_000, locks: 1 })
+  expect(kept).toEqual({ people: 50, paid: 58_500, locks: 1 })
 })
 
 describe('time', () => {

@@ -170,35 +170,6 @@ describe('the first payment of a sale', () => {
       aFact(plan, { provider_payment_id: `DP-${plan.order_id}-${id}`, approved_at: day(days) }),
     )
 
-  test('is the earliest by its day, whatever was told first', async () => {
-    const plan = anInstallmentsOrder({ email: somebody() })
-    await createOrder(database.sql(), plan)
-    await told(plan, 'b', 30)
-    expect(await firstOf(plan.email)).toBe(day(30))
-    await told(plan, 'c', 60)
-    expect(await firstOf(plan.email)).toBe(day(30))
-    await told(plan, 'a', 0)
-    expect(await firstOf(plan.email)).toBe(day(0))
-  })
-
-  test('is none that does not count, and becomes one that is counted later', async () => {
-    const email = somebody()
-    const [first, second] = [anInstallmentsOrder({ email }), anInstallmentsOrder({ email })]
-    for (const plan of [first, second]) await createOrder(database.sql(), plan)
-    await told(first, 'a', 30)
-    await told(second, 'a', 0)
-    expect(await firstOf(email)).toBe(day(30))
-    const [marked] = await database.sql()`select id, review_reason from public.payments
-      where dlocal_payment_id = ${`DP-${second.order_id}-a`}`
-    expect(marked?.review_reason).toBe('duplicate_charge')
-    await decide('staff', 'resolve_payment_review', {
-      payment_id: marked?.id,
-      decision: 'counted',
-      note: 'Son dos cuotas',
-    })
-    expect(await firstOf(email)).toBe(day(0))
-  })
-
   test('follows a payment that moves: the sale that it leaves has its next one first', async () => {
     const [plan, other] = [
       anInstallmentsOrder({ email: somebody() }),
