@@ -62,32 +62,6 @@ describe('is kept when', () => {
     email = aPayer()
   })
 
-  test('addresses are joined and separated', async () => {
-    const other = aPayer()
-    await writeSale(database.sql(), { email, charges: [{ at: now() }] })
-    await writeSale(database.sql(), { email: other })
-    const [person] =
-      await database.sql()`select person_id::int as id from public.person_addresses where email_normalized = ${email}`
-    const move = (call: string, values: (string | number)[]) =>
-      database.as('staff', (session) => session.unsafe(`select ${call}`, values))
-    await move('public.join_people($1, $2)', [other, person?.id])
-    expect(await balanceOf(email)).toMatchObject({
-      email,
-      sale_count: 2,
-      paid: 45,
-      situation: 'con_deuda',
-      months_behind: 1,
-    })
-    await move('public.separate_address($1)', [other])
-    expect(await balanceOf(email)).toMatchObject({ sale_count: 1, situation: 'al_dia' })
-    expect(await balanceOf(other)).toMatchObject({
-      email: other,
-      sale_count: 1,
-      paid: 0,
-      situation: 'con_deuda',
-    })
-  })
-
   test('addresses are separated after one of them paid for the other', async () => {
     const sql = database.sql()
     const other = aPayer()
@@ -138,15 +112,6 @@ describe('is kept when', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('the payer of a sale is corrected', async () => {
-    const other = aPayer()
-    const id = await writeSale(database.sql(), { email, charges: [{ at: now() }] })
-    await database.sql()`update public.sales set payer_email = ${other} where id = ${id}`
-    expect(await balanceOf(email)).toMatchObject({ sale_count: 0, paid: 0, situation: 'pago_unico' })
-    expect(await balanceOf(other)).toMatchObject({ sale_count: 1, paid: 45, remaining: 225 })
-    expect(await differences()).toEqual([])
-  })
-
   test('a student gets another address', async () => {
     const other = aPayer()
     const sql = database.sql()
@@ -156,16 +121,6 @@ describe('is kept when', () => {
     expect(await balanceOf(email)).toBeUndefined()
     expect(await balanceOf(other)).toMatchObject({ situation: 'con_deuda' })
     expect(await differences()).toEqual([])
-  })
-
-  test('somebody who was imported studies, without a sale', async () => {
-    await database.sql()`insert into public.students (firstname, lastname, email) values ('Ana', 'Prueba', ${email})`
-    expect(await balanceOf(email)).toMatchObject({
-      sale_count: 0,
-      situation: 'con_deuda',
-      months_behind: 1,
-      debt: 0,
-    })
   })
 
   test('a payment without a sale comes, in two currencies and in capitals', async () => {
@@ -257,16 +212,18 @@ test('changes of the same persons in opposite orders do not wait for each other 
 
 test('a change of very many charges at once is counted, without a lock for each person', async () => {
   const [kept] = await database.sql().begin(async (sql) => {
+    // Ids as long as those of a school that has been at work for long.
+    await sql`alter table public.person_addresses alter column id restart with 1000000`
     await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type,
         dlocal_payment_id, course_id, approved_at)
       select 'muchas' || i % 50 || '@example.com', 'Muchas Personas', 45, 'USD', 'PAID', 'single', 'DP-muchas-' || i, 'gee-python', now()
-      from generate_series(1, 3000) i`
+      from generate_series(1, 1300) i`
     await sql`set constraints all immediate`
     return sql`select count(*)::int as people, sum(paid)::int as paid,
         (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks
       from private.person_balances where email like 'muchas%'`
   })
-  expect(kept).toEqual({ people: 50, paid: 135_000, locks: 1 })
+  expect(kept).toEqual({ people: 50, paid: 58_500, locks: 1 })
 })
 
 describe('time', () => {

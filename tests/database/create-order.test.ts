@@ -4,27 +4,6 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 
-test('a new order is one pending row', async () => {
-  const order = anOrder()
-  expect(await createOrder(database.sql(), order)).toMatchObject({
-    outcome: 'created',
-    order_id: order.order_id,
-    redirect_url: null,
-    status: 'PENDING',
-    amount: 250,
-  })
-})
-
-test('the same key with other content is a conflict and changes nothing', async () => {
-  const order = anOrder()
-  await createOrder(database.sql(), order)
-  const other = { ...order, request_hash: 'another', amount: '1.00', order_id: `${order.order_id}-b` }
-  expect(await createOrder(database.sql(), other)).toMatchObject({ outcome: 'conflict' })
-  const [row] =
-    await database.sql()`select amount, dlocal_order_id from public.payments where idempotency_key = ${order.idempotency_key}`
-  expect(row).toEqual({ amount: '250.00', dlocal_order_id: order.order_id })
-})
-
 describe('an order that has ended', () => {
   test('is still open while a payment of another amount is held for review', async () => {
     const order = anOrder()

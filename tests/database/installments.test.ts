@@ -44,33 +44,6 @@ test('six executions are six paid instalments, one sale, six receipts', async ()
   ])
 })
 
-test.each([
-  ['45.01', '270.00', '270.06'],
-  ['41.66', '250.00', '249.96'],
-])(
-  'six of %s of a total of %s are agreed at what they are: %s, and nothing is left',
-  async (amount, total, agreed) => {
-    const order = await subscribed({ amount, total_course_amount: total })
-    for (const number of [1, 2, 3, 4, 5, 6]) {
-      expect(await apply(database.sql(), execution(order, number))).toBe('applied')
-    }
-    const [sale] = await database.sql()`select s.usd_amount as agreed, b.paid, b.remaining::float8, b.standing
-    from public.sales s cross join lateral private.sale_balance(s) b where s.payer_email = ${order.email}`
-    expect({ ...sale }).toEqual({ agreed, paid: agreed, remaining: 0, standing: 'paid' })
-  },
-)
-
-test('a link for one instalment that is paid twice does not add a second instalment', async () => {
-  const { external_id: _, ...link } = anInstallmentsOrder()
-  await createOrder(database.sql(), link)
-  await apply(database.sql(), aFact(link))
-  await apply(database.sql(), aFact(link, { provider_payment_id: `${link.order_id}-2` }))
-  const state = await stateOf(database.sql(), link)
-  expect(state.payments.map((payment) => payment.review_reason)).toEqual([null, 'duplicate_charge'])
-  expect(state.payments.map((payment) => payment.installment_number)).toEqual([1, 0])
-  expect(state.sales).toHaveLength(1)
-})
-
 describe('declined executions', () => {
   test('declined, then completed under the same id, is one instalment', async () => {
     const order = await subscribed()

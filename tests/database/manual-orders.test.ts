@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
+import { callsIn } from './support/money-calls.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
 const sql = () => database.sql()
+const { call, rows } = callsIn(sql)
 
 let people = 0
 /** A sale of one payment that waits for money by hand; returns the id of its order, which is the reference. */
@@ -12,23 +14,18 @@ async function aManualOrder(amount = 180) {
   const [sale] = await sql()`insert into public.sales
       (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
     values (${`mano${people}@example.com`}, 'gee-python', ${amount}, ${amount}, 1, 'total') returning id`
-  const [link] = await database.as(
-    'staff',
-    (session) => session`select token from public.debt_links_of(array[${sale?.id}::bigint])`,
-  )
-  const [order] = await database.as(
-    'service',
-    (session) => session`select public.take_manual_order(${link?.token}) as answer`,
-  )
-  return { saleId: Number(sale?.id), id: Number(order?.answer.reference), token: String(link?.token) }
+  const [link] = await rows('staff', 'debt_links_of', { sale_ids: [Number(sale?.id)] })
+  const { reference } = await take(link?.token)
+  return { saleId: Number(sale?.id), id: Number(reference), token: String(link?.token) }
 }
 
-function settle(id: number, arrived: boolean): Promise<boolean> {
-  return database.as('staff', async (session) => {
-    const [row] = await session`select public.settle_manual_order(${id}, ${arrived}) as done`
-    return row?.done
-  })
-}
+const take = (token: string) => call('service', 'take_manual_order', { token })
+const open = async (token: string): Promise<string> =>
+  (await call('service', 'open_debt_link', { token, asked: false })).order_id
+const settle = (payment_id: number, arrived: boolean): Promise<boolean> =>
+  call('staff', 'settle_manual_order', { payment_id, arrived })
+const owes = (saleId: number, sum: number) =>
+  sql()`update public.sales set usd_amount = ${sum}, installments_amount = ${sum} where id = ${saleId}`
 
 const order = async (id: number) => (await sql()`select * from public.payments where id = ${id}`)[0]
 const remaining = async (saleId: number) =>
@@ -78,11 +75,7 @@ describe('an order that is paid by hand', () => {
     ['https://checkout.example/1', 'PENDING'],
   ])('leaves the order of the provider whose checkout is %s as %s', async (redirectUrl, status) => {
     const { id, token } = await aManualOrder()
-    const [opened] = await database.as(
-      'service',
-      (session) => session`select public.open_debt_link(${token}, false) ->> 'order_id' as id`,
-    )
-    const orderId = String(opened?.id)
+    const orderId = await open(token)
     await sql()`update public.payments set redirect_url = ${redirectUrl} where dlocal_order_id = ${orderId}`
     await settle(id, true)
     expect(await sql()`select status from public.payments where dlocal_order_id = ${orderId}`).toEqual([
@@ -92,29 +85,21 @@ describe('an order that is paid by hand', () => {
 
   test('leaves an order of another sum', async () => {
     const { id, saleId, token } = await aManualOrder()
-    const owes = (sum: number) =>
-      sql()`update public.sales set usd_amount = ${sum}, installments_amount = ${sum} where id = ${saleId}`
-    await owes(90)
-    const [opened] = await database.as(
-      'service',
-      (session) => session`select public.open_debt_link(${token}, false) ->> 'order_id' as id`,
-    )
-    await owes(180)
+    await owes(saleId, 90)
+    const opened = await open(token)
+    await owes(saleId, 180)
     await settle(id, true)
     const [other] =
-      await sql()`select status, amount::int from public.payments where dlocal_order_id = ${String(opened?.id)}`
+      await sql()`select status, amount::int from public.payments where dlocal_order_id = ${opened}`
     expect(other).toEqual({ status: 'PENDING', amount: 90 })
   })
 
   test('of a sum that is not owed any more is not asked for again', async () => {
     const { id, saleId, token } = await aManualOrder()
-    await sql()`update public.sales set usd_amount = 90, installments_amount = 90 where id = ${saleId}`
-    const [asked] = await database.as(
-      'service',
-      (session) => session`select public.take_manual_order(${token}) as answer`,
-    )
-    expect(asked?.answer).toMatchObject({ amount: 90, currency: 'USD' })
-    expect(asked?.answer.reference).not.toBe(id)
+    await owes(saleId, 90)
+    const asked = await take(token)
+    expect(asked).toMatchObject({ amount: 90, currency: 'USD' })
+    expect(asked.reference).not.toBe(id)
   })
 
   test('is cancelled when it did not arrive, and may be made again', async () => {
@@ -123,11 +108,7 @@ describe('an order that is paid by hand', () => {
     expect(await order(id)).toMatchObject({ status: 'CANCELLED', is_counted: false })
     expect(await remaining(saleId)).toBe(180)
     expect(await onDesk(id)).toHaveLength(0)
-    const [again] = await database.as(
-      'service',
-      (session) => session`select public.take_manual_order(${token}) as answer`,
-    )
-    expect(again?.answer.reference).toBeGreaterThan(id)
+    expect((await take(token)).reference).toBeGreaterThan(id)
   })
 
   test('is settled once, whatever two people say at once', async () => {
@@ -139,7 +120,7 @@ describe('an order that is paid by hand', () => {
 
   test('that arrives after the debt was paid otherwise is marked for a person', async () => {
     const { id, saleId } = await aManualOrder()
-    await sql()`update public.sales set usd_amount = 90, installments_amount = 90 where id = ${saleId}`
+    await owes(saleId, 90)
     expect(await settle(id, true)).toBe(true)
     expect(await order(id)).toMatchObject({
       status: 'PAID',

@@ -312,25 +312,6 @@ describe.each(isLong ? [1_500, 10_000, 100_000] : [1_500])('of a ledger of %i pa
       where abs(coalesce(o.amount, 0) - (c.amount - c.paid_amount)) > 0.01 * s.installments_number`
     expect(differing).toEqual([])
   })
-
-  test('each is counted in time', async () => {
-    const took = async (call: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 5; round += 1) {
-        const start = performance.now()
-        await ask(call)
-        times.push(performance.now() - start)
-      }
-      return Math.round(times.sort((a, b) => a - b)[2] ?? 0)
-    }
-    const times = {
-      month: await took(`money_figures('${plusDays(today, -29)}', '${today}')`),
-      year: await took(`money_figures('${plusDays(today, -364)}', '${today}')`),
-      outlook: await took('money_outlook()'),
-    }
-    console.info(`${size} payments, ms`, times)
-    for (const time of Object.values(times)) expect(time).toBeLessThan(5_000)
-  })
 })
 
 test('a refund that is reversed counts from its day until the day of the reversal', async () => {

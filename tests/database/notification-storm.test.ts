@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../support/sized.ts'
 import { aFact, anOrder, apply, createOrder, shuffled, stateOf } from './support/orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -6,7 +7,7 @@ const database = aDatabase({ template: 'empty', connections: 20 })
 
 // Threats T31 and T32: a select followed by an insert duplicates rows and moves paid orders back.
 test('one notification 100 times, shuffled with pending and rejected ones, on 20 connections', async () => {
-  for (const seed of [1, 2, 3, 4, 5]) {
+  for (const seed of isLong ? [1, 2, 3, 4, 5] : [1, 2]) {
     const order = anOrder()
     await createOrder(database.sql(), order)
     const statuses = [...Array(100).fill('PAID'), ...Array(30).fill('PENDING'), ...Array(30).fill('REJECTED')]

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { aFreePlace, anEnrolment, enrol } from './support/enrolments.ts'
+import { callsIn } from './support/money-calls.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { aDatabase, asActor } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
+const { call } = callsIn(database.sql)
 let people = 0
 
 /** Nothing of the sample or of another test is due. */
@@ -40,21 +42,14 @@ async function steps(): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-async function mailOf({ id }: Begun) {
-  const [row] = await database.sql()`select public.get_order_mail(${id}) as mail`
-  return row?.mail
-}
+const mailOf = ({ id }: Begun) => call('service', 'get_order_mail', { payment_id: id })
+const refuse = (token: string): Promise<boolean> => call('service', 'refuse_order_mails', { token })
 
-async function refuse(token: string): Promise<boolean> {
-  const [row] = await database.sql()`select public.refuse_order_mails(${token}) as known`
-  return row?.known
+async function join(address: string, other: string) {
+  const [person] =
+    await database.sql()`select id from public.person_addresses where email_normalized = ${other}`
+  return call('admin', 'join_people', { address, into_person: person?.id })
 }
-
-const join = (address: string, other: string) =>
-  asActor(database.sql(), 'admin', async (session) => {
-    const [person] = await session`select id from public.person_addresses where email_normalized = ${other}`
-    return session`select public.join_people(${address}, ${person?.id})`
-  })
 
 describe('an order that nobody finished', () => {
   test.each([

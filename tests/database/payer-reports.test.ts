@@ -45,7 +45,6 @@ const named = (email: string, name: string): Payer => ({ email, name })
 describe('duplicate payers', () => {
   test.each([
     ['one document under two addresses', [document('a@b.co', '20123456'), document('c@b.co', '20123456')], 2],
-    ['a group of three', ['a@b.co', 'c@b.co', 'd@b.co'].map((email) => document(email, '1')), 3],
     ['one address in several spellings', [document('a@b.co', '1'), document('A@B.co', '1')], 0],
     [
       'one address twice, another once',
@@ -62,9 +61,7 @@ describe('duplicate payers', () => {
     ['no type, and a type', [document('a@b.co', '1', null), document('c@b.co', '1', 'DNI')], 0],
     ['no type in both', [document('a@b.co', '1', null), document('c@b.co', '1', null)], 2],
     ['no document', [document('a@b.co', null), document('c@b.co', null)], 0],
-    ['an empty document', [document('a@b.co', ''), document('c@b.co', '')], 0],
     ['a document of blanks and marks', [document('a@b.co', ' - '), document('c@b.co', ' - ')], 0],
-    ['nobody', [], 0],
   ])('%s', async (_, payers, lines) => {
     await addPayers(...payers)
     expect(await readReport(database.sql(), 'duplicatePayers')).toHaveLength(lines)
@@ -137,12 +134,10 @@ describe('similar e-mails', () => {
   test.each([
     ['one name under two addresses', [named('a@b.co', 'Ana Gómez'), named('c@b.co', 'Ana Gómez')], 2],
     ['other capitals, and spaces around', [named('a@b.co', 'ANA GÓMEZ'), named('c@b.co', '  ana gómez ')], 2],
-    ['a group of three', ['a@b.co', 'c@b.co', 'd@b.co'].map((email) => named(email, 'Ana')), 3],
     ['another accent', [named('a@b.co', 'Ana Gomez'), named('c@b.co', 'Ana Gómez')], 0],
     ['more spaces inside', [named('a@b.co', 'Ana  Gómez'), named('c@b.co', 'Ana Gómez')], 0],
     ['one address in several spellings', [named('a@b.co', 'Ana'), named('A@B.CO', 'Ana')], 0],
     ['two names of one address', [named('a@b.co', 'Ana'), named('a@b.co', 'Ana Gómez')], 0],
-    ['nobody', [], 0],
   ])('%s', async (_, payers, lines) => {
     await addPayers(...payers)
     expect(await readReport(database.sql(), 'similarEmails')).toHaveLength(lines)

@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
-import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
-import { aDatabase, type Transaction } from './support/test-database.ts'
+import { callsIn } from './support/money-calls.ts'
+import {
+  aFact,
+  ageOrder,
+  anInstallmentsOrder,
+  anOrder,
+  apply,
+  createOrder,
+  type OrderInput,
+} from './support/orders.ts'
+import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
-
-/** As the functions call the database. */
-function asService<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
-  return database.as('service', work)
-}
+const { call } = callsIn(database.sql)
 
 beforeEach(async () => {
   await database.sql()`truncate public.payments, public.payment_events, public.outbox cascade`
@@ -20,35 +25,22 @@ async function anEvent(): Promise<number> {
   return Number(row?.id)
 }
 
-/** Makes orders `hours` older. */
-async function age(hours: number, ids: number[]): Promise<void> {
-  await database.sql().begin(async (inner) => {
-    // The guard of the ledger keeps the instant of an order.
-    await inner`set local session_replication_role = replica`
-    await inner`update public.payments set created_at = created_at - make_interval(hours => ${hours}) where id = any (${ids})`
-  })
-}
-
 /** An order that is `hours` old; returns the id of its row. */
 async function aged(hours: number, order: OrderInput = anOrder()): Promise<number> {
-  const sql = database.sql()
-  await createOrder(sql, order)
-  const [row] = await sql`select id from public.payments where dlocal_order_id = ${order.order_id}`
-  await age(hours, [Number(row?.id)])
-  return Number(row?.id)
+  await createOrder(database.sql(), order)
+  return ageOrder(database.sql(), order.order_id, `${hours} hours`)
 }
 
-async function queue(): Promise<number> {
-  const [row] = await asService((session) => session`select public.queue_order_rechecks() as queued`)
-  return row?.queued
-}
+const queue = (): Promise<number> => call('service', 'queue_order_rechecks')
+const close = (payment_id: number) => call('service', 'close_order', { payment_id })
+const openOrder = (payment_id: number) => call('service', 'get_open_order', { payment_id })
 
 const steps = async (kind: string) => [
   ...(await database.sql()`select status, payload, attempts from public.outbox where kind = ${kind} order by id`),
 ]
 
 describe('a notification of a payment that the provider did not know', () => {
-  const ask = (id: number) => asService((session) => session`select public.ask_payment_later(${id})`)
+  const ask = (event_id: number) => call('service', 'ask_payment_later', { event_id })
 
   test('is asked about once, however often it comes', async () => {
     const id = await anEvent()
@@ -72,20 +64,23 @@ describe('a notification of a payment that the provider did not know', () => {
   ])('that came %d hours ago: over is %s', async (hours, over) => {
     const id = await anEvent()
     await database.sql()`update public.payment_events set last_received_at = now() - make_interval(hours => ${hours})`
-    const [row] = await asService((session) => session`select public.get_asked_event(${id}) as event`)
-    expect(row?.event).toEqual({ body: '{"payment_id":"DP-1"}', is_over: over })
+    expect(await call('service', 'get_asked_event', { event_id: id })).toEqual({
+      body: '{"payment_id":"DP-1"}',
+      is_over: over,
+    })
   })
 })
 
 describe('orders that are open beyond the life of their checkout', () => {
   test('are asked about once a day, from a day on to thirty', async () => {
-    const open = await aged(25)
+    const order = anOrder()
+    const open = await aged(25, order)
     await aged(23)
     await aged(31 * 24)
     expect(await queue()).toBe(1)
     expect(await queue()).toBe(0)
     expect(await steps('payment_order_recheck')).toMatchObject([{ payload: { payment_id: open } }])
-    await age(24, [open])
+    await ageOrder(database.sql(), order.order_id, '49 hours')
     expect(await queue()).toBe(1)
     expect(await steps('payment_order_recheck')).toHaveLength(2)
   })
@@ -99,7 +94,7 @@ describe('orders that are open beyond the life of their checkout', () => {
     const id = await aged(25)
     await database.sql()`update public.payments set provider = 'manual' where id = ${id}`
     expect(await queue()).toBe(0)
-    await asService((session) => session`select public.close_order(${id})`)
+    await close(id)
     const [row] = await database.sql()`select status from public.payments where id = ${id}`
     expect(row).toEqual({ status: 'PENDING' })
   })
@@ -113,9 +108,8 @@ describe('orders that are open beyond the life of their checkout', () => {
     await apply(sql, aFact(held, { currency: 'ARS' }))
     expect(await queue()).toBe(0)
     for (const id of ids) {
-      const [row] = await asService((session) => session`select public.get_open_order(${id}) as order`)
-      expect(row?.order).toBeNull()
-      await asService((session) => session`select public.close_order(${id})`)
+      expect(await openOrder(id)).toBeNull()
+      await close(id)
     }
     const rows = await sql`select status from public.payments order by id`
     expect(rows.map(({ status }) => status)).toEqual(['PAID', 'REJECTED', 'PENDING'])
@@ -125,11 +119,10 @@ describe('orders that are open beyond the life of their checkout', () => {
     const sql = database.sql()
     const order = anOrder()
     const id = await aged(25, order)
-    const [row] = await asService((session) => session`select public.get_open_order(${id}) as order`)
-    expect(row?.order).toMatchObject({
+    expect(await openOrder(id)).toMatchObject({
       ...{ order_id: order.order_id, email: order.email, external_id: null, provider_payment_id: null },
     })
-    await asService((session) => session`select public.close_order(${id})`)
+    await close(id)
     const status = async () =>
       (await sql`select public.get_order_status(${order.order_id}) as answer`)[0]?.answer
     expect(await status()).toMatchObject({ status: 'cancelled', expired: true })
@@ -139,10 +132,8 @@ describe('orders that are open beyond the life of their checkout', () => {
 })
 
 describe('an order whose payment the provider made with another sum', () => {
-  const close = (order: OrderInput, amount: number | null = 217500.5, currency: string | null = 'ARS') =>
-    asService(
-      (session) => session`select public.close_other_sum(${order.order_id}, 'DP-9', ${amount}, ${currency})`,
-    )
+  const end = ({ order_id }: OrderInput, amount: number | null = 217500.5, currency: string | null = 'ARS') =>
+    call('service', 'close_other_sum', { order_id, provider_payment_id: 'DP-9', amount, currency })
 
   async function rowOf(order: OrderInput) {
     const [row] =
@@ -154,7 +145,7 @@ describe('an order whose payment the provider made with another sum', () => {
   test('ends, marked for a person with what the provider said; its key is closed', async () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
-    await close(order)
+    await end(order)
     expect(await rowOf(order)).toEqual({
       ...{ status: 'ERROR', review_reason: 'amount_mismatch', dlocal_payment_id: 'DP-9' },
       ...{ reported_amount: '217500.50', reported_currency: 'ARS' },
@@ -169,7 +160,7 @@ describe('an order whose payment the provider made with another sum', () => {
   ])('ends also when what the provider said is no sum: %s %s', async (amount, currency) => {
     const order = anOrder()
     await createOrder(database.sql(), order)
-    await close(order, amount, currency)
+    await end(order, amount, currency)
     expect(await rowOf(order)).toMatchObject({ status: 'ERROR', reported_amount: null })
   })
 
@@ -177,7 +168,7 @@ describe('an order whose payment the provider made with another sum', () => {
     const order = anOrder()
     const sql = database.sql()
     await createOrder(sql, order)
-    await close(order)
+    await end(order)
     const fact = aFact(order, { provider_payment_id: 'DP-9', amount: '217500.50', currency: 'ARS' })
     expect(await apply(sql, fact)).toBe('review')
     const [row] = await sql`select public.get_order_status(${order.order_id}) as answer`
@@ -188,7 +179,7 @@ describe('an order whose payment the provider made with another sum', () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
     await apply(database.sql(), aFact(order))
-    await close(order)
+    await end(order)
     expect(await rowOf(order)).toMatchObject({ status: 'PAID', review_reason: null })
   })
 })

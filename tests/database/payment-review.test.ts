@@ -9,12 +9,9 @@ describe('another amount or currency', () => {
   test.each([
     { amount: '249.99' },
     { amount: '250.001' },
-    { amount: '1.00' },
-    { amount: '0' },
     { amount: '-250.00' },
     { amount: null },
     { currency: 'ARS' },
-    { currency: null },
     { currency: 'usd' },
     { amount: null, currency: '' },
   ] satisfies Partial<Fact>[])('%j goes to review, without effects', async (changes) => {
@@ -28,9 +25,7 @@ describe('another amount or currency', () => {
   })
 
   test.each([
-    { amount: '1.00' },
     { amount: null },
-    { amount: '0' },
     { amount: '10000000000.00' },
     { amount: 'NaN' },
     { currency: 'x' },
@@ -50,18 +45,16 @@ describe('another amount or currency', () => {
     })
   })
 
-  test.each(['PENDING', 'PAID'])(
-    'the mark is removed when the provider later reports the right amount for a %s one',
-    async (status) => {
-      const order = await ordered()
-      await apply(database.sql(), aFact(order, { status, amount: '1.00' }))
-      expect((await stateOf(database.sql(), order)).payments).toMatchObject([
-        { review_reason: 'amount_mismatch' },
-      ])
-      await apply(database.sql(), aFact(order, { status }))
-      expect((await stateOf(database.sql(), order)).payments).toMatchObject([{ status, review_reason: null }])
-    },
-  )
+  test('the mark is removed when the provider later reports the right amount', async () => {
+    const order = await ordered()
+    const status = 'PENDING'
+    await apply(database.sql(), aFact(order, { status, amount: '1.00' }))
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+      { review_reason: 'amount_mismatch' },
+    ])
+    await apply(database.sql(), aFact(order, { status }))
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([{ status, review_reason: null }])
+  })
 
   test('a paid one reported with another amount is marked until the right amount is reported again', async () => {
     const order = await ordered()
@@ -124,18 +117,6 @@ describe('another amount or currency', () => {
     },
   )
 
-  test('held money stays held when an older answer about it arrives late', async () => {
-    const order = await ordered()
-    await apply(database.sql(), aFact(order, { amount: '1.00' }))
-    expect(await apply(database.sql(), aFact(order, { status: 'REJECTED', amount: '1.00' }))).toBe('review')
-    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
-      { status: 'PENDING', review_reason: 'amount_mismatch' },
-    ])
-    const [row] =
-      await database.sql()`select public.get_order_status(${order.order_id}) ->> 'status' as status`
-    expect(row).toEqual({ status: 'pending' })
-  })
-
   test('250.0 is 250.00', async () => {
     const order = await ordered()
     expect(await apply(database.sql(), aFact(order, { amount: '250.0' }))).toBe('applied')
@@ -175,17 +156,6 @@ describe('two payments for one order', () => {
         { status: 'REJECTED', review_reason: null },
       ],
       receipts: [`receipt:DP-${order.order_id}`],
-    })
-  })
-
-  test('rejected first, then paid by another payment: one sale, one receipt', async () => {
-    const order = await ordered()
-    await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
-    await apply(database.sql(), aFact(order, { provider_payment_id: `${order.order_id}-2` }))
-    expect(await stateOf(database.sql(), order)).toMatchObject({
-      payments: [{ status: 'REJECTED' }, { status: 'PAID', review_reason: null }],
-      receipts: [`receipt:${order.order_id}-2`],
-      sales: [{ usd_amount: '250.00' }],
     })
   })
 })

@@ -13,11 +13,6 @@ async function event(body: string): Promise<string> {
   return row?.id
 }
 
-async function outcomeOf(eventId: string): Promise<string> {
-  const [row] = await database.sql()`select outcome from public.payment_events where id = ${eventId}`
-  return row?.outcome
-}
-
 describe('transitions of one payment', () => {
   const rises: Record<Status, Status[]> = {
     PENDING: ['PROCESSING', 'REJECTED', 'ERROR', 'CANCELLED', 'PAID'],
@@ -90,52 +85,11 @@ test('keeps what the provider added when a later answer lacks it', async () => {
   })
 })
 
-test('the sale has the agreed amounts', async () => {
-  const order = await ordered()
-  await apply(database.sql(), aFact(order))
-  expect((await stateOf(database.sql(), order)).sales).toEqual([
-    {
-      usd_amount: '250.00',
-      installments_amount: '250.00',
-      installments_number: 1,
-      payment_type: 'single',
-      payer_email: order.email,
-    },
-  ])
-})
-
-test.each(['debt', 'installment'])('paying a %s creates no sale', async (payment_type) => {
-  const order = await ordered({ payment_type })
-  await apply(database.sql(), aFact(order))
-  expect(await stateOf(database.sql(), order)).toMatchObject({ payments: [{ status: 'PAID' }], sales: [] })
-})
-
 describe('matching a payment to its order', () => {
-  test('an unknown order is unmatched and leaves no payment', async () => {
-    const stranger = anOrder()
-    const id = await event(`unknown ${stranger.order_id}`)
-    const before = await database.sql()`select count(*) from public.payments`
-    expect(await apply(database.sql(), aFact(stranger), id)).toBe('unmatched')
-    expect(await outcomeOf(id)).toBe('unmatched')
-    expect(await database.sql()`select count(*) from public.payments`).toEqual(before)
-  })
-
   test('nulls match nothing', async () => {
     await ordered()
     const nothing = { ...aFact(anOrder()), order_id: null, external_id: null }
     expect(await apply(database.sql(), nothing)).toBe('unmatched')
-  })
-
-  test('rejects a fact without a payment id', async () => {
-    const order = await ordered()
-    for (const provider_payment_id of [null, '']) {
-      await expect(apply(database.sql(), { ...aFact(order), provider_payment_id })).rejects.toMatchObject({
-        code: '22023',
-      })
-    }
-    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
-      { status: 'PENDING', dlocal_payment_id: null },
-    ])
   })
 
   test('a linked payment stays with its order, whatever order it names later', async () => {

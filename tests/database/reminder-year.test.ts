@@ -27,6 +27,8 @@ const cap = sized(2, 12)
 const begins = '2027-01-04'
 /** Hours of the runs of a day: the first and the last lie outside the school's hours. */
 const hours = [8, 9.2, 13.1, 17.6, 20]
+/** Until then no instalment is near, and one run a day shows that nothing is sent. */
+const firstDays = 20
 const kills = 5
 
 type Sent = { key: string; day: string; hour: number; at: number; mail: Mail }
@@ -133,7 +135,7 @@ test(`a year of ${people} students: what was sent is what the calendar names`, a
   for (let index = 0; index < days; index += 1) {
     now = { day: shiftDay(begins, index), hour: 0 }
     if (killAt.has(index)) killsDue += 1
-    for (const hour of hours) {
+    for (const hour of index < firstDays ? [9.2] : hours) {
       await happen(at(now.day, hour).getTime())
       await clock(hour)
       await work()

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
-import { anOrder, apply, createOrder } from './support/orders.ts'
+import { callsIn } from './support/money-calls.ts'
+import { aFact, ageOrder, anOrder, apply, createOrder, type Fact } from './support/orders.ts'
 import { callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
+const { call } = callsIn(database.sql)
 const staffId = 'a0000000-0000-4000-8000-000000000002'
 const checkout = 'https://checkout.example/pay/1'
 
@@ -26,27 +28,13 @@ async function aLink({ email = `link${links}@example.com`, ...terms }: Terms & {
   return order_id
 }
 
-function reopen(orderId: string, asked = false): Promise<Answer> {
-  return database.as('service', async (session) => {
-    const [row] = await session`select public.reopen_order(${orderId}, ${asked}) as answer`
-    return row?.answer
-  })
-}
+const reopen = (order_id: string, asked = false): Promise<Answer> =>
+  call('service', 'reopen_order', { order_id, asked })
 
-const report = (order_id: string, status: string, changes: { amount?: string; currency?: string } = {}) =>
-  apply(database.sql(), {
-    ...{ provider_payment_id: `DP-${order_id}`, order_id, status, provider_status: status },
-    ...{ amount: '180.00', currency: 'USD', ...changes },
-  })
+const report = (order_id: string, status: string, changes: Partial<Fact> = {}) =>
+  apply(database.sql(), aFact({ order_id, amount: '180.00' }, { status, ...changes }))
 
-async function outlive(orderId: string): Promise<void> {
-  await database.sql().begin(async (inner) => {
-    await inner`alter table public.payments disable trigger payments_guard`
-    await inner`update public.payments set created_at = now() - interval '25 hours' where dlocal_order_id = ${orderId}`
-    await inner`set constraints all immediate`
-    await inner`alter table public.payments enable trigger payments_guard`
-  })
-}
+const outlive = (orderId: string) => ageOrder(database.sql(), orderId, '25 hours')
 
 async function payment(orderId: string) {
   const [row] = await database.sql()`select * from public.payments where dlocal_order_id = ${orderId}`
@@ -57,10 +45,11 @@ async function payment(orderId: string) {
 async function voidSaleOf(orderId: string): Promise<void> {
   const [sale] = await database.sql()`select s.id, s.version from public.sales s
     where s.id = (select sale_id from public.payments where dlocal_order_id = ${orderId})`
-  await database.as(
-    'admin',
-    (session) => session`select public.void_sale(${sale?.id}, ${sale?.version}, 'prueba de anulación')`,
-  )
+  await call('admin', 'void_sale', {
+    sale_id: sale?.id,
+    version: sale?.version,
+    reason: 'prueba de anulación',
+  })
 }
 
 describe('a link that may be paid', () => {

@@ -9,11 +9,12 @@ import {
   shuffled,
 } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut } from './support/sale-access.ts'
-import { callAs } from './support/sessions.ts'
+import { salesIn } from './support/sales.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const sql = () => database.sql()
+const { aLink, paidLink, decide } = salesIn(sql)
 
 const career = [
   'adquisicion-datos-espaciales',
@@ -59,14 +60,7 @@ describe('the first paid charge gives access', () => {
       const first = anEnrolment({ email, cohort_ids: [2], price: 90, payment_mode: 'cuotas' })
       await enrol(sql(), first)
     }
-    const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
-      ...{ idempotency_key: `enlace-con-acceso-${kind}`, email, payer_name: 'Bea Luz', country: 'MX' },
-      ...{ course_id: 'gee-python', payment_type: kind, amount: 15, total_course_amount: 90 },
-    })
-    await apply(sql(), {
-      ...{ provider_payment_id: `DP-${link.order_id}`, order_id: link.order_id, status: 'PAID' },
-      ...{ provider_status: 'PAID', amount: '15.00', currency: 'USD' },
-    })
+    await paidLink(email, { payment_type: kind, amount: 15, total: 90 })
     expect(await accessOf(sql(), email)).toMatchObject({ cohorts: ['gee-python'], sales: [{ hold: null }] })
   })
 
@@ -266,19 +260,11 @@ describe('what cannot be given waits for a person', () => {
     ['in another sum, which a person counted', { amount: '9000.00', currency: 'ARS' }, 'small_amount'],
   ])('a link for less than an instalment, paid %s', async (_, sum, hold) => {
     const email = aPayer()
-    const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
-      ...{ idempotency_key: `enlace-de-acceso-${email}`.slice(0, 60).replace(/[^\w-]/g, '-'), email },
-      ...{ payer_name: 'Ana Luz', country: 'AR', course_id: 'gee-python', payment_type: 'total' },
-      ...{ amount: 10, total_course_amount: 90 },
-    })
-    const id = `DP-${link.order_id}`
-    const fact = { provider_payment_id: id, order_id: link.order_id, status: 'PAID', provider_status: 'PAID' }
-    await apply(sql(), { ...fact, currency: 'USD', ...sum })
-    await database.as(
-      'staff',
-      (session) => session`select public.resolve_payment_review(p.id, 'counted', 'Es lo acordado')
-        from public.payments p where p.dlocal_payment_id = ${id}`,
-    )
+    const { orderId } = await aLink(email, { payment_type: 'total', amount: 10, total: 90 })
+    await apply(sql(), aFact({ order_id: orderId, ...sum }))
+    const [row] = await sql()`select id::int from public.payments where dlocal_order_id = ${orderId}`
+    const counted = { payment_id: row?.id, decision: 'counted', note: 'Es lo acordado' }
+    await decide('staff', 'resolve_payment_review', counted)
     expect((await accessOf(sql(), email)).sales).toMatchObject([{ hold }])
   })
 

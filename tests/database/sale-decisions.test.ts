@@ -9,20 +9,6 @@ const { somebody, paid, decide, aLink, paidLink, salesOf } = salesIn(database.sq
 const desk = deskOf(database.sql)
 
 describe('decisions of people', () => {
-  test('a voided sale owes nothing, keeps its charges, and a new purchase is a new sale', async () => {
-    const email = somebody()
-    await paidLink(email, { payment_type: 'installments', amount: 50, total: 200 })
-    const [sale] = await salesOf(email)
-    await decide('admin', 'void_sale', {
-      sale_id: sale?.id,
-      version: sale?.version,
-      reason: 'Se arrepintió',
-    })
-    expect(await salesOf(email)).toMatchObject([{ paid: 50, remaining: 0, next_number: null }])
-    expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
-    expect(await salesOf(email)).toHaveLength(2)
-  })
-
   test('amended terms change what is left; a version that is gone changes nothing', async () => {
     const email = somebody()
     await paidLink(email, { payment_type: 'installments', amount: 50, total: 200 })
@@ -61,49 +47,6 @@ describe('decisions of people', () => {
     const decision = { payment_id: second?.id ?? 0, decision: 'counted', note: 'Quiso pagar dos veces' }
     await expect(decide('staff', 'resolve_payment_review', decision)).rejects.toThrow('sale_voided')
     expect(await decide('staff', 'resolve_payment_review', { ...decision, decision: 'refunded' })).toBe(true)
-  })
-
-  test('a charge that was given back in part is given back by the rest, and no more', async () => {
-    const email = somebody()
-    const sql = database.sql()
-    await paid(anOrder({ email }))
-    const second = await paid(anOrder({ email }))
-    const [known] = await sql`select dlocal_payment_id as id from public.payments where id = ${second?.id}`
-    const refund = {
-      provider_payment_id: known?.id,
-      provider_refund_id: `REF-${known?.id}`,
-      status: 'SUCCESS',
-    }
-    await sql`select public.apply_provider_refund(${sql.json({ ...refund, amount: '100.00', currency: 'USD' })})`
-    const decision = { payment_id: second?.id, decision: 'refunded', note: 'Pagó dos veces' }
-    await decide('staff', 'resolve_payment_review', decision)
-    const [person] = await sql`select private.person_of(${email})::int as id`
-    const { sales } = await decide('staff', 'list_sales', { person_id: person?.id })
-    type Charge = { payment_id: number; refunds: { amount: number; status: string }[] }
-    const charge = sales[0].charges.find(({ payment_id }: Charge) => payment_id === Number(second?.id))
-    expect(charge.refunds.map(({ amount }: Charge['refunds'][number]) => amount).sort()).toEqual([100, 150])
-  })
-
-  test('held money that a person counts pays its order', async () => {
-    const email = somebody()
-    const order = anOrder({ email })
-    await createOrder(database.sql(), order)
-    expect(await apply(database.sql(), aFact(order, { amount: '300000.00', currency: 'ARS' }))).toBe('review')
-    const [held] =
-      await database.sql()`select id, reported_amount::float8 as amount, reported_currency as currency, sale_id
-      from public.payments where dlocal_order_id = ${order.order_id}`
-    expect(held).toMatchObject({ amount: 300000, currency: 'ARS', sale_id: null })
-    await decide('staff', 'resolve_payment_review', {
-      payment_id: held?.id ?? 0,
-      decision: 'counted',
-      note: 'Es el precio en pesos',
-    })
-    expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 250, remaining: 0 }])
-    const [row] = await database.sql()`select public.get_receipt(${held?.id}) as receipt`
-    expect(row?.receipt).toMatchObject({
-      ...{ amount: 300000, currency: 'ARS', counts_as: { amount: 250, currency: 'USD' } },
-      ...{ counts: true, agreed: 250, paid: 250, remaining: 0 },
-    })
   })
 })
 

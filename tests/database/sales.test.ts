@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { become } from './support/actors.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { callAs } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -10,20 +9,6 @@ const database = aDatabase({ template: 'seeded' })
 const { somebody, paid, decide, paidLink, refunded, salesOf, aLink } = salesIn(database.sql)
 
 describe('one sale per person and cohort', () => {
-  test('a second cuotas link is the second instalment of the sale', async () => {
-    const email = somebody()
-    const terms = { payment_type: 'installments', amount: 50, total: 200 } as const
-    const first = await paidLink(email, terms)
-    const second = await paidLink(email.toLowerCase(), terms)
-    expect([first, second].map((charge) => [charge?.number, charge?.mark])).toEqual([
-      [1, null],
-      [2, null],
-    ])
-    expect(await salesOf(email)).toMatchObject([
-      { agreed: 200, paid: 100, remaining: 100, paid_count: 2, next_number: 3, next_amount: 50 },
-    ])
-  })
-
   test('a part of an instalment names none, and the last one is named only when nothing is owed', async () => {
     const email = somebody()
     await paidLink(email, { payment_type: 'installments', amount: 50, total: 150 })
@@ -41,75 +26,6 @@ describe('one sale per person and cohort', () => {
       [0, 10],
       [3, 0],
     ])
-  })
-
-  test('a total below the agreed total leaves the rest owed, which a debt link pays', async () => {
-    const email = somebody()
-    await paidLink(email, { payment_type: 'total', amount: 180, total: 200 })
-    expect(await salesOf(email)).toMatchObject([{ agreed: 200, paid: 180, remaining: 20, next_amount: 20 }])
-    const debt = await paidLink(email, { payment_type: 'debt', amount: 20 })
-    expect(debt).toMatchObject({ number: 0, mark: null })
-    expect(await salesOf(email)).toMatchObject([{ paid: 200, remaining: 0, next_number: null }])
-  })
-
-  test('a debt of somebody without a sale waits for a person', async () => {
-    const email = somebody()
-    expect(await paidLink(email, { payment_type: 'debt', amount: 20 })).toMatchObject({
-      mark: 'no_sale',
-      sale_id: null,
-    })
-    expect(await salesOf(email)).toEqual([])
-  })
-
-  test('a link paid beyond what is left is marked and does not count', async () => {
-    const email = somebody()
-    // All are sent before the first is paid: afterwards no link for more than what is left can be made.
-    const payFirst = await aLink(email, { payment_type: 'total', amount: 200, total: 200 })
-    const payAgain = await aLink(email, { payment_type: 'total', amount: 200, total: 200 })
-    const payInstalment = await aLink(email, { payment_type: 'installment', amount: 50 })
-    expect(await payFirst()).toMatchObject({ mark: null })
-    expect(await payAgain()).toMatchObject({ mark: 'duplicate_charge' })
-    expect(await payInstalment()).toMatchObject({ mark: 'surplus_installment' })
-    expect(await salesOf(email)).toMatchObject([{ paid: 200, paid_count: 1 }])
-  })
-
-  test.each([
-    ['two single payments', () => anOrder(), () => anOrder()],
-    ['a plan and a single payment', () => anInstallmentsOrder(), () => anOrder()],
-    ['two plans', () => anInstallmentsOrder(), () => anInstallmentsOrder()],
-  ])('%s in two tabs: the second is marked for a person to decide', async (_, one, other) => {
-    const email = somebody()
-    const charges = [await paid({ ...one(), email }), await paid({ ...other(), email: email.toUpperCase() })]
-    expect(charges.map((charge) => charge?.mark)).toEqual([null, 'duplicate_charge'])
-    expect(new Set(charges.map((charge) => charge?.sale_id)).size).toBe(1)
-  })
-
-  test('two tabs paid at the same instant make one sale', async () => {
-    const email = somebody()
-    const orders = [anOrder({ email }), anOrder({ email })]
-    for (const order of orders) await createOrder(database.sql(), order)
-    await Promise.all(orders.map((order) => apply(database.sql(), aFact(order))))
-    const marks = await database.sql()`select review_reason as mark from public.payments
-      where email_normalized = lower(${email}) order by review_reason nulls first`
-    expect(marks.map(({ mark }) => mark)).toEqual([null, 'duplicate_charge'])
-    expect(await salesOf(email)).toHaveLength(1)
-  })
-
-  test('an enrolment by staff is the sale that a checkout pays', async () => {
-    const email = somebody().toLowerCase()
-    const [course] =
-      await database.sql()`select id::integer from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
-    await callAs(database.sql(), 'staff', 'enroll_student', {
-      request_id: 'pedido-de-venta-de-alta',
-      firstname: 'Ana',
-      lastname: 'Venta',
-      email,
-      cohort_ids: [course?.id],
-      ...{ price: 250, payment_mode: 'total' },
-    })
-    expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 0, remaining: 250 }])
-    expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
-    expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 250, remaining: 0 }])
   })
 
   test('a membership bought again after it ended is a new sale, before that a second charge', async () => {
@@ -201,46 +117,6 @@ describe('who pays again', () => {
 })
 
 describe('a charge that comes later', () => {
-  const execution = (plan: OrderInput, number: number, approved_at?: string) =>
-    apply(
-      database.sql(),
-      aFact(plan, {
-        provider_payment_id: `DP-${plan.order_id}-${number}`,
-        ...(approved_at && { approved_at }),
-      }),
-    )
-  async function markOf(id: string) {
-    const [row] =
-      await database.sql()`select review_reason as mark, is_counted from public.payments where dlocal_payment_id = ${id}`
-    return { ...row }
-  }
-  async function aPlan() {
-    const plan = anInstallmentsOrder({ email: somebody() })
-    await createOrder(database.sql(), plan)
-    return plan
-  }
-
-  test('of a plan counts beside a link, before and after that is paid', async () => {
-    const plan = await aPlan()
-    await execution(plan, 1)
-    const pay = await aLink(plan.email, { payment_type: 'installment', amount: 45 })
-    await execution(plan, 2)
-    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: null, is_counted: true })
-    expect(await pay()).toMatchObject({ mark: null })
-    await execution(plan, 3)
-    expect(await markOf(`DP-${plan.order_id}-3`)).toEqual({ mark: null, is_counted: true })
-    expect(await salesOf(plan.email)).toMatchObject([{ paid: 180, remaining: 90 }])
-  })
-
-  test('for a voided sale waits for a person', async () => {
-    const plan = await aPlan()
-    await execution(plan, 1)
-    const [sale] = await salesOf(plan.email)
-    await decide('admin', 'void_sale', { sale_id: sale?.id, version: sale?.version, reason: 'Se arrepintió' })
-    await execution(plan, 2)
-    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
-  })
-
   test('for an order whose sale was voided waits too, though all of it had gone back', async () => {
     const order = anOrder({ email: somebody() })
     await paid(order)
@@ -248,55 +124,6 @@ describe('a charge that comes later', () => {
     const [sale] = await salesOf(order.email)
     await decide('admin', 'void_sale', { sale_id: sale?.id, version: sale?.version, reason: 'Se arrepintió' })
     expect(await paid(order, `DP-${order.order_id}-2`)).toMatchObject({ mark: 'surplus_installment' })
-  })
-
-  test('of a plan beyond its number waits, also when a part of one had gone back', async () => {
-    const plan = await aPlan()
-    for (const number of [1, 2, 3, 4, 5, 6]) await execution(plan, number)
-    await refunded(`DP-${plan.order_id}-3`, '20.00')
-    await execution(plan, 7)
-    expect(await salesOf(plan.email)).toMatchObject([{ remaining: 20 }])
-    expect(await markOf(`DP-${plan.order_id}-7`)).toEqual({ mark: 'surplus_installment', is_counted: false })
-  })
-
-  test('of a plan whose rest was paid by a link waits', async () => {
-    const plan = await aPlan()
-    await execution(plan, 1)
-    await paidLink(plan.email, { payment_type: 'debt', amount: 225 })
-    await execution(plan, 2)
-    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
-  })
-
-  test('of a plan waits where less is left than it charges', async () => {
-    const plan = await aPlan()
-    await execution(plan, 1)
-    await paidLink(plan.email, { payment_type: 'debt', amount: 200 })
-    await execution(plan, 2)
-    expect(await markOf(`DP-${plan.order_id}-2`)).toEqual({ mark: 'surplus_installment', is_counted: false })
-    expect(await salesOf(plan.email)).toMatchObject([{ paid: 245, remaining: 25 }])
-  })
-
-  test('through the checkout waits where staff had agreed on less', async () => {
-    const email = somebody()
-    await callAs(database.sql(), 'staff', 'enroll_student', {
-      ...{ request_id: 'pedido-con-otro-precio', firstname: 'Ana', lastname: 'Venta', email },
-      ...{ cohort_ids: [2], price: 200, payment_mode: 'total' },
-    })
-    expect(await paid(anOrder({ email }))).toMatchObject({ mark: 'duplicate_charge' })
-    expect(await salesOf(email)).toMatchObject([{ paid: 0, remaining: 200 }])
-  })
-
-  test('through the checkout is the first one, though a link waits for the same sale', async () => {
-    const email = somebody()
-    const [course] =
-      await database.sql()`select id::integer from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
-    await callAs(database.sql(), 'staff', 'enroll_student', {
-      ...{ request_id: 'pedido-con-un-link-abierto', firstname: 'Ana', lastname: 'Venta', email },
-      ...{ cohort_ids: [course?.id], price: 250, payment_mode: 'total' },
-    })
-    await aLink(email, { payment_type: 'debt', amount: 250 })
-    expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
-    expect(await salesOf(email)).toMatchObject([{ paid: 250, remaining: 0 }])
   })
 
   test('by a link may exceed what is left by a cent for each instalment', async () => {
@@ -342,35 +169,6 @@ describe('the first payment of a sale', () => {
       database.sql(),
       aFact(plan, { provider_payment_id: `DP-${plan.order_id}-${id}`, approved_at: day(days) }),
     )
-
-  test('is the earliest by its day, whatever was told first', async () => {
-    const plan = anInstallmentsOrder({ email: somebody() })
-    await createOrder(database.sql(), plan)
-    await told(plan, 'b', 30)
-    expect(await firstOf(plan.email)).toBe(day(30))
-    await told(plan, 'c', 60)
-    expect(await firstOf(plan.email)).toBe(day(30))
-    await told(plan, 'a', 0)
-    expect(await firstOf(plan.email)).toBe(day(0))
-  })
-
-  test('is none that does not count, and becomes one that is counted later', async () => {
-    const email = somebody()
-    const [first, second] = [anInstallmentsOrder({ email }), anInstallmentsOrder({ email })]
-    for (const plan of [first, second]) await createOrder(database.sql(), plan)
-    await told(first, 'a', 30)
-    await told(second, 'a', 0)
-    expect(await firstOf(email)).toBe(day(30))
-    const [marked] = await database.sql()`select id, review_reason from public.payments
-      where dlocal_payment_id = ${`DP-${second.order_id}-a`}`
-    expect(marked?.review_reason).toBe('duplicate_charge')
-    await decide('staff', 'resolve_payment_review', {
-      payment_id: marked?.id,
-      decision: 'counted',
-      note: 'Son dos cuotas',
-    })
-    expect(await firstOf(email)).toBe(day(0))
-  })
 
   test('follows a payment that moves: the sale that it leaves has its next one first', async () => {
     const [plan, other] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apply } from './support/orders.ts'
+import { aFact, apply } from './support/orders.ts'
 import { tryCallAs } from './support/sessions.ts'
 import { type Link, staffId, staffOrders } from './support/staff-orders.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -130,8 +130,7 @@ describe('a link for somebody who has a sale', () => {
 
   async function payLink(link: Link) {
     const { order_id } = await create(link)
-    const fact = { provider_payment_id: `DP-${order_id}`, status: 'PAID', provider_status: 'PAID' }
-    await apply(database.sql(), { ...fact, order_id, amount: String(link.amount), currency: 'USD' })
+    await apply(database.sql(), aFact({ order_id, amount: link.amount }))
     return order_id
   }
 
@@ -220,12 +219,7 @@ test('the first and the last name are kept apart, where they are known', async (
 describe('when paid', () => {
   async function pay(link: Link) {
     const { order_id } = await create(link)
-    const id = `DP-${order_id}`
-    const result = await apply(database.sql(), {
-      ...{ provider_payment_id: id, order_id, status: 'PAID', provider_status: 'PAID' },
-      ...{ amount: String(link.amount), currency: 'USD' },
-    })
-    expect(result).toBe('applied')
+    expect(await apply(database.sql(), aFact({ order_id, amount: link.amount }))).toBe('applied')
     return database.sql()`select s.usd_amount, s.installments_amount, s.installments_number, s.payment_type from public.sales s
       join public.payments p on p.sale_id = s.id where p.dlocal_order_id = ${order_id}`
   }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
-import { apply, type Fact } from './support/orders.ts'
-import { callAs } from './support/sessions.ts'
+import { aFact, apply, type Fact } from './support/orders.ts'
+import { salesIn } from './support/sales.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
+const { decide, paidLink } = salesIn(database.sql)
 
 let payments = 0
 let id: string
@@ -38,11 +39,8 @@ function attach(
   event: string,
   { course = 'gee-python', reason = 'Pagó por transferencia', usd = null, to = email }: Given = {},
 ) {
-  return database.as('staff', async (session) => {
-    const [row] =
-      await session`select public.attach_unmatched_payment(${event}, ${to}, ${course}, ${reason}, ${usd}) as done`
-    return row?.done
-  })
+  const args = { event_id: event, email: to, course_slug: course, reason, usd_amount: usd }
+  return decide('staff', 'attach_unmatched_payment', args)
 }
 
 async function rows() {
@@ -103,17 +101,7 @@ describe('an unmatched payment', () => {
   })
 
   test('of somebody with a sale is its next payment', async () => {
-    const link = await callAs<{ order_id: string }>(database.sql(), 'staff', 'create_staff_order', {
-      idempotency_key: `ajeno-${String(payments).padStart(12, '0')}`,
-      email,
-      payer_name: 'Rosa',
-      country: 'AR',
-      ...{ course_id: 'gee-python', payment_type: 'installments', amount: 50, total_course_amount: 300 },
-    })
-    await apply(database.sql(), {
-      ...{ provider_payment_id: `DP-${link.order_id}`, order_id: link.order_id, status: 'PAID' },
-      ...{ provider_status: 'PAID', amount: '50.00', currency: 'USD' },
-    })
+    await paidLink(email, { payment_type: 'installments', amount: 50, total: 300 })
     expect(await attach(await unmatched({ amount: '50.00' }), { to: email.toUpperCase() })).toBe(true)
     expect(await rows()).toMatchObject([
       { payment_type: 'installment', agreed: '300.00', review_reason: null },
@@ -153,13 +141,7 @@ describe('an unmatched payment', () => {
     const event = await unmatched({ status: 'PENDING', provider_status: 'PENDING' })
     expect(await attach(event)).toBe(true)
     expect(await rows()).toMatchObject([{ status: 'PENDING', agreed: null }])
-    const paid = {
-      provider_payment_id: id,
-      status: 'PAID',
-      provider_status: 'PAID',
-      amount: '300.00',
-      currency: 'USD',
-    }
+    const paid = aFact({ order_id: id, amount: '300.00' }, { provider_payment_id: id, order_id: null })
     expect(await apply(database.sql(), paid)).toBe('applied')
     expect(await rows()).toMatchObject([{ status: 'PAID', agreed: '300.00' }])
   })

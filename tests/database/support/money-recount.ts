@@ -149,10 +149,20 @@ export function figuresOf(sale: Sale, at: number) {
   }
 }
 
-/** What its payer is asked for: the debt, in money what is overdue of it, else the next payment. */
-export function owedNow(sale: Sale, at: number): bigint {
-  const { debt, overdue, next } = figuresOf(sale, at)
-  return debt > 0n ? least(debt, overdue) : (next?.amount ?? 0n)
+/** What its payer is asked for: the debt, in money what is overdue of it, else the next payment; null where it is nothing. */
+export function owedNow(sale: Sale, at: number) {
+  const { debt, overdue, next, behind } = figuresOf(sale, at)
+  const due = least(debt, overdue)
+  const amount = debt > 0n ? due : (next?.amount ?? 0n)
+  return amount === 0n
+    ? null
+    : {
+        amount,
+        payment_type: due > 0n || sale.count === 1 ? 'debt' : 'installment',
+        months_behind: due > 0n ? behind : 0,
+        number: next?.number,
+        installments: sale.count,
+      }
 }
 
 const paidBy = ({ sales, withoutSale }: Person, at: number) =>
@@ -216,14 +226,28 @@ export function cardsOf(people: readonly Person[], at: number) {
   }
 }
 
+type News = {
+  cents: bigint
+  /** By a link, or by an order of which a charge counts already. */
+  isAsked: boolean
+  /** Its order was paid as often as it asks. */
+  isAgain: boolean
+  isPlan: boolean
+  /** In one payment. */
+  isWhole: boolean
+}
+
 /**
- * Whether a charge counts at once (decision 75): the first payment of a sale, the instalments of its plan, a link up to
- * what is left. `isAsked`: by a link, or by a plan that counts already.
+ * Why a charge waits for a person (decision 75); null: it counts at once, as do the first payment of a sale, the
+ * instalments of its plan, and a link up to what is left.
  */
-export function countsAtOnce(sale: Sale, cents: bigint, isAsked: boolean): boolean {
+export function markOf(sale: Sale, { cents, isAsked, isAgain, isPlan, isWhole }: News): string | null {
   const { isVoided, remaining } = figuresOf(sale, forever)
   const isFirst = sale.charges.every((charge) => backOf(charge, forever) === charge.came)
-  return !isVoided && (isAsked || isFirst) && cents <= remaining + BigInt(sale.count)
+  if (isVoided || sale.isFree || (isPlan && isAgain)) return 'surplus_installment'
+  if (isAgain || !(isAsked || isFirst)) return 'duplicate_charge'
+  if (cents <= remaining + BigInt(sale.count)) return null
+  return isWhole ? 'duplicate_charge' : 'surplus_installment'
 }
 
 const statusOf = { PENDING: 'pending', SUCCESS: 'settled', REJECTED: 'failed', CANCELLED: 'failed' } as const

@@ -1,58 +1,16 @@
 import { type Random, seededRandom } from '../../support/random.ts'
-import type { Charge, Person, Refund, Sale, ToldRefund } from './money-recount.ts'
+import type { Known, Order, Terms } from './money-ledger.ts'
+import * as ledger from './money-ledger.ts'
+import type { Charge, Refund, ToldRefund } from './money-recount.ts'
 import * as recount from './money-recount.ts'
+import { call, dated, instant, quoted, type Sides, Teller, tell, usd } from './money-statement.ts'
 
-const { backOf, divided, figuresOf, forever, least, roomOf, takeTold } = recount
+const { chargesOf, isUndecided, membership, openSales } = ledger
+const { divided, figuresOf, forever, least, roomOf, takeTold } = recount
 
-/** Runs statements in one transaction; the last one's rows. */
-type Row = Record<string, unknown>
-export type Run = (statements: string) => Promise<Row[]>
-/** `staff`: with the claims of an administrator; `provider`: as the server. */
-export type Sides = { staff: Run; provider: Run }
-
-type Terms = { agreed: bigint; each: bigint; count: number }
-type Order = {
-  id: string
-  externalId?: string
-  address: string
-  course: string
-  cohort: number
-  isInstalment: boolean
-  cents: bigint
-  /** Of the sale that it begins. */
-  terms?: Terms
-  sale?: Sale
-  /** By a link of the school; of a debt link; one of which no more comes. */
-  isLink?: boolean
-  isDebt?: boolean
-  isOver?: boolean
-  /** A charge of it began or paid its sale. */
-  isTaken?: boolean
-  charges: Charge[]
-}
-type Known = Person & { orders: Order[] }
-
-const membership = 'all-access-geoai'
 export const courses = ['gee-python', 'deep-learning', 'geodatabases', membership] as const
 const hour = 3_600_000
 const day = 24 * hour
-export const usd = (cents: bigint) => (Number(cents) / 100).toFixed(2)
-const isUndecided = ({ state }: Charge) => state === 'held' || state === 'marked'
-const quoted = (value: unknown): string => {
-  if (value === undefined || typeof value === 'number' || typeof value === 'boolean')
-    return `${value ?? null}`
-  const text = typeof value === 'object' ? JSON.stringify(value) : value
-  return `'${(typeof text === 'bigint' ? usd(text) : String(text)).replaceAll("'", "''")}'`
-}
-const instant = (at: number) => `'${new Date(at).toISOString()}'`
-const call = (name: string, args: Row) =>
-  `select public.${name}(${Object.entries(args).map(([key, value]) => `${key} => ${quoted(value)}`)}) as answer;`
-const tell = (name: string, fact: object, rest = '') =>
-  `select public.${name}(${quoted(fact)}${rest}) as answer;`
-/** What this transaction writes down as of now was so on that day. */
-const dated = (table: string, column: string, at: number, where: string) =>
-  `update public.${table} set ${column} = ${instant(at)} where ${column} = now() and ${where};`
-
 const prices = [9000n, 25_000n, 19_999n, 12_050n] as const
 const single = (cents: bigint): Terms => ({ agreed: cents, each: cents, count: 1 })
 const plan = (each: bigint, count: number): Terms => ({ agreed: each * BigInt(count), each, count })
@@ -64,11 +22,8 @@ const linked: [Terms, ...Terms[]] = [
 ]
 
 /** One ledger: some people and what becomes of their money, told at random to the database and to the recount. */
-export class MoneyStory {
+export class MoneyStory extends Teller {
   readonly people: Known[]
-  /** What the database was told. */
-  readonly told: string[] = []
-  private readonly sides: Sides
   private readonly cohorts: Record<string, number[]>
   private readonly now: number
   private readonly random: Random
@@ -76,7 +31,7 @@ export class MoneyStory {
   private count = 0
 
   constructor(sides: Sides, cohorts: Record<string, number[]>, seed: number, now: number) {
-    this.sides = sides
+    super(sides)
     this.cohorts = cohorts
     this.now = now
     this.random = seededRandom(seed)
@@ -93,26 +48,20 @@ export class MoneyStory {
   }
 
   private async step(): Promise<boolean> {
-    const acts: [number, (person: Known) => Promise<boolean>][] = [
-      ...([
-        [6, this.checkout],
-        [6, this.link],
-        [3, this.enrol],
-        [22, this.pay],
-        [4, this.payDebt],
-      ] as never[]),
-      ...([
-        [2, this.attach],
-        [8, this.review],
-        [12, this.giveBack],
-        [8, this.tellBack],
-      ] as never[]),
-      ...([
-        [6, this.decideRefund],
-        [7, this.change],
-        [1, this.join],
-        [1, this.correct],
-      ] as never[]),
+    const acts: [weight: number, act: (person: Known) => Promise<boolean>][] = [
+      [6, this.checkout],
+      [6, this.link],
+      [3, this.enrol],
+      [22, this.pay],
+      [4, this.payDebt],
+      [2, this.attach],
+      [8, this.review],
+      [12, this.giveBack],
+      [8, this.tellBack],
+      [6, this.decideRefund],
+      [7, this.change],
+      [1, this.join],
+      [1, this.correct],
     ]
     let place = this.random.int(
       1,
@@ -126,14 +75,6 @@ export class MoneyStory {
     return person && act ? act[1].call(this, person) : false
   }
 
-  private run(side: keyof Sides, statements: string): Promise<Row[]> {
-    this.told.push(statements)
-    return this.sides[side](statements)
-  }
-  private async ask<T>(side: keyof Sides, statement: string): Promise<T> {
-    const [row] = await this.run(side, statement)
-    return row?.answer as T
-  }
   private one<T>(items: readonly T[]): T | undefined {
     return items[this.random.int(0, Math.max(0, items.length - 1))]
   }
@@ -147,18 +88,6 @@ export class MoneyStory {
     return at > after ? at : after + Math.max(1, Math.floor((this.now - after) / this.random.int(2, 9)))
   }
   private course = () => this.random.pick(['gee-python', 'deep-learning', 'geodatabases'])
-  private openSales = (person: Known, course: string) =>
-    person.sales.filter((sale) => sale.course === course && sale.voidedAt === undefined)
-  private charges = ({ sales, withoutSale }: Known) => [
-    ...sales.flatMap(({ charges }) => charges),
-    ...withoutSale,
-  ]
-  private saleOf = (person: Known, charge: Charge) =>
-    person.sales.find(({ charges }) => charges.includes(charge))
-  private saleFor = (person: Known, { sale, course, cohort }: Order): Sale | undefined =>
-    sale ??
-    this.openSales(person, course).find((one) => one.cohort === cohort && !recount.isOver(one, this.now))
-
   private order(
     person: Known,
     course: string,
@@ -173,7 +102,7 @@ export class MoneyStory {
   private async checkout(person: Known): Promise<boolean> {
     const course = this.random.chance(0.15) ? membership : this.course()
     // Two of a person for one cohort, where addresses were joined: a person tells them apart.
-    if (this.openSales(person, course).length > 1) return false
+    if (openSales(person, course).length > 1) return false
     const isPlan = course !== membership && this.random.chance(0.5)
     const terms = isPlan ? this.random.pick(plans) : single(this.random.pick(prices))
     const order = this.order(person, course, { isInstalment: isPlan, cents: terms.each, terms })
@@ -195,7 +124,7 @@ export class MoneyStory {
 
   private async link(person: Known): Promise<boolean> {
     const course = this.course()
-    const [sale, other] = this.openSales(person, course)
+    const [sale, other] = openSales(person, course)
     const left = sale ? figuresOf(sale, forever).remaining : 0n
     if (other || (sale && (left === 0n || sale.isFree))) return false
     const begins = this.random.pick(['total', 'installments', 'installments', 'debt'])
@@ -293,104 +222,15 @@ export class MoneyStory {
     }
     const applied = tell('apply_provider_payment', fact, ', null')
     const row = await this.look('provider', applied + (this.random.chance(0.1) ? applied : ''), providerId)
-    this.take(person, order, this.charge(order, { providerId, at, came, currency }, row), row)
+    ledger.takeCharge(person, order, { providerId, at, came, currency }, row, this.now)
     return true
-  }
-
-  private async look(side: keyof Sides, statements: string, providerId: string) {
-    const [row] = await this.run(
-      side,
-      `${statements}select id::integer, sale_id::integer, review_reason as mark
-        from public.payments where dlocal_payment_id = ${quoted(providerId)}`,
-    )
-    return row as { id: number; sale_id: number | null; mark: string | null }
-  }
-
-  private charge(
-    { cents, isInstalment }: Order,
-    money: Pick<Charge, 'providerId' | 'at' | 'came' | 'currency'>,
-    { id }: { id: number },
-  ): Charge {
-    return { id, ...money, asked: cents, isInstalment, state: 'held', isPaid: false, refunds: [] }
-  }
-
-  /** What a charge is for, and whether it counts (decisions 28 and 75). */
-  private take(
-    person: Known,
-    order: Order,
-    charge: Charge,
-    row: { sale_id: number | null; mark: string | null },
-  ) {
-    charge.isPaid = charge.came === charge.asked && charge.currency === 'USD'
-    if (charge.isPaid) {
-      charge.state = 'counted'
-      const standing = order.charges.filter(
-        (one) => one.state === 'counted' && backOf(one, forever) < one.came,
-      )
-      // A link is paid once, and a plan as often as it has instalments.
-      const isAgain = standing.length >= (order.externalId ? (order.terms?.count ?? 1) : 1)
-      const isAsked = order.isTaken || order.isLink
-      const sale = this.saleFor(person, order)
-      if (sale) {
-        if (isAgain || !recount.countsAtOnce(sale, charge.asked, isAsked === true)) charge.state = 'marked'
-        sale.charges.push(charge)
-        order.sale = sale
-      } else if (!order.terms) {
-        charge.state = 'marked'
-        person.withoutSale.push(charge)
-      } else this.begin(person, order, order.terms, charge, row.sale_id)
-      order.isTaken ||= charge.state === 'counted'
-      if (order.sale) this.mail(order.sale, charge)
-    } else person.withoutSale.push(charge)
-    order.charges.push(charge)
-    const theirs = row.mark === null ? 'counted' : row.mark === 'amount_mismatch' ? 'held' : 'marked'
-    const ours = [charge.state, charge.isPaid && (order.sale?.id ?? null)].join()
-    if (ours !== [theirs, charge.isPaid && row.sale_id].join())
-      throw new Error(`the charge is ${ours}, but the database says ${row.mark} of ${row.sale_id}`)
-  }
-
-  private mail(sale: Sale, charge: Charge): void {
-    charge.told = { ...figuresOf(sale, forever), counts: charge.state === 'counted' }
-  }
-
-  private begin(person: Known, order: Order, terms: Terms, charge: Charge, id: number | null): void {
-    const { course, cohort } = order
-    person.studiesSince ??= this.now
-    const sale = {
-      ...terms,
-      id: Number(id),
-      course,
-      cohort,
-      isFree: false,
-      isMembership: course === membership,
-    }
-    order.sale = { ...sale, madeAt: forever, charges: [charge] }
-    person.sales.push(order.sale)
-  }
-
-  /** Money came for it that a person has to decide about. */
-  isWaiting(person: Person, sale: Sale): boolean {
-    const own = (person as Known).orders.filter(
-      (one) => (one.sale ?? (one.course === sale.course && sale)) === sale,
-    )
-    return own.some(({ charges }) => charges.some(isUndecided))
-  }
-
-  /** What is owed was paid by its link already, and is not asked for again on that day. */
-  isPaidToday(person: Person, sale: Sale, owed: bigint): boolean {
-    const own = (person as Known).orders.filter(
-      (one) => one.isDebt && !one.isOver && one.sale === sale && one.cents === owed,
-    )
-    return own.some(({ charges }) =>
-      charges.some((charge) => charge.state === 'counted' && backOf(charge, forever) < charge.came),
-    )
   }
 
   /** By the debt link of a sale, at the provider or by hand. */
   private async payDebt(person: Known): Promise<boolean> {
     const sale = this.one(person.sales)
-    const owed = sale ? recount.owedNow(sale, this.now) : 0n
-    if (!sale || owed === 0n || this.isWaiting(person, sale)) return false
+    const owed = sale ? (recount.owedNow(sale, this.now)?.amount ?? 0n) : 0n
+    if (!sale || owed === 0n || ledger.isWaiting(person, sale)) return false
     const [link] = await this.run(
       'staff',
       `select token from public.debt_links_of(array[${sale.id}::bigint])`,
@@ -417,14 +257,14 @@ export class MoneyStory {
         select dlocal_payment_id as dp, review_reason as mark, sale_id::integer from public.payments where id = ${reference}`,
     )
     const money = { providerId: String(paid?.dp), at, came: owed, currency: 'USD' }
-    this.take(person, order, this.charge(order, money, { id: reference }), paid as never)
+    ledger.takeCharge(person, order, money, { ...paid, id: reference } as never, this.now)
     return true
   }
 
   /** A payment that named no order of ours. */
   private async attach(person: Known): Promise<boolean> {
     const course = this.course()
-    const [sale, other] = this.openSales(person, course)
+    const [sale, other] = openSales(person, course)
     const left = sale ? figuresOf(sale, forever).remaining : 0n
     if (other || (sale && left === 0n)) return false
     const cents = sale ? least(sale.each, left) : this.random.pick(prices)
@@ -452,7 +292,7 @@ export class MoneyStory {
     }
     const attached = call('attach_unmatched_payment', { ...args, usd_amount: isLocal ? cents : undefined })
     const row = await this.look('staff', attached, providerId)
-    this.take(person, order, this.charge(order, { providerId, at, came, currency }, row), row)
+    ledger.takeCharge(person, order, { providerId, at, came, currency }, row, this.now)
     return true
   }
 
@@ -461,7 +301,7 @@ export class MoneyStory {
     const charge = order?.charges.find(isUndecided)
     if (!order || !charge) return false
     const isLoose = person.withoutSale.includes(charge)
-    const sale = isLoose ? this.saleFor(person, order) : this.saleOf(person, charge)
+    const sale = isLoose ? ledger.saleFor(person, order, this.now) : ledger.saleOf(person, charge)
     const mayCount = sale ? sale.voidedAt === undefined : order.terms !== undefined
     const decided = this.random.pick(['counted', 'counted', 'counted', 'refunded', 'dismissed'] as const)
     const decision = decided === 'counted' && !mayCount ? 'dismissed' : decided
@@ -488,11 +328,11 @@ export class MoneyStory {
     if (!isLoose) return true
     person.withoutSale.splice(person.withoutSale.indexOf(charge), 1)
     if (sale) sale.charges.push(charge)
-    else if (order.terms) this.begin(person, order, order.terms, charge, sale_id)
+    else if (order.terms) ledger.beginSale(person, order, order.terms, charge, sale_id, this.now)
     order.sale ??= sale
     if (order.sale?.id !== sale_id)
       throw new Error(`counted for ${order.sale?.id}, but for the database ${sale_id}`)
-    if (order.sale && wasHeld) this.mail(order.sale, charge)
+    if (order.sale && wasHeld) ledger.mailOf(order.sale, charge)
     return true
   }
 
@@ -515,12 +355,12 @@ export class MoneyStory {
 
   /** Asked of the provider, or written down; a sale may be voided in the same act. */
   private async giveBack(person: Known): Promise<boolean> {
-    const charge = this.one(this.charges(person).filter(({ isPaid }) => isPaid))
+    const charge = this.one(chargesOf(person).filter(({ isPaid }) => isPaid))
     const cents = charge ? this.part(charge) : 0n
     if (!charge || cents === 0n || cents > roomOf(charge)) return false
     const through = charge.providerId.startsWith('DP') && this.random.chance(0.6) ? 'provider' : 'hand'
     const kind = through === 'hand' && this.random.chance(0.5) ? 'chargeback' : 'refund'
-    const sale = this.saleOf(person, charge)
+    const sale = ledger.saleOf(person, charge)
     const isVoided = sale !== undefined && sale.voidedAt === undefined && this.random.chance(0.1)
     const at = this.past(Math.max(lastOf(charge), sale?.madeAt === forever ? 0 : (sale?.madeAt ?? 0)))
     await this.run(
@@ -575,7 +415,7 @@ export class MoneyStory {
   }
 
   private async tellBack(person: Known): Promise<boolean> {
-    const charge = this.one(this.charges(person))
+    const charge = this.one(chargesOf(person))
     if (!charge) return false
     const at = this.past(lastOf(charge))
     const open = charge.refunds.find(({ status }) => status === 'pending' || status === 'held')
@@ -598,7 +438,7 @@ export class MoneyStory {
   }
 
   private async decideRefund(person: Known): Promise<boolean> {
-    const charge = this.one(this.charges(person).filter(({ refunds }) => refunds.length > 0))
+    const charge = this.one(chargesOf(person).filter(({ refunds }) => refunds.length > 0))
     const refund = charge && this.one(charge.refunds)
     if (!charge || !refund) return false
     const { told, question } = refund
@@ -679,15 +519,13 @@ export class MoneyStory {
   }
 
   private async join(person: Known): Promise<boolean> {
-    const isSomebody = (one: Known) => this.charges(one).length + one.sales.length > 0
+    const isSomebody = (one: Known) => chargesOf(one).length + one.sales.length > 0
     const other = this.one(this.people.filter((one) => one !== person && isSomebody(one)))
     const [[address], [into]] = [person.addresses, other?.addresses ?? []]
     if (!other || person.addresses.length > 1 || !isSomebody(person)) return false
     const known = `private.person_of(${quoted(into)})::integer`
     await this.run('staff', `select public.join_people(${quoted(address)}, ${known})`)
-    for (const all of ['addresses', 'sales', 'withoutSale', 'orders'] as const)
-      (other[all] as unknown[]).push(...person[all])
-    if (person.studiesSince) other.studiesSince = Math.min(person.studiesSince, other.studiesSince ?? forever)
+    ledger.joinPeople(person, other)
     this.people.splice(this.people.indexOf(person), 1)
     return true
   }

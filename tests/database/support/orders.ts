@@ -80,15 +80,18 @@ export function anInstallmentsOrder(changes: Partial<OrderInput> = {}): OrderInp
  * What the provider reports of a payment of this order; an execution of a subscription names the external id
  * instead.
  */
-export function aFact(order: OrderInput, changes: Partial<Fact> = {}): Fact {
+export function aFact(
+  order: Pick<OrderInput, 'order_id' | 'external_id'> & { amount: number | string; currency?: string },
+  changes: Partial<Fact> = {},
+): Fact {
   const status = changes.status ?? 'PAID'
   return {
     provider_payment_id: `DP-${order.order_id}`,
     ...(order.external_id ? { external_id: order.external_id } : { order_id: order.order_id }),
     status,
     provider_status: status,
-    amount: order.amount,
-    currency: order.currency,
+    amount: String(order.amount),
+    currency: order.currency ?? 'USD',
     ...changes,
   }
 }

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { callsIn } from './money-calls.ts'
 import { aFact, apply, createOrder, type OrderInput } from './orders.ts'
 import { callAs } from './sessions.ts'
-import { asActor, type Database } from './test-database.ts'
+import type { Database } from './test-database.ts'
 
 type LinkTerms = {
   payment_type: 'total' | 'installments' | 'debt' | 'installment'
@@ -26,17 +27,7 @@ export function salesIn(sql: () => Database) {
     return charge
   }
 
-  /** Calls a function of the staff with its arguments by name. */
-  function decide(actor: 'staff' | 'admin', name: string, args: Record<string, string | number | boolean>) {
-    return asActor(sql(), actor, async (session) => {
-      const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
-      const [row] = await session.unsafe(
-        `select public.${name}(${named.join(', ')}) as answer`,
-        Object.values(args),
-      )
-      return row?.answer
-    })
-  }
+  const { call: decide, rows } = callsIn(sql)
 
   /** A link that waits for its payment, and how it is paid. */
   async function aLink(email: string, { total, course = 'gee-python', ...terms }: LinkTerms) {
@@ -46,13 +37,7 @@ export function salesIn(sql: () => Database) {
       ...{ course_id: course, total_course_amount: total, ...terms },
     })
     const pay = async () => {
-      const fact = {
-        provider_payment_id: `DP-${link.order_id}`,
-        order_id: link.order_id,
-        status: 'PAID',
-        provider_status: 'PAID',
-      }
-      await apply(sql(), { ...fact, amount: String(terms.amount), currency: 'USD' })
+      await apply(sql(), aFact({ ...link, amount: terms.amount }))
       const [charge] = await sql()`select id, installment_number as number, review_reason as mark, sale_id
       from public.payments where dlocal_order_id = ${link.order_id}`
       return charge
@@ -86,5 +71,5 @@ export function salesIn(sql: () => Database) {
     return rows.map((row) => ({ ...row }))
   }
 
-  return { somebody, paid, decide, aLink, paidLink, refunded, salesOf }
+  return { somebody, paid, decide, rows, aLink, paidLink, refunded, salesOf }
 }

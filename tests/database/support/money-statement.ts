@@ -1,0 +1,54 @@
+/** What happens to money, as statements of SQL: text, so that a failure shows what the database was told. */
+export type Row = Record<string, unknown>
+/** Runs statements in one transaction; the last one's rows. */
+export type Run = (statements: string) => Promise<Row[]>
+/** `staff`: with the claims of an administrator; `provider`: as the server. */
+export type Sides = { staff: Run; provider: Run }
+
+export const usd = (cents: bigint) => (Number(cents) / 100).toFixed(2)
+export const quoted = (value: unknown): string => {
+  if (value === undefined || typeof value === 'number' || typeof value === 'boolean')
+    return `${value ?? null}`
+  const text = typeof value === 'object' ? JSON.stringify(value) : value
+  return `'${(typeof text === 'bigint' ? usd(text) : String(text)).replaceAll("'", "''")}'`
+}
+export const instant = (at: number) => `'${new Date(at).toISOString()}'`
+/** With arguments by name. */
+export const call = (name: string, args: Row) =>
+  `select public.${name}(${Object.entries(args).map(([key, value]) => `${key} => ${quoted(value)}`)}) as answer;`
+/** With one fact. */
+export const tell = (name: string, fact: object, rest = '') =>
+  `select public.${name}(${quoted(fact)}${rest}) as answer;`
+/** What this transaction writes down as of now was so on that day. */
+export const dated = (table: string, column: string, at: number, where: string) =>
+  `update public.${table} set ${column} = ${instant(at)} where ${column} = now() and ${where};`
+
+/** Whoever tells the database. */
+export class Teller {
+  readonly told: string[] = []
+  protected readonly sides: Sides
+
+  constructor(sides: Sides) {
+    this.sides = sides
+  }
+
+  protected run(side: keyof Sides, statements: string): Promise<Row[]> {
+    this.told.push(statements)
+    return this.sides[side](statements)
+  }
+
+  protected async ask<T>(side: keyof Sides, statement: string): Promise<T> {
+    const [row] = await this.run(side, statement)
+    return row?.answer as T
+  }
+
+  /** A charge as it stands after these statements. */
+  protected async look(side: keyof Sides, statements: string, providerId: string) {
+    const [row] = await this.run(
+      side,
+      `${statements}select id::integer, sale_id::integer, review_reason as mark
+        from public.payments where dlocal_payment_id = ${quoted(providerId)}`,
+    )
+    return row as { id: number; sale_id: number | null; mark: string | null }
+  }
+}
