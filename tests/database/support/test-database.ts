@@ -33,7 +33,7 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
     const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
     // Cloning fails while another file clones the same template, so they take turns.
     await server`select pg_advisory_lock(4711)`
-    await server.unsafe(`create database ${name} template template_${options.template}`)
+    await server.unsafe(`create database ${name} template template_${options.template} strategy file_copy`)
     await server.end()
     database = postgres(`${serverUrl()}/${name}`, { max: options.connections ?? 1, ...silent })
   })
