@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix } from './support/access-matrix.ts'
-import { addStranger, attempt, become, becomeOwner } from './support/actors.ts'
+import { addStranger, attempt, become, becomeOwner, probe } from './support/actors.ts'
 import { adminCalls, staffCalls } from './support/staff-calls.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
@@ -78,26 +78,27 @@ describe.each<[string, Person]>([
   ['with a factor and without its code', { factor: 'verified' }],
   ['without the factor that the role needs', { required: true }],
 ])('an administrator %s', (_, person) => {
-  test.each(Object.entries(accessMatrix))(
-    'reads of %s what a removed member reads',
-    async (name, { rights }) => {
-      const count = (sql: Transaction) =>
-        attempt(
-          sql,
-          async (inner) => (await inner.unsafe(`select count(*)::integer as n from public.${name}`))[0]?.n,
-        )
-      const [lacking, removed] = [await asPerson(person, count), await database.tryAs('removed staff', count)]
-      expect(lacking).toEqual(removed.ok ? removed.value : removed)
-      const whole = await asPerson({ ...person, factor: 'verified', aal: 'aal2' }, count)
-      expect(whole.ok).toBe(rights.admin.select !== 'refused')
-      if (whole.ok) expect(whole.value).toBeGreaterThan(0)
-    },
-  )
+  test('reads what a removed member reads: nothing', async () => {
+    const visible = await asPerson(person, async (sql) => {
+      const counts: unknown[] = []
+      for (const table of Object.keys(accessMatrix))
+        counts.push((await sql.unsafe(`select from public.${table}`)).length)
+      return counts
+    })
+    expect(visible).toEqual(Object.keys(accessMatrix).map(() => 0))
+  })
 
-  test.each(Object.entries({ ...staffCalls, ...adminCalls }))('may not call %s', async (_name, { call }) => {
-    const run = (sql: Transaction) => attempt(sql, (inner) => inner.unsafe(`select ${call}`))
-    expect(await asPerson(person, run)).toMatchObject(refused)
-    expect((await asPerson({ ...person, factor: 'verified', aal: 'aal2' }, run)).ok).toBe(true)
+  test('may call nothing of the staff', async () => {
+    const outcomes = await asPerson(person, async (sql) => {
+      const codes: [string, string][] = []
+      for (const [name, { call }] of Object.entries({ ...staffCalls, ...adminCalls })) {
+        const outcome = await probe(sql, (inner) => inner.unsafe(`select ${call}`))
+        codes.push([name, outcome.ok ? 'accepted' : outcome.code])
+      }
+      return codes
+    })
+    expect(outcomes.filter(([, code]) => code !== '42501')).toEqual([])
+    expect(outcomes.length).toBeGreaterThan(100)
   })
 
   test('is a visitor for the data API, which answers what is lacking all the same', async () => {
@@ -292,12 +293,10 @@ describe('a sign-in', () => {
     expect(told).toEqual([0, 1])
   })
 
-  test.each(['stranger', 'removed staff', 'signed out staff', 'anon'] as const)(
-    'of %s is not noted',
-    async (actor) => {
-      expect(await database.tryAs(actor, (sql) => name(sql))).toMatchObject(refused)
-    },
-  )
+  test('of nobody of the staff is not noted', async () => {
+    for (const actor of ['stranger', 'removed staff', 'signed out staff', 'anon'] as const)
+      expect(await database.tryAs(actor, (sql) => name(sql)), actor).toMatchObject(refused)
+  })
 
   test('with a key that is none is refused', async () => {
     for (const bad of ['', 'corta', 'x'.repeat(65), 'con espacio 0000000'])

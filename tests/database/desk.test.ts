@@ -170,14 +170,12 @@ describe('a step with a payload that makes no sense', () => {
       payload,
     ]),
   ])('%s: is on the desk like any other, and is treated there', async (_, payload) => {
-    for (const kind of kinds) {
-      const id = await aFailedStep(payload, kind)
+    const steps = new Map<string, number>()
+    for (const kind of kinds) steps.set(kind, await aFailedStep(payload, kind))
+    const shown = await items('admin', 'step_failed')
+    for (const [kind, id] of steps) {
       const key = `step_failed:${id}`
-      expect((await items('admin', 'step_failed')).find((row) => row.key === key)).toMatchObject({
-        reason: kind,
-        email: null,
-      })
-      expect(await call('admin', 'desk_counts')).toMatchObject({ step_failed: expect.any(Number) })
+      expect(shown.find((row) => row.key === key)).toMatchObject({ reason: kind, email: null })
       expect(await call('admin', 'claim_desk_item', key)).toMatchObject({ state: 'mine' })
       expect(await call('admin', 'retry_step', id)).toBe(true)
       // A worker takes it, and gives it up again.
@@ -187,18 +185,21 @@ describe('a step with a payload that makes no sense', () => {
       expect(Number(taken?.id)).toBe(id)
       await sql()`select public.fail_outbox(${id}, 'refused', 'payload_unusable', 'unusable payload')`
       await sql()`update public.outbox set created_at = now() - interval '2 days' where id = ${id}`
-      const [digest] = await sql().begin(async (day) => {
-        await day`select public.queue_desk_digest('https://x.example', '2099-01-01T15:00:00Z')`
-        const rows = await day`select payload #>> '{counts,step_failed}' as steps from public.outbox
-          where natural_key = 'desk_digest:2099-01-01'`
-        await day`delete from public.outbox where natural_key = 'desk_digest:2099-01-01'`
-        await day`delete from public.job_runs where job = 'desk-digest'`
-        return rows
-      })
-      expect(Number(digest?.steps)).toBeGreaterThan(0)
-      expect(await call('admin', 'dismiss_step', id, 'No dice nada')).toBe(true)
-      expect(await item(key)).toBeUndefined()
     }
+    expect(await call('admin', 'desk_counts')).toMatchObject({ step_failed: expect.any(Number) })
+    const [digest] = await sql().begin(async (day) => {
+      await day`select public.queue_desk_digest('https://x.example', '2099-01-01T15:00:00Z')`
+      const rows = await day`select payload #>> '{counts,step_failed}' as steps from public.outbox
+        where natural_key = 'desk_digest:2099-01-01'`
+      await day`delete from public.outbox where natural_key = 'desk_digest:2099-01-01'`
+      await day`delete from public.job_runs where job = 'desk-digest'`
+      return rows
+    })
+    expect(Number(digest?.steps)).toBeGreaterThanOrEqual(kinds.length)
+    for (const id of steps.values())
+      expect(await call('admin', 'dismiss_step', id, 'No dice nada')).toBe(true)
+    const keys = [...steps.values()].map((id) => `step_failed:${id}`)
+    expect((await items('admin', 'step_failed')).filter(({ key }) => keys.includes(key))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type StepProblem, stepProblems } from '../../src/domain/contracts/outbox.ts'
+import { sized } from '../support/sized.ts'
 import { anEnrolment, enrol, statusOf } from './support/enrolments.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -62,7 +63,7 @@ describe('the state on the screen', () => {
 
   test('two last steps that finish at the same instant leave it active', async () => {
     const sql = database.sql()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < sized(5, 20); round += 1) {
       const { student_id, steps } = await enrol(sql, anEnrolment({ cohort_ids: [2, 3, 4, 5] }))
       await Promise.all(steps.map((step) => complete(step.id)))
       expect((await statusOf(sql, student_id))?.classroom_state).toBe('active')
