@@ -300,7 +300,7 @@ describe('a sign-in', () => {
   test('noted for a session that is gone is forgotten', async () => {
     const sql = database.sql()
     await sql`insert into private.noted_sessions (session_id, user_id) values (gen_random_uuid(), ${staffId})`
-    await database.as('service', (session) => session`select public.note_unnamed_sessions()`)
+    await database.call('service', 'note_unnamed_sessions')
     const [left] = await sql`select count(*)::integer as n from private.noted_sessions n
       where not exists (select from auth.sessions s where s.id = n.session_id)`
     expect(left?.n).toBe(0)

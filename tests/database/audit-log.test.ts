@@ -103,10 +103,7 @@ test('records one line per generation, revocation and renewal of links, never a 
     await session`select public.generate_recap_links(${recap?.id})`
     return session`select * from public.list_recap_links(${recap?.id}, '', null, 1)`
   })
-  await database.as(
-    'staff',
-    (session) => session`select public.revoke_recap_links(array[${link?.id}]::bigint[])`,
-  )
+  await database.call('staff', 'revoke_recap_links', [String(link?.id)])
   const [renewed] = await database.as(
     'staff',
     (session) => session`select public.renew_recap_link(${link?.id}) as answer`,

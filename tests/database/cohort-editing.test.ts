@@ -99,8 +99,7 @@ describe('two administrators', () => {
 
 describe('make_current_cohort', () => {
   async function make(id: string) {
-    const [row] = await database.as('admin', (sql) => sql`select public.make_current_cohort(${id}) as answer`)
-    return row?.answer
+    return database.call('admin', 'make_current_cohort', id)
   }
 
   test('moves the flag and returns the previous cohort; repeating it changes nothing', async () => {

@@ -8,11 +8,7 @@ const database = aDatabase({ template: 'seeded', connections: 6 })
 type Generated = { links_created: number; total_students: number }
 
 async function generate(recapId: number | string): Promise<Generated> {
-  const [row] = await database.as(
-    'staff',
-    (sql) => sql`select public.generate_recap_links(${recapId}) as answer`,
-  )
-  return row?.answer
+  return database.call('staff', 'generate_recap_links', recapId)
 }
 
 /** In the sample data, some of its links are revoked. */
@@ -143,19 +139,13 @@ describe('the list', () => {
 
 describe('one link', () => {
   async function revoke(...ids: string[]) {
-    const [row] = await database.as(
-      'staff',
-      (sql) => sql`select public.revoke_recap_links(${ids}::bigint[]) as revoked`,
-    )
-    return row?.revoked
+    return database.call('staff', 'revoke_recap_links', ids)
   }
   async function renew(id: string) {
-    const [row] = await database.as('staff', (sql) => sql`select public.renew_recap_link(${id}) as answer`)
-    return row?.answer
+    return database.call<{ id: number; state: string; token: string }>('staff', 'renew_recap_link', id)
   }
   async function open(token: string): Promise<unknown> {
-    const [row] = await database.as('anon', (sql) => sql`select public.get_recap(${token}) as recap`)
-    return row?.recap
+    return database.call('anon', 'get_recap', token)
   }
 
   test('revoked stops working at once, a second time changes nothing, renewed gets another token', async () => {
