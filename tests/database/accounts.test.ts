@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix } from './support/access-matrix.ts'
 import { addStranger, attempt, become, becomeOwner } from './support/actors.ts'
-import { adminCalls, staffCalls } from './support/staff-calls.ts'
+import { callOutcomes } from './support/staff-calls.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -78,26 +78,19 @@ describe.each<[string, Person]>([
   ['with a factor and without its code', { factor: 'verified' }],
   ['without the factor that the role needs', { required: true }],
 ])('an administrator %s', (_, person) => {
-  test.each(Object.entries(accessMatrix))(
-    'reads of %s what a removed member reads',
-    async (name, { rights }) => {
-      const count = (sql: Transaction) =>
-        attempt(
-          sql,
-          async (inner) => (await inner.unsafe(`select count(*)::integer as n from public.${name}`))[0]?.n,
-        )
-      const [lacking, removed] = [await asPerson(person, count), await database.tryAs('removed staff', count)]
-      expect(lacking).toEqual(removed.ok ? removed.value : removed)
-      const whole = await asPerson({ ...person, factor: 'verified', aal: 'aal2' }, count)
-      expect(whole.ok).toBe(rights.admin.select !== 'refused')
-      if (whole.ok) expect(whole.value).toBeGreaterThan(0)
-    },
-  )
+  test('reads what a removed member reads: nothing', async () => {
+    const visible = await asPerson(person, async (sql) => {
+      const counts: unknown[] = []
+      for (const table of Object.keys(accessMatrix))
+        counts.push((await sql.unsafe(`select from public.${table}`)).length)
+      return counts
+    })
+    expect(visible).toEqual(Object.keys(accessMatrix).map(() => 0))
+  })
 
-  test.each(Object.entries({ ...staffCalls, ...adminCalls }))('may not call %s', async (_name, { call }) => {
-    const run = (sql: Transaction) => attempt(sql, (inner) => inner.unsafe(`select ${call}`))
-    expect(await asPerson(person, run)).toMatchObject(refused)
-    expect((await asPerson({ ...person, factor: 'verified', aal: 'aal2' }, run)).ok).toBe(true)
+  test('may call nothing of the staff', async () => {
+    const outcomes = await asPerson(person, callOutcomes)
+    expect(new Set(Object.values(outcomes))).toEqual(new Set(['refused']))
   })
 
   test('is a visitor for the data API, which answers what is lacking all the same', async () => {
@@ -292,12 +285,10 @@ describe('a sign-in', () => {
     expect(told).toEqual([0, 1])
   })
 
-  test.each(['stranger', 'removed staff', 'signed out staff', 'anon'] as const)(
-    'of %s is not noted',
-    async (actor) => {
-      expect(await database.tryAs(actor, (sql) => name(sql))).toMatchObject(refused)
-    },
-  )
+  test('of nobody of the staff is not noted', async () => {
+    for (const actor of ['stranger', 'removed staff', 'signed out staff', 'anon'] as const)
+      expect(await database.tryAs(actor, (sql) => name(sql)), actor).toMatchObject(refused)
+  })
 
   test('with a key that is none is refused', async () => {
     for (const bad of ['', 'corta', 'x'.repeat(65), 'con espacio 0000000'])
@@ -309,7 +300,7 @@ describe('a sign-in', () => {
   test('noted for a session that is gone is forgotten', async () => {
     const sql = database.sql()
     await sql`insert into private.noted_sessions (session_id, user_id) values (gen_random_uuid(), ${staffId})`
-    await database.as('service', (session) => session`select public.note_unnamed_sessions()`)
+    await database.call('service', 'note_unnamed_sessions')
     const [left] = await sql`select count(*)::integer as n from private.noted_sessions n
       where not exists (select from auth.sessions s where s.id = n.session_id)`
     expect(left?.n).toBe(0)

@@ -103,10 +103,7 @@ test('records one line per generation, revocation and renewal of links, never a 
     await session`select public.generate_recap_links(${recap?.id})`
     return session`select * from public.list_recap_links(${recap?.id}, '', null, 1)`
   })
-  await database.as(
-    'staff',
-    (session) => session`select public.revoke_recap_links(array[${link?.id}]::bigint[])`,
-  )
+  await database.call('staff', 'revoke_recap_links', [String(link?.id)])
   const [renewed] = await database.as(
     'staff',
     (session) => session`select public.renew_recap_link(${link?.id}) as answer`,
@@ -165,17 +162,6 @@ describe('append only', () => {
     ['truncate public.audit_log'],
   ])('refuses even the owner: %s', async (statement) => {
     await expect(database.sql().unsafe(statement)).rejects.toMatchObject({ code: '42501' })
-  })
-
-  test('no signed-in person can write to it', async () => {
-    for (const actor of ['staff', 'admin', 'service'] as const) {
-      const outcome = await database.tryAs(
-        actor,
-        (sql) => sql`insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
-          values (gen_random_uuid(), 'Otra', 'update', 'students', '1')`,
-      )
-      expect(outcome).toMatchObject({ ok: false, code: '42501' })
-    }
   })
 })
 

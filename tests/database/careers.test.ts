@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { addStranger } from './support/actors.ts'
-import { callAs, tryCallAs } from './support/sessions.ts'
+import { callAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -73,16 +72,4 @@ test.each([
   [{ ...geo, name: 'Nueva', id: 999999, version: 1 }, 'career_not_found'],
 ])('%j is refused: %s', async (career, code) => {
   expect(await refusal(career)).toBe(code)
-})
-
-test('nobody else may save one', async () => {
-  await addStranger(database.sql())
-  for (const actor of ['anon', 'stranger', 'removed staff', 'signed out staff', 'staff'] as const) {
-    expect(
-      await tryCallAs(database.sql(), actor, 'save_career', { ...geo, name: 'De otra persona' }),
-    ).toMatchObject({
-      ok: false,
-      code: '42501',
-    })
-  }
 })

@@ -13,7 +13,7 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 20 })
 
-const many = sized(50, 200)
+const many = sized(20, 200)
 
 /** Students of cohort 2, whom the sample data do not know. */
 let students: number[]

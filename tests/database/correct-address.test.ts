@@ -92,10 +92,7 @@ describe('a mistyped address that is corrected', () => {
   test('does not announce twice what staff had sent to the right address', async () => {
     const { wrong, right, saleId, studentId } = await aBuyer()
     const [mail] = await stepsOf('access_mail', studentId)
-    await database.as(
-      'staff',
-      (session) => session`select public.correct_step_address(${mail?.id ?? 0}, ${right})`,
-    )
+    await database.call('staff', 'correct_step_address', mail?.id ?? 0, right)
     await carryOut(sql(), 'access_mail')
     await correct(wrong, right)
     expect(await accessMailsOf(sql(), saleId)).toHaveLength(1)
@@ -115,10 +112,7 @@ describe('a mistyped address that is corrected', () => {
   test('keeps an address that staff had given to one mail, and what they dismissed', async () => {
     const { wrong, right, studentId } = await aBuyer('waiting')
     const [mail] = await stepsOf('access_mail', studentId)
-    await database.as(
-      'staff',
-      (session) => session`select public.correct_step_address(${mail?.id ?? 0}, 'madre@example.com')`,
-    )
+    await database.call('staff', 'correct_step_address', mail?.id ?? 0, 'madre@example.com')
     await sql()`update public.outbox set status = 'dismissed' where kind = 'mailing_list' and payload ->> 'student_id' = ${String(studentId)}`
     await correct(wrong, right)
     expect(await stepsOf('access_mail', studentId)).toMatchObject([{ address: 'madre@example.com' }])
@@ -161,7 +155,7 @@ describe('a mistyped address that is corrected', () => {
       '{"course_id": 2, "cohort": "209901", "class_id": "c1", "class_title": "Clase"}') as answer`,
     )
     const recapId = Number(recap?.answer.id ?? recap?.answer.recap_id)
-    await database.as('staff', (session) => session`select public.generate_recap_links(${recapId})`)
+    await database.call('staff', 'generate_recap_links', recapId)
     const [link] = await sql()`select token from public.recap_links where student_id = ${studentId}`
     await sql()`select public.rate_recap(${link?.token}, 4)`
     await correct(wrong, right)
@@ -202,7 +196,7 @@ describe('a mistyped address that is corrected', () => {
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${other.right}, 'No me llegó')`
     const [joined] =
       await sql()`select id::integer from public.person_addresses where email_normalized = ${other.wrong}`
-    await database.as('staff', (session) => session`select public.join_people(${other.right}, ${joined?.id})`)
+    await database.call('staff', 'join_people', other.right, joined?.id)
     const person = await correct(other.wrong, other.right)
     const [root] =
       await sql()`select email_normalized as email from public.person_addresses where id = ${person}`
@@ -247,10 +241,7 @@ describe('refuses', () => {
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${one.right}, 'Hola')`
     const [person] =
       await sql()`select person_id::integer from public.person_addresses where email_normalized = ${other.wrong}`
-    await database.as(
-      'staff',
-      (session) => session`select public.join_people(${one.right}, ${person?.person_id})`,
-    )
+    await database.call('staff', 'join_people', one.right, person?.person_id)
     await expect(correct(one.wrong, one.right)).rejects.toThrow('email_taken')
   })
 
@@ -260,10 +251,7 @@ describe('refuses', () => {
     await sql()`insert into public.students (firstname, lastname, email) values ('Ana', 'Importada', ${studies})`
     await sql()`insert into public.enquiries (form, name, email, message) values ('contact', 'Ana', ${right}, 'Hola')`
     const [person] = await sql()`select private.person_of(${studies})::integer as person_id`
-    await database.as(
-      'staff',
-      (session) => session`select public.join_people(${right}, ${person?.person_id})`,
-    )
+    await database.call('staff', 'join_people', right, person?.person_id)
     await expect(correct(wrong, right)).rejects.toThrow('email_taken')
   })
 

@@ -86,7 +86,7 @@ describe('the last change wins', () => {
     expect(await set(prospect_id, true)).toMatchObject({ version: 2, classroom_state: 'pending' })
     await database.sql()`select public.fail_outbox(id, 'refused', 'person_refused', 'x') from public.outbox where natural_key = ${`classroom_access:${prospect_id}:2`}`
     const [, second] = await stepsOf(prospect_id)
-    await database.as('staff', (sql) => sql`select public.retry_step(${second?.id})`)
+    await database.call('staff', 'retry_step', second?.id)
     expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
   })
 
@@ -179,8 +179,7 @@ describe('an enrolled student is never suspended', () => {
 
 describe('expiry', () => {
   async function expire(): Promise<number> {
-    const [row] = await database.as('service', (sql) => sql`select public.expire_demo_access() as ended`)
-    return row?.ended
+    return database.call('service', 'expire_demo_access')
   }
 
   test('ends expired accesses once, and nothing else', async () => {

@@ -77,6 +77,8 @@ describe('the list', () => {
 })
 
 describe('each role', () => {
+  const oneOfEach = (all: Item[]) => [...new Map(all.map((one) => [one.kind, one])).values()]
+
   beforeAll(async () => {
     await deskRows(database.sql())
     await aFailedStep({ email: 'ana@example.com' })
@@ -119,7 +121,7 @@ describe('each role', () => {
       expect(seen.map(({ kind }) => kind).sort()).toEqual(kinds)
       const [counts] = await sql`select public.desk_counts() as answer`
       expect(Object.keys(counts?.answer).sort()).toEqual(kinds)
-      for (const { key, kind, dismissable } of all) {
+      for (const { key, kind, dismissable } of oneOfEach(all)) {
         if (kinds.includes(kind) || !dismissable) continue
         const [outcome] =
           await sql`select public.dismiss_desk_item(${key}, 'x') as done, public.claim_desk_item(${key}) as claim`
@@ -131,7 +133,7 @@ describe('each role', () => {
   test.each(['recaps', 'payments', 'enrolments'] as const)(
     'with %s alone hears who settled an item of its own, and of no other',
     async (capability) => {
-      const all = await database.sql()`select key, needs::text from private.desk`
+      const all = await database.sql()`select distinct on (kind, needs) key, needs::text from private.desk`
       await inDiscardedTransaction(database.sql(), async (sql) => {
         const [admin] = await sql`select user_id from public.staff_members where role = 'admin'`
         await sql`insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)

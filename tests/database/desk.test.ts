@@ -127,78 +127,51 @@ describe('a step that was given up', () => {
 
 describe('a step with a payload that makes no sense', () => {
   const sql = () => database.sql()
-  const kinds = [
+  const ids = 'payment_id enquiry_id registration_id prospect_id student_id course_id version'.split(' ')
+  const senseless = [
+    ...['DP-1', '', ' 7', '-7', '1e3', '99999999999999999999', 1e30, 1.5, -7, true, null, [7], { id: 7 }].map(
+      (id) => Object.fromEntries(ids.map((name) => [name, id])),
+    ),
+    ...[{}, 'text', 'email', 7, true, null, [7]],
+  ]
+
+  test.each([
     'receipt_mail',
     'mailing_list',
     'payment_order_recheck',
     'classroom_enrolment',
     'classroom_access',
-  ]
-  const senseless = [
-    'DP-1',
-    '',
-    ' 7',
-    '-7',
-    '1e3',
-    '99999999999999999999',
-    1e30,
-    1.5,
-    -7,
-    true,
-    null,
-    [7],
-    { id: 7 },
-  ]
-  const ids = [
-    'payment_id',
-    'enquiry_id',
-    'registration_id',
-    'prospect_id',
-    'student_id',
-    'course_id',
-    'version',
-  ]
-
-  test.each<[string, unknown]>([
-    ...senseless.map((id): [string, unknown] => [
-      `${JSON.stringify(id)} for every id`,
-      Object.fromEntries(ids.map((name) => [name, id])),
-    ]),
-    ['no id at all', {}],
-    ...['text', 'email', 7, true, null, [7]].map((payload): [string, unknown] => [
-      `${JSON.stringify(payload)} as a whole`,
-      payload,
-    ]),
-  ])('%s: is on the desk like any other, and is treated there', async (_, payload) => {
-    for (const kind of kinds) {
-      const id = await aFailedStep(payload, kind)
-      const key = `step_failed:${id}`
-      expect((await items('admin', 'step_failed')).find((row) => row.key === key)).toMatchObject({
-        reason: kind,
-        email: null,
-      })
-      expect(await call('admin', 'desk_counts')).toMatchObject({ step_failed: expect.any(Number) })
-      expect(await call('admin', 'claim_desk_item', key)).toMatchObject({ state: 'mine' })
+  ])('of the kind %s is on the desk like any other, and is treated there', async (kind) => {
+    const steps: number[] = []
+    for (const payload of senseless) steps.push(await aFailedStep(payload, kind))
+    const keys = steps.map((id) => `step_failed:${id}`)
+    const ours = async () => (await items('admin', 'step_failed')).filter(({ key }) => keys.includes(key))
+    const shown = await ours()
+    expect(shown).toHaveLength(senseless.length)
+    for (const row of shown) expect(row).toMatchObject({ reason: kind, email: null })
+    expect(await call('admin', 'claim_desk_item', keys[0] ?? '')).toMatchObject({ state: 'mine' })
+    for (const [at, id] of steps.entries()) {
       expect(await call('admin', 'retry_step', id)).toBe(true)
       // A worker takes it, and gives it up again.
       await sql()`update public.outbox set next_attempt_at = '2000-01-01' where id = ${id}`
       const [taken] =
         await sql()`select id from public.claim_outbox(private.lane_of(${kind})) where id = ${id}`
-      expect(Number(taken?.id)).toBe(id)
+      expect(Number(taken?.id), JSON.stringify(senseless[at])).toBe(id)
       await sql()`select public.fail_outbox(${id}, 'refused', 'payload_unusable', 'unusable payload')`
-      await sql()`update public.outbox set created_at = now() - interval '2 days' where id = ${id}`
-      const [digest] = await sql().begin(async (day) => {
-        await day`select public.queue_desk_digest('https://x.example', '2099-01-01T15:00:00Z')`
-        const rows = await day`select payload #>> '{counts,step_failed}' as steps from public.outbox
-          where natural_key = 'desk_digest:2099-01-01'`
-        await day`delete from public.outbox where natural_key = 'desk_digest:2099-01-01'`
-        await day`delete from public.job_runs where job = 'desk-digest'`
-        return rows
-      })
-      expect(Number(digest?.steps)).toBeGreaterThan(0)
-      expect(await call('admin', 'dismiss_step', id, 'No dice nada')).toBe(true)
-      expect(await item(key)).toBeUndefined()
     }
+    await sql()`update public.outbox set created_at = now() - interval '2 days' where id = any (${steps})`
+    expect(await call('admin', 'desk_counts')).toMatchObject({ step_failed: expect.any(Number) })
+    const [digest] = await sql().begin(async (day) => {
+      await day`select public.queue_desk_digest('https://x.example', '2099-01-01T15:00:00Z')`
+      const rows = await day`select payload #>> '{counts,step_failed}' as steps from public.outbox
+        where natural_key = 'desk_digest:2099-01-01'`
+      await day`delete from public.outbox where natural_key = 'desk_digest:2099-01-01'`
+      await day`delete from public.job_runs where job = 'desk-digest'`
+      return rows
+    })
+    expect(Number(digest?.steps)).toBeGreaterThanOrEqual(senseless.length)
+    for (const id of steps) expect(await call('admin', 'dismiss_step', id, 'No dice nada')).toBe(true)
+    expect(await ours()).toEqual([])
   })
 })
 

@@ -91,34 +91,25 @@ async function audited(id: number) {
 describe.each(outboxKinds)('%s', (kind) => {
   const { needs, hasAddress, payload } = cases[kind]
 
-  test('belongs to whoever works with what it is about', async () => {
+  test('belongs to whoever works with what it is about, is closed for a reason, and tried again as if it were new', async () => {
     const sql = database.sql()
     const [row] = await sql`select private.step_capability(${kind}, ${sql.json(payload as never)}) as needs`
     expect(row?.needs).toBe(needs)
-  })
 
-  test.each(['failed', 'dismissed'])('that is %s is tried again as if it were new', async (status) => {
-    const id = await aStep(kind, status)
+    const id = await aStep(kind)
+    expect(await decide('dismiss', id, '  Ya se hizo a mano ')).toBe(true)
+    const closed = { status: 'dismissed', problem: 'provider_failed', dismissed_reason: 'Ya se hizo a mano' }
+    expect(await look(id)).toMatchObject(closed)
+    expect(await decide('dismiss', id, 'otra vez')).toBe(false)
+    const [claimed] = await sql`select * from public.claim_outbox(private.lane_of(${kind}))`
+    expect(claimed).toBeUndefined()
     expect(await decide('retry', id)).toBe(true)
     expect(await look(id)).toMatchObject({ ...reopened, revision: 0 })
     expect(await decide('retry', id)).toBe(false)
-    expect(await audited(id)).toEqual([{ action: 'retry', before: null, after: { kind } }])
-  })
-
-  test('is closed for a reason, with nothing deleted', async () => {
-    const id = await aStep(kind)
-    expect(await decide('dismiss', id, '  Ya se hizo a mano ')).toBe(true)
-    expect(await look(id)).toMatchObject({
-      status: 'dismissed',
-      problem: 'provider_failed',
-      dismissed_reason: 'Ya se hizo a mano',
-    })
-    expect(await decide('dismiss', id, 'otra vez')).toBe(false)
     expect(await audited(id)).toEqual([
       { action: 'dismiss', before: null, after: { kind, reason: 'Ya se hizo a mano' } },
+      { action: 'retry', before: null, after: { kind } },
     ])
-    const [claimed] = await database.sql()`select * from public.claim_outbox(private.lane_of(${kind}))`
-    expect(claimed).toBeUndefined()
   })
 
   test(

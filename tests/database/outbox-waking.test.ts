@@ -85,7 +85,7 @@ test('a step that staff make due again calls', async () => {
   await sql`update public.outbox set status = 'failed'`
   await callsUntilNow()
   const [step] = await sql`select id from public.outbox`
-  await database.as('staff', (session) => session`select public.retry_step(${step?.id})`)
+  await database.call('staff', 'retry_step', step?.id)
   expect(await callsUntilNow()).toHaveLength(1)
 })
 

@@ -249,7 +249,8 @@ describe('staff read', () => {
   })
 
   test('everybody whom the school knows', async () => {
-    const ids = await database.sql()`select id::int from public.person_addresses`
+    const ids = await database.sql()`select max(id)::int as id from public.person_addresses
+      group by email_normalized like '%@b.co', names = '{}'`
     for (const { id } of ids) expect(await fetchPerson(id, signal)).toMatchObject({ person_id: id })
     expect(await fetchPerson(999_999, signal)).toBeNull()
     expect((await searchPeople('example', 50, signal)).length).toBeGreaterThan(10)

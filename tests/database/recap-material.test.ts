@@ -204,16 +204,4 @@ describe('a file that staff name, bypassing the server', () => {
     await storeFile(sql, 'pdfs/cambiado.pdf')
     expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toEqual(refused('pdf_url_invalid'))
   })
-
-  test.each(['staff', 'admin'] as const)('cannot be marked as checked by %s', async (actor) => {
-    await storeFile(database.sql(), `pdfs/${actor}.pdf`)
-    for (const statement of [
-      `select public.record_checked_recap_file('pdfs/${actor}.pdf')`,
-      'insert into private.checked_recap_files (object_id) select id from storage.objects',
-      'select 1 from private.checked_recap_files',
-    ]) {
-      const outcome = await database.tryAs(actor, (sql) => sql.unsafe(statement))
-      expect(outcome, statement).toMatchObject({ ok: false, code: '42501' })
-    }
-  })
 })

@@ -70,13 +70,19 @@ describe('an account that is not active staff', () => {
     expect(refused).toMatchObject({ ok: false, code: '42501' })
   })
 
-  const tables = Object.entries(accessMatrix).map(([name, { rights }]) => [name, rights.anon.select] as const)
-  test.each(tables)('gets from %s what a visitor gets: %j', async (name, sight) => {
-    const count = (sql: Transaction) =>
-      attempt(sql, async (inner) => (await inner.unsafe(`select count(*) from public.${name}`))[0]?.count)
-    const visitor = await afterAdmission('anon', count)
-    expect(visitor.ok).toBe(sight !== 'refused')
-    for (const actor of outsiders) expect(await afterAdmission(actor, count)).toEqual(visitor)
+  test('gets from every table what a visitor gets', async () => {
+    const counts = (actor: Actor) =>
+      afterAdmission(actor, async (sql) => {
+        const found: unknown[] = []
+        for (const table of Object.keys(accessMatrix))
+          found.push([
+            table,
+            await attempt(sql, (inner) => inner.unsafe(`select count(*) from public.${table}`)),
+          ])
+        return found
+      })
+    const visitor = await counts('anon')
+    for (const actor of outsiders) expect(await counts(actor)).toEqual(visitor)
   })
 
   test('is admitted in a read-only transaction too', async () => {

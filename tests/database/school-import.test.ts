@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ImportAnswer, importRowsMax } from '../../src/domain/contracts/school-import.ts'
-import { addStranger } from './support/actors.ts'
+import { actors, addStranger } from './support/actors.ts'
 import { aCohort } from './support/cohorts.ts'
 import { anEarlierSchool, type EarlierSchool, type Fields } from './support/earlier-school.ts'
 import { cardsOf, figuresOf, figuresOfPerson, schoolDay } from './support/money-recount.ts'
@@ -406,32 +406,24 @@ test('more rows than one run takes are refused whole', async () => {
 })
 
 describe('who may not', () => {
-  test.each(['anon', 'stranger', 'removed staff', 'signed out staff', 'staff', 'service'] as const)(
-    '%s is refused',
-    async (actor) => {
-      expect(await tryCallAs(sql(), actor, 'import_school', { mode: 'preview' })).toMatchObject({
-        ok: false,
-        code: '42501',
-      })
-    },
-  )
+  const refused = { ok: false, code: '42501' }
+
+  test('is whoever is no administrator', async () => {
+    for (const actor of actors.filter((one) => one !== 'admin'))
+      expect(await tryCallAs(sql(), actor, 'import_school', { mode: 'preview' }), actor).toMatchObject(
+        refused,
+      )
+  })
 
   test.each(['enrolments', 'payments', 'sales'])(
     'an administrator without %s is refused',
     async (missing) => {
       await sql()`update private.staff_roles set capabilities = array_remove(capabilities, ${missing}::private.capability) where role = 'admin'`
       try {
-        expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'preview' })).toMatchObject({
-          ok: false,
-          code: '42501',
-        })
+        expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'preview' })).toMatchObject(refused)
       } finally {
         await sql()`update private.staff_roles set capabilities = capabilities || ${missing}::private.capability where role = 'admin'`
       }
     },
   )
-
-  test('an administrator may', async () => {
-    expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'preview' })).toMatchObject({ ok: true })
-  })
 })

@@ -80,6 +80,47 @@ export async function attempt<T>(
   }
 }
 
+const undone = Symbol('undone on purpose')
+
+/** As `attempt`; whatever the statement did, its own changes of role included, is undone. */
+export async function probe<T>(
+  transaction: Transaction,
+  work: (inner: Transaction) => Promise<T>,
+): Promise<Attempt<T>> {
+  const done: { value?: T } = {}
+  const outcome = await attempt(transaction, async (inner) => {
+    done.value = await work(inner)
+    throw undone
+  }).catch((cause) => {
+    if (cause !== undone) throw cause
+  })
+  return outcome ?? { ok: true, value: done.value as T }
+}
+
+const eachUndone = `do $$
+declare
+  statement text;
+  outcomes text[] := '{}';
+begin
+  for statement in select json_array_elements_text(current_setting('test.statements')::json) loop
+    begin
+      execute statement;
+      raise exception using errcode = 'UNDO1';
+    exception when others then
+      outcomes := outcomes || case sqlstate when 'UNDO1' then 'accepted' else sqlstate || ' ' || sqlerrm end;
+    end;
+  end loop;
+  perform set_config('test.outcomes', to_json(outcomes)::text, true);
+end $$`
+
+/** What becomes of each statement for whoever asks: `accepted`, or code and message. All at once; each is undone. */
+export async function outcomesOf(sql: Transaction, statements: readonly string[]): Promise<string[]> {
+  await sql`select set_config('test.statements', ${JSON.stringify(statements)}, true)`
+  await sql.unsafe(eachUndone)
+  const [row] = await sql`select current_setting('test.outcomes')::json as outcomes`
+  return row?.outcomes
+}
+
 export async function addStranger(sql: postgres.ISql): Promise<void> {
   await sql`insert into auth.users (id, email) values (${strangerId}, ${emails.stranger ?? ''})`
   await sql.unsafe(openSessions)

@@ -1,4 +1,6 @@
 import type { Capability } from '../../../src/domain/staff-roles.ts'
+import { outcomesOf } from './actors.ts'
+import type { Transaction } from './test-database.ts'
 
 type Needs = Capability | 'any role'
 export type StaffCall = { needs: Needs; call: string }
@@ -166,3 +168,14 @@ function callsOf(isWanted: (needs: Needs) => boolean): Record<string, StaffCall>
 
 export const staffCalls = callsOf((needs) => !ofAdmins.includes(needs))
 export const adminCalls = callsOf((needs) => ofAdmins.includes(needs))
+
+/** By function: `accepted`, `refused` for want of a right, or the code and message of another refusal. */
+export async function callOutcomes(sql: Transaction): Promise<Record<string, string>> {
+  const all = Object.entries({ ...staffCalls, ...adminCalls })
+  const outcomes = await outcomesOf(
+    sql,
+    all.map(([, { call }]) => `select ${call}`),
+  )
+  const named = (outcome = '') => (outcome.startsWith('42501 ') ? 'refused' : outcome)
+  return Object.fromEntries(all.map(([name], at) => [name, named(outcomes[at])]))
+}

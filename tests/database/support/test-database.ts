@@ -5,6 +5,7 @@ import { type Actor, type Attempt, attempt, become } from './actors.ts'
 
 export type Database = postgres.Sql
 export type Transaction = postgres.TransactionSql
+type Argument = string | number | boolean | null | string[]
 type Work<T> = (transaction: Transaction) => Promise<T>
 
 const silent = { onnotice: () => undefined }
@@ -25,6 +26,8 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
   url: () => string
   as: <T>(actor: Actor, work: Work<T>) => Promise<T>
   tryAs: <T>(actor: Actor, work: Work<T>) => Promise<Attempt<T>>
+  /** What this actor's call of a function of ours answers. */
+  call: <T = unknown>(actor: Actor, name: string, ...args: Argument[]) => Promise<T>
 } {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   let database: Database | undefined
@@ -33,7 +36,7 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
     const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
     // Cloning fails while another file clones the same template, so they take turns.
     await server`select pg_advisory_lock(4711)`
-    await server.unsafe(`create database ${name} template template_${options.template}`)
+    await server.unsafe(`create database ${name} template template_${options.template} strategy file_copy`)
     await server.end()
     database = postgres(`${serverUrl()}/${name}`, { max: options.connections ?? 1, ...silent })
   })
@@ -54,6 +57,7 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
     url: () => `${serverUrl()}/${name}`,
     as: (actor, work) => asActor(sql(), actor, work),
     tryAs: (actor, work) => tryAs(sql(), actor, work),
+    call: (actor, name, ...args) => callBy(sql(), actor, name, args),
   }
 }
 
@@ -63,6 +67,14 @@ export async function asActor<T>(sql: Database, actor: Actor, work: Work<T>): Pr
     await become(transaction, actor)
     return work(transaction)
   })) as T
+}
+
+function callBy<T>(sql: Database, actor: Actor, name: string, args: Argument[]): Promise<T> {
+  return asActor(sql, actor, async (session) => {
+    const places = args.map((_, at) => `$${at + 1}`).join(', ')
+    const [row] = await session.unsafe(`select public.${name}(${places}) as answer`, args)
+    return row?.answer as T
+  })
 }
 
 /** The outcome of the statement for this actor; always rolled back. */
