@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DebtToken, toDebtToken } from '#domain/debt-token.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
-import { type OpenDebtLinkStore, openDebtLinkStore } from '../../supabase/functions/open-debt-link/handler.ts'
+import { type OpenDebtLinkStore, openDebtLinkStore } from '../../supabase/functions/open-debt-link/index.ts'
 import { memoryDebt } from '../../supabase/functions/open-debt-link/test-support/memory-debt.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { secretKey } from './support/hosted-gateway.ts'

@@ -5,7 +5,7 @@ import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { memoryLimiter, post, send, siteOrigin } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { staffToken } from '../_shared/test-support/staff.ts'
-import { type CreatePaymentDeps, createHandler } from './handler.ts'
+import { type CreatePaymentDeps, createHandler } from './index.ts'
 import { key } from './test-support/course-sale.ts'
 import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
 

@@ -5,7 +5,7 @@ import { DatabaseError } from '../_shared/database.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { createHandler, type EnrollStudentStore, type NewDemoAccess, type NewEnrolment } from './handler.ts'
+import { createHandler, type EnrollStudentStore, type NewDemoAccess, type NewEnrolment } from './index.ts'
 
 const key = 'enrolment-key-0001'
 const ana = {

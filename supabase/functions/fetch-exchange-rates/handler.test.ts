@@ -4,7 +4,7 @@ import { createExchangeRateApi } from '../_shared/exchange-rate-api.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type ProviderServer, startProviderServer } from '../_shared/test-support/provider-server.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler, type ExchangeRatesStore } from './handler.ts'
+import { createHandler, type ExchangeRatesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 const asSchedule = { authorization: `Bearer ${cronSecret}` }

@@ -10,7 +10,7 @@ import {
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { type MemoryDebt, memoryDebt } from './test-support/memory-debt.ts'
 
 const token = toDebtToken('k'.repeat(43))

@@ -9,7 +9,7 @@ import {
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { type MemoryLinks, memoryLinks } from './test-support/memory-links.ts'
 
 const address = `${checkoutUrl}/pay/token-of-the-link`

@@ -3,7 +3,7 @@ import type { DebtToken } from '../../../../src/domain/debt-token.ts'
 import type { OrderId } from '../../../../src/domain/order-id.ts'
 import { memoryStore as memoryLedger } from '../../_shared/test-support/memory-ledger.ts'
 import { type LinkRow, type MemoryLinks, memoryLinks } from '../../reopen-order/test-support/memory-links.ts'
-import type { OpenDebtLinkStore } from '../handler.ts'
+import type { OpenDebtLinkStore } from '../index.ts'
 
 /** The orders of one sum, of one day or still open from an earlier one. */
 type Chain = { amount: number; day: number; links: MemoryLinks }

@@ -2,7 +2,7 @@ import type { ReopenedOrder } from '../../../../src/domain/contracts/reopen-orde
 import { toBaseSlug } from '../../../../src/domain/course-slug.ts'
 import { type OrderId, toOrderId } from '../../../../src/domain/order-id.ts'
 import { memoryStore as memoryLedger } from '../../_shared/test-support/memory-ledger.ts'
-import type { ReopenOrderStore } from '../handler.ts'
+import type { ReopenOrderStore } from '../index.ts'
 
 export type LinkRow = {
   id: number
