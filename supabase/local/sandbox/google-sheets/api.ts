@@ -14,13 +14,12 @@ export function googleAccountOf(jsonKey: string): GoogleAccount {
 
 export type GoogleSheets = {
   call(request: Incoming, path: string): Reply
-  /** Ends every token that was issued. */
-  revokeTokens(): void
   reset(): void
 }
 
 const sheetsScope = 'https://www.googleapis.com/auth/spreadsheets'
 const longestAssertionSeconds = 3600
+const tokenLifeSeconds = 3599
 const clockSkewSeconds = 300
 const writesPerMinute = 60
 const minuteMs = 60_000
@@ -49,9 +48,8 @@ export function createGoogleSheets(state: State, account: GoogleAccount, tokenUr
     }
     if (scope !== sheetsScope) return oauthError('invalid_scope', 'Invalid OAuth scope or ID token audience.')
     const token = `ya29.local-${randomBytes(24).toString('base64url')}`
-    const life = state.data.google.tokenLifeSeconds
-    tokens.set(token, state.now() + life * 1000)
-    return json(200, { access_token: token, expires_in: life, token_type: 'Bearer' })
+    tokens.set(token, state.now() + tokenLifeSeconds * 1000)
+    return json(200, { access_token: token, expires_in: tokenLifeSeconds, token_type: 'Bearer' })
   }
 
   function isOverQuota(request: Incoming): boolean {
@@ -78,9 +76,6 @@ export function createGoogleSheets(state: State, account: GoogleAccount, tokenUr
         return refuse(429, 'RESOURCE_EXHAUSTED', "Quota exceeded for quota metric 'Write requests'.")
       }
       return callValues(state, request, path)
-    },
-    revokeTokens() {
-      tokens = new Map()
     },
     reset() {
       tokens = new Map()

@@ -9,30 +9,19 @@ export function saveSpreadsheet(state: State, request: Incoming): Reply {
     return json(400, { message: 'a spreadsheet needs id and shared' })
   }
   const { id, shared } = body
-  const known = state.data.google.spreadsheets.find((one) => one.id === id)
-  if (known === undefined) state.data.google.spreadsheets.push({ id, shared, rows: [] })
+  const known = state.data.spreadsheets.find((one) => one.id === id)
+  if (known === undefined) state.data.spreadsheets.push({ id, shared, rows: [] })
   else known.shared = shared
   state.changed()
   return json(200, { id, shared })
 }
 
 export function spreadsheetsAsJson(state: State): Reply {
-  return json(200, { spreadsheets: state.data.google.spreadsheets })
-}
-
-/** POST /__sandbox/google-sheets/tokens: how many seconds a token lives from now on. */
-export function changeTokenLife(state: State, request: Incoming): Reply {
-  const body = parseJson(request.body)
-  if (!isRecord(body) || typeof body.life_seconds !== 'number') {
-    return json(400, { message: 'life_seconds is a number' })
-  }
-  state.data.google.tokenLifeSeconds = body.life_seconds
-  state.changed()
-  return json(200, body)
+  return json(200, { spreadsheets: state.data.spreadsheets })
 }
 
 export function spreadsheetTables(state: State): string {
-  const tables = state.data.google.spreadsheets
+  const tables = state.data.spreadsheets
     .filter(({ rows }) => rows.length > 0)
     .map(({ id, rows }) => {
       const lines = rows

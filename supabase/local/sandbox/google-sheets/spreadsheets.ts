@@ -13,7 +13,7 @@ export function callValues(state: State, request: Incoming, path: string): Reply
   const [, id, range, append] =
     /^\/v4\/spreadsheets\/([^/:]+)(?:\/values\/([^/]+?)(:append)?)?$/.exec(path) ?? []
   if (id === undefined) return refuse(404, 'NOT_FOUND', 'Requested entity was not found.')
-  const spreadsheet = state.data.google.spreadsheets.find((one) => one.id === decodeURIComponent(id))
+  const spreadsheet = state.data.spreadsheets.find((one) => one.id === decodeURIComponent(id))
   if (spreadsheet === undefined) return refuse(404, 'NOT_FOUND', 'Requested entity was not found.')
   if (!spreadsheet.shared) return refuse(403, 'PERMISSION_DENIED', 'The caller does not have permission')
   if (range === undefined) {

@@ -9,7 +9,7 @@ const knownFields = new Set(
     ' ',
   ),
 )
-export const subscriberStatuses = ['active', 'unsubscribed', 'unconfirmed', 'bounced', 'junk'] as const
+const subscriberStatuses = ['active', 'unsubscribed', 'unconfirmed', 'bounced', 'junk'] as const
 const callsPerMinute = 120
 const minuteMs = 60_000
 

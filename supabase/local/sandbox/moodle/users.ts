@@ -54,7 +54,7 @@ function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter
     email,
     phone1: field('phone1'),
     country: field('country'),
-    lang: field('lang') === '' ? state.data.moodle.settings.language : field('lang'),
+    lang: field('lang') || 'es',
     suspended: false,
     password_mailed: generates,
     created_at: state.timestamp(),
@@ -96,8 +96,7 @@ export function updateUsers(state: State, parameters: Parameter): unknown {
     const id = Number(textOf(child(entry, 'id')))
     const user = state.data.moodle.users.find((one) => one.id === id)
     if (user === undefined) {
-      const message = state.data.moodle.settings.language === 'es' ? 'Usuario no válido' : 'Invalid user ID'
-      warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message })
+      warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message: 'Usuario no válido' })
       continue
     }
     const email = textOf(child(entry, 'email')).trim()
