@@ -34,7 +34,7 @@ import { createHandler as recapHandler } from '../../supabase/functions/upsert-r
 import { sized } from '../support/sized.ts'
 import { deepBodies, hostileBodies } from './support/hostile-bodies.ts'
 
-const runs = { numRuns: sized(200, 600), seed: 20_260_105 }
+const runs = { numRuns: sized(60, 600), seed: 20_260_105 }
 const slowestMs = 1000
 
 type Handler = (request: Request) => Promise<Response>
