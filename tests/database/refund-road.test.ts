@@ -4,7 +4,7 @@ import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provi
 import { settlePayment } from '../../supabase/functions/_shared/settle-payment.ts'
 import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/index.ts'
-import { paymentStepStore } from '../../supabase/functions/process-outbox/payment-store.ts'
+import { paymentStepStore } from '../../supabase/functions/process-outbox/payment-steps.ts'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { keys, startTestSandbox, type TestSandbox } from '../local/sandbox.ts'

@@ -4,7 +4,7 @@ import {
   readServiceAccount,
   type ServiceAccount,
 } from '../../supabase/functions/_shared/google-sheets.ts'
-import { newServiceAccountKey } from '../../supabase/local/google-account.ts'
+import { newServiceAccountKey } from '../../supabase/local/sandbox/google-sheets/api.ts'
 import { googleServiceAccount, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 const account = readServiceAccount(googleServiceAccount) as ServiceAccount

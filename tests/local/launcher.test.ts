@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { toHostedTimestamp } from '../../supabase/local/api/hosted-values.ts'
-import { engineVersion, explainMismatch, prepareDatabase } from '../../supabase/local/database.ts'
+import { toHostedTimestamp } from '../../supabase/local/api/hosted.ts'
+import {
+  areTypesCurrent,
+  engineVersion,
+  explainMismatch,
+  prepareDatabase,
+} from '../../supabase/local/database.ts'
 import {
   composeEnvironment,
   readFileEnvironment,
@@ -21,7 +26,6 @@ import {
 } from '../../supabase/local/ports.ts'
 import { ChildFailed, requireInstalled, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
 import { claimDataDir, runningProcess } from '../../supabase/local/running-mark.ts'
-import { areTypesCurrent } from '../../supabase/local/types-hash.ts'
 import { lanes } from '../e2e/stage.ts'
 import { loadPorts, portsOfLane } from '../support/ports.ts'
 import { startTestSandbox } from './sandbox.ts'

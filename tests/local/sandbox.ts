@@ -1,7 +1,6 @@
-import { newServiceAccountKey } from '../../supabase/local/google-account.ts'
 import { serve } from '../../supabase/local/http/serve.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
-import { googleAccountOf } from '../../supabase/local/sandbox/google-sheets/api.ts'
+import { googleAccountOf, newServiceAccountKey } from '../../supabase/local/sandbox/google-sheets/api.ts'
 import { startSandbox } from '../../supabase/local/sandbox/server.ts'
 
 export const keys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }

@@ -9,7 +9,6 @@ import {
 } from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler } from './index.ts'
 import { type MemoryDebt, memoryDebt } from './test-support/memory-debt.ts'
 
@@ -272,8 +271,7 @@ describe('while the provider makes no checkout', () => {
   })
 })
 
-test('refuses malformed requests, and too many from one address', async () => {
-  await expectMalformedRefused(handlerWith(), { token })
+test('refuses too many from one address', async () => {
   const limited = handlerWith({ limiter: memoryLimiter() })
   const statuses: number[] = []
   for (let index = 0; index < 62; index += 1) {

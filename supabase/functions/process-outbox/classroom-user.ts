@@ -8,7 +8,7 @@ import type {
   ClassroomResult,
   ClassroomUser,
 } from '../_shared/moodle.ts'
-import type { ClassroomStore } from './classroom-store.ts'
+import type { ClassroomStore } from './classroom-steps.ts'
 
 export type ClassroomDeps = { directory: () => Classroom; store: ClassroomStore }
 export type KnownPerson = ClassroomPerson & {

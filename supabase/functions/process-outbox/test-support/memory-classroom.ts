@@ -3,8 +3,7 @@ import type {
   ClassroomEnrolment,
   ClassroomPersonRow,
 } from '../../../../src/domain/contracts/classroom.ts'
-import type { ClassroomStepDeps } from '../classroom-steps.ts'
-import type { ClassroomStore } from '../classroom-store.ts'
+import type { ClassroomStepDeps, ClassroomStore } from '../classroom-steps.ts'
 
 const unexpectedCall = () => Promise.reject(new Error('nothing here goes to the classroom'))
 

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, randomBytes, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:crypto'
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
 import type { State } from '../state.ts'
 import { callValues, refuse } from './spreadsheets.ts'
@@ -100,4 +100,17 @@ function verifiedClaims(assertion: string, key: KeyObject): Record<string, unkno
   if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64url'))) return undefined
   const claims = read(payload)
   return isRecord(claims) ? claims : undefined
+}
+
+/**
+ * The JSON key of a service account that only the sandbox knows. Made at each start, so that the repository holds no
+ * private key.
+ */
+export function newServiceAccountKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return JSON.stringify({
+    type: 'service_account',
+    client_email: 'certificados@meridiano-local.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  })
 }

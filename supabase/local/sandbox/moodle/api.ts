@@ -1,9 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Incoming, type Reply, text } from '../../http/serve.ts'
 import type { State } from '../state.ts'
-import { exceptionReply, MoodleException, resultReply } from './answers.ts'
 import { enrolUsers, unenrolUsers } from './courses.ts'
-import { child, type Parameter, readParameters, textOf } from './parameters.ts'
+import {
+  child,
+  exceptionReply,
+  MoodleException,
+  type Parameter,
+  readParameters,
+  resultReply,
+  textOf,
+} from './protocol.ts'
 import { createUsers, getUsersByField, updateUsers } from './users.ts'
 
 const functions: Record<string, (state: State, parameters: Parameter) => unknown> = {

@@ -1,6 +1,5 @@
 import type { State } from '../state.ts'
-import { invalidParameter, MoodleException } from './answers.ts'
-import { child, listOf, type Parameter, textOf } from './parameters.ts'
+import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
 
 /** Course 1 is the site's front page. */
 const siteCourse = 1

@@ -1,6 +1,5 @@
 import type { MoodleUser, State } from '../state.ts'
-import { invalidParameter, MoodleException } from './answers.ts'
-import { child, listOf, type Parameter, textOf } from './parameters.ts'
+import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
 
 const creatable = new Set(
   'createpassword username auth password firstname lastname email maildisplay city country timezone description firstnamephonetic lastnamephonetic middlename alternatename interests idnumber institution department phone1 phone2 address lang calendartype theme mailformat customfields preferences'.split(
