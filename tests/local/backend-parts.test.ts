@@ -27,7 +27,7 @@ const cleanUp: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
   rmSync(dir, { recursive: true, force: true })
-})
+}, 60_000)
 
 function serverPid(): number {
   const pid = Number(readFileSync(note, 'utf8').split('\n')[0])

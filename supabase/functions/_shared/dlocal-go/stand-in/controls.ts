@@ -1,11 +1,10 @@
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../../../local/http/serve.ts'
-import type { Execution, PaymentStatus, Refund } from '../../../../local/sandbox/state.ts'
+import type { PaymentStatus, Refund } from '../../../../local/sandbox/state.ts'
 import { findPayment, notifyPayment, type PaymentsContext, setStatus, showPayment } from './payments.ts'
 import { settleRefund } from './refunds.ts'
-import { charge, savePlan, showExecution, showPlan, showSubscription } from './subscriptions.ts'
+import { savePlan, showPlan } from './subscriptions.ts'
 
 const paymentStatuses: readonly PaymentStatus[] = ['PENDING', 'PAID', 'REJECTED', 'CANCELLED', 'EXPIRED']
-const executionStatuses: readonly Execution['status'][] = ['PENDING', 'COMPLETED', 'DECLINED']
 const refundStatuses: readonly Refund['status'][] = ['PENDING', 'SUCCESS', 'REJECTED', 'CANCELLED']
 
 function bad(message: string): Reply {
@@ -45,18 +44,6 @@ async function controlPayment(
   return json(200, showPayment(context, payment))
 }
 
-async function controlSubscription(context: PaymentsContext, request: Incoming, id: string): Promise<Reply> {
-  const subscription = context.state.data.subscriptions.find((one) => String(one.id) === id)
-  if (subscription === undefined) return json(404, { message: 'no such subscription' })
-  const body = parseJson(request.body)
-  const status = oneOf(executionStatuses, isRecord(body) ? (body.status ?? 'COMPLETED') : 'COMPLETED')
-  if (status === undefined) return bad(`status is one of ${executionStatuses.join(', ')}`)
-  const execution = await charge(context, subscription, status)
-  return execution === undefined
-    ? json(404, { message: 'its plan is gone' })
-    : json(200, showExecution(context, execution))
-}
-
 async function controlRefund(context: PaymentsContext, request: Incoming, id: string): Promise<Reply> {
   const refund = context.state.data.refunds.find((one) => one.id === id)
   const body = parseJson(request.body)
@@ -86,8 +73,6 @@ export async function servePaymentControls(
     case 'POST /payments/status':
     case 'POST /payments/webhook':
       return controlPayment(context, request, id, verb)
-    case 'POST /subscriptions/executions':
-      return controlSubscription(context, request, id)
     case 'POST /refunds/status':
       return controlRefund(context, request, id)
     case 'POST /switches':
@@ -100,11 +85,6 @@ export async function servePaymentControls(
       return json(200, { payments: [...data.payments].reverse().map((one) => showPayment(context, one)) })
     case 'GET /refunds':
       return json(200, { refunds: data.refunds })
-    case 'GET /subscriptions':
-      return json(200, {
-        subscriptions: data.subscriptions.map((one) => showSubscription(context, one)),
-        executions: data.executions.map((one) => showExecution(context, one)),
-      })
     default:
       return json(404, { message: 'unknown control' })
   }
