@@ -62,7 +62,7 @@ import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite
 import { createPaymentStore } from '../../supabase/functions/create-payment/index.ts'
 import { generateRecapLinksStore } from '../../supabase/functions/generate-recap-links/index.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/index.ts'
-import { classroomStore } from '../../supabase/functions/process-outbox/classroom-steps.ts'
+import { classroomStore } from '../../supabase/functions/process-outbox/classroom-user.ts'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { recapMediaStore } from '../../supabase/functions/recap-media/index.ts'
 import { backlogReader } from '../../supabase/functions/staff-health/index.ts'

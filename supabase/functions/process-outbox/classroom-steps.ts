@@ -1,24 +1,14 @@
-import * as v from 'valibot'
-import {
-  classroomAccessSchema,
-  classroomEnrolmentSchema,
-  classroomPersonSchema,
-} from '../../../src/domain/contracts/classroom.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
-import { ask, type DatabaseClient, tell, unwrap } from '../_shared/database.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
 import { type ClassroomDeps, ensureUser, findByEmail, findUser, type KnownPerson } from './classroom-user.ts'
-
-export type { ClassroomDeps } from './classroom-user.ts'
-export type ClassroomStepDeps = ClassroomDeps
 
 /** Nothing had to be done. */
 const done: Delivery = { ok: true, answer: null }
 
 /** Enrols one student in one course. Idempotent: every step checks first and does only what is missing. */
 export async function carryOutEnrolment(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   studentId: number,
   cohortId: number,
 ): Promise<Delivery> {
@@ -32,7 +22,7 @@ export async function carryOutEnrolment(
 
 /** Takes one student out of one course. Idempotent. */
 export async function carryOutWithdrawal(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   studentId: number,
   cohortId: number,
 ): Promise<Delivery> {
@@ -45,7 +35,7 @@ export async function carryOutWithdrawal(
 }
 
 /** Gives a user of a mistyped address the right one (decision 120). Idempotent; an address that they chose there stays. */
-export async function carryOutAddress(deps: ClassroomStepDeps, studentId: number): Promise<Delivery> {
+export async function carryOutAddress(deps: ClassroomDeps, studentId: number): Promise<Delivery> {
   const person = await deps.store.person(studentId)
   if (!person) return done
   const user = await findUser(deps, person)
@@ -61,7 +51,7 @@ export async function carryOutAddress(deps: ClassroomStepDeps, studentId: number
 
 /** Starts or ends a demo access. */
 export async function carryOutAccess(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   prospectId: number,
   version: number,
 ): Promise<Delivery> {
@@ -78,7 +68,7 @@ export async function carryOutAccess(
 
 /** Lifts the suspension first: Moodle does not enrol a suspended user. */
 async function openCourses(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   person: KnownPerson,
   courseIds: readonly number[],
 ): Promise<Delivery> {
@@ -94,11 +84,7 @@ async function openCourses(
 }
 
 /** Lifts a suspension meanwhile: Moodle changes no enrolment of a suspended user. */
-async function closeCourse(
-  deps: ClassroomStepDeps,
-  user: ClassroomUser,
-  courseId: number,
-): Promise<Delivery> {
+async function closeCourse(deps: ClassroomDeps, user: ClassroomUser, courseId: number): Promise<Delivery> {
   const restored = await setSuspended(deps, user, false)
   if (!restored.ok) return restored
   const closed = await deps.directory().unenrol(user.id, courseId)
@@ -106,65 +92,15 @@ async function closeCourse(
   return await setSuspended(deps, { ...user, suspended: false }, user.suspended)
 }
 
-async function suspend(deps: ClassroomStepDeps, person: KnownPerson): Promise<Delivery> {
+async function suspend(deps: ClassroomDeps, person: KnownPerson): Promise<Delivery> {
   const user = await findUser(deps, person)
   if (!user.ok) return user
   return user.value ? await setSuspended(deps, user.value, true) : done
 }
 
-async function setSuspended(
-  deps: ClassroomStepDeps,
-  user: ClassroomUser,
-  suspended: boolean,
-): Promise<Delivery> {
+async function setSuspended(deps: ClassroomDeps, user: ClassroomUser, suspended: boolean): Promise<Delivery> {
   const set: Delivery = { ok: true, answer: String(user.id) }
   if (user.suspended === suspended) return set
   const updated = await deps.directory().setSuspended(user.id, suspended)
   return updated.ok ? set : updated
-}
-
-export type ClassroomStore = ReturnType<typeof classroomStore>
-
-const uniqueViolation = '23505'
-
-export function classroomStore(database: DatabaseClient) {
-  return {
-    enrolment: (studentId: number, cohortId: number) =>
-      ask(
-        database,
-        'get_classroom_enrolment',
-        { student_id: studentId, cohort_id: cohortId },
-        v.nullable(classroomEnrolmentSchema),
-      ),
-    person: (studentId: number) =>
-      ask(database, 'get_classroom_person', { student_id: studentId }, v.nullable(classroomPersonSchema)),
-    /**
-     * The desired state, with an exclusive lease of two minutes to apply it; null when a newer version has replaced it.
-     */
-    access: (prospectId: number, version: number) =>
-      ask(
-        database,
-        'get_classroom_access',
-        { prospect_id: prospectId, version },
-        v.nullable(classroomAccessSchema),
-      ),
-    finishAccess: (prospectId: number, version: number, state: 'active' | 'suspended') =>
-      tell(database, 'finish_classroom_access', { prospect_id: prospectId, version, state }),
-    /** The user name reserved for an e-mail; `taken` are names that other classroom users hold. */
-    username: (email: string, taken: readonly string[]) =>
-      ask(database, 'classroom_username', { address: email, taken: [...taken] }, v.string()),
-    /** False when the classroom user belongs to another student. */
-    async recordUser(email: string, { id, username }: Pick<ClassroomUser, 'id' | 'username'>) {
-      const result = await database.rpc('record_classroom_user', {
-        address: email,
-        moodle_user_id: id,
-        username,
-      })
-      if (result.error?.code === uniqueViolation) return false
-      unwrap('record_classroom_user', result)
-      return true
-    },
-    /** Ends expired accesses; returns how many. */
-    expireAccess: () => ask(database, 'expire_demo_access', {}, v.number()),
-  }
 }

@@ -1,5 +1,5 @@
 import { wired } from '../_shared/serve.ts'
-import { classroomStore } from './classroom-steps.ts'
+import { classroomStore } from './classroom-user.ts'
 import { createHandler } from './handler.ts'
 import { paymentStepStore } from './payment-steps.ts'
 import { providersOf } from './providers.ts'

@@ -4,7 +4,7 @@ import type { OrderId } from '../../../src/domain/order-id.ts'
 import {
   type ClassroomStore,
   classroomStore,
-} from '../../../supabase/functions/process-outbox/classroom-steps.ts'
+} from '../../../supabase/functions/process-outbox/classroom-user.ts'
 import {
   type PaymentStepStore,
   paymentStepStore,
