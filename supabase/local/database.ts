@@ -147,7 +147,7 @@ function readRecord(path: string): DatabaseRecord | undefined {
 export const typesFile = join(rootDir, 'supabase', 'database.types.ts')
 
 /** Hash of the names and contents of all migrations. */
-export function migrationsHash(): string {
+function migrationsHash(): string {
   const hashes = hashMigrations(join(rootDir, 'supabase'))
   const lines = Object.entries(hashes).map(([name, hash]) => `${name} ${hash}`)
   return createHash('sha256').update(lines.join('\n')).digest('hex')
