@@ -349,7 +349,7 @@ join public.students st on st.id = l.student_id
 where l.opened_at is not null and st.id % 4 = 0;
 
 -- Certificates in every state, of cohorts that are over: two hours a week, as the site announces them. Ready ones share one file, which the local backend puts into the storage
--- (supabase/local/sample-certificates.ts).
+-- (supabase/local/sample-data.ts).
 
 update public.courses_moodle c set certificate_hours = h.hours
 from (values ('carrera-geodata-science', 64), ('gee-python', 10), ('geodatabases', 12), ('adquisicion-datos-espaciales', 16),

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { authAdmin } from '../functions/_shared/auth-admin.ts'
-import { removeFactors } from '../functions/_shared/second-factor.ts'
+import { authAdmin, removeFactors } from '../functions/_shared/auth-admin.ts'
 import { adminTexts, outcomeTexts } from './admin-texts.ts'
 
 const address = v.pipe(

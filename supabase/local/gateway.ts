@@ -28,9 +28,10 @@ export type GatewayOptions = {
   api: string
   functions: string
   captcha: CaptchaSettings
-  /** Upload limit, as in `[storage] file_size_limit`; 100 MiB by default. */
-  uploadLimitBytes?: number
 }
+
+/** As in `[storage] file_size_limit`. */
+const uploadLimitBytes = 100 * 1024 * 1024
 
 type Route = { target: string; path: string; addsCors: boolean }
 
@@ -264,8 +265,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       )
       if (refusal !== undefined) return send(request, response, refusal, true)
     }
-    const limitBytes = options.uploadLimitBytes ?? 100 * 1024 * 1024
-    const workaround = storageWorkaround(method, url, request.headers, limitBytes)
+    const workaround = storageWorkaround(method, url, request.headers, uploadLimitBytes)
     if (workaround?.isTooLong) {
       // Refused here because the API closes the connection, which loses the reason.
       request.resume()

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { startApi } from './api-process.ts'
+import { typesFile, typesHeader } from './database.ts'
 import { composeEnvironment, requireDefaultKey, requireValue, rootDir } from './environment.ts'
 import { defaultPorts, findFreePort, StartupError } from './ports.ts'
 import { startPostgres } from './postgres.ts'
-import { typesFile, typesHeader } from './types-hash.ts'
 
 const run = promisify(execFile)
 const lockedDir = join(import.meta.dirname, 'types-tool')

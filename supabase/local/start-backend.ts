@@ -6,14 +6,11 @@ import { composeEnvironment, type Environment, requireDefaultKey, requireValue }
 import { explainOutput } from './failures.ts'
 import { startFunctions } from './functions-process.ts'
 import { startGateway } from './gateway.ts'
-import { newServiceAccountKey } from './google-account.ts'
 import { startPgNet } from './pg-net.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
 import { claimDataDir } from './running-mark.ts'
-import { uploadSampleCertificates } from './sample-certificates.ts'
-import { uploadSampleNotebooks } from './sample-notebooks.ts'
-import { samplePlans } from './sample-plan.ts'
-import { googleAccountOf } from './sandbox/google-sheets/api.ts'
+import { registerSamples, uploadSamples } from './sample-data.ts'
+import { googleAccountOf, newServiceAccountKey } from './sandbox/google-sheets/api.ts'
 import { payments } from './sandbox/payment-provider.ts'
 import { startSandbox } from './sandbox/server.ts'
 import { startScheduler } from './scheduler.ts'
@@ -28,7 +25,6 @@ export type BackendOptions = {
   /** Loads supabase/seed.sql once. */
   seed: boolean
   reloads?: boolean
-  log?: (line: string) => void
   /** Receives messages for the developer, such as a restarted part. */
   onNotice?: (line: string) => void
   /** How often the schedule runs process-outbox; every two seconds by default. */
@@ -55,7 +51,6 @@ type Stoppable = { stop(): Promise<void> }
 /** Starts PostgreSQL, API, functions, provider sandbox and gateway; if one fails, stops the others. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { ports, dataDir } = options
-  const log = options.log ?? (() => undefined)
   await requireFreePorts(ports, ['gateway', 'api', 'functions', 'sandbox'])
   const claim = await claimDataDir(dataDir, ports.sandbox, options.persist)
   const env = { ...composeEnvironment(ports, options.siteUrl), ...options.env }
@@ -78,16 +73,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (!options.persist) rmSync(dataDir, { recursive: true, force: true })
   }
 
-  async function add<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part> {
+  async function add<Part extends Stoppable>(starting: Promise<Part>): Promise<Part> {
     const part = await starting
     started.push(part)
-    log(`${name} is ready`)
     return part
   }
 
   try {
     const sandbox = await add(
-      'provider sandbox',
       startSandbox({
         port: ports.sandbox,
         stateFile: options.persist ? join(dataDir, 'sandbox.json') : undefined,
@@ -111,7 +104,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     // In parallel: the database takes most of the time. Waits for both, so that a failure stops the other too.
     const results = await Promise.allSettled([
       add(
-        'database',
         startDatabase({
           ...watch,
           dataDir,
@@ -130,7 +122,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       ),
       add(
-        'edge functions',
         startFunctions({
           ...watch,
           dataDir,
@@ -150,7 +141,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       api: `http://127.0.0.1:${ports.api}`,
     }
     await add(
-      'gateway',
       startGateway({
         port: ports.gateway,
         api: urls.api,
@@ -162,12 +152,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       }),
     )
     await registerSamples(urls.sandbox, env)
-    const secretKey = requireDefaultKey(env, 'SUPABASE_SECRET_KEYS')
-    await uploadSampleCertificates(urls.gateway, secretKey)
-    await uploadSampleNotebooks(urls.gateway, secretKey)
+    await uploadSamples(urls.gateway, requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'))
     const secret = requireValue(env, 'CRON_SECRET')
     await add(
-      'pg_net',
       startPgNet({
         databaseUrl: database.value.url,
         secrets: { functions_url: requireValue(env, 'FUNCTIONS_URL'), cron_secret: secret },
@@ -190,22 +177,4 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await stop()
     throw error
   }
-}
-
-/** Courses whose spreadsheet the school shares with its service account. */
-const withSheet = [
-  ...['carrera-geodata-science', 'gee-python', 'geodatabases', 'adquisicion-datos-espaciales'],
-  ...['aprendizaje-automatico', 'deep-learning'],
-]
-
-/** What the school has made at its providers for the sample data. */
-async function registerSamples(sandbox: string, env: Environment): Promise<void> {
-  async function register(path: string, sample: unknown): Promise<void> {
-    const init = { method: 'POST', body: JSON.stringify(sample) }
-    const response = await fetch(`${sandbox}/__sandbox/${path}`, init)
-    if (!response.ok) throw new Error(`the sandbox refused a sample: ${await response.text()}`)
-  }
-  for (const plan of samplePlans(env)) await register(`${payments.prefix}/plans`, plan)
-  for (const slug of withSheet)
-    await register('google-sheets/spreadsheets', { id: `hoja-${slug}`, shared: true })
 }

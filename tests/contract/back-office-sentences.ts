@@ -1,4 +1,4 @@
-import type { Written } from './specification-sentences.ts'
+import type { Written } from './public-sentences.ts'
 
 /** What the back-office specification quotes and the product says. */
 export const backOfficeSentences: readonly Written[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentSuccessText } from '#content/checkout.ts'
-import { accessMail } from '../../supabase/functions/process-outbox/access-mail.ts'
-import { receiptMail } from '../../supabase/functions/process-outbox/receipt-mail.ts'
+import { accessMail } from '../../supabase/functions/process-outbox/course-mail.ts'
+import { receiptMail } from '../../supabase/functions/process-outbox/payment-mail.ts'
 import { aReceipt } from '../../supabase/functions/process-outbox/test-support/mail-outbox.ts'
 
 const course = 'Google Earth Engine con Python'

@@ -1,4 +1,5 @@
-import type { Written } from './specification-sentences.ts'
+/** Sentences of one screen, in the modules of src/content that say them. */
+export type Written = { where: string; content: readonly string[]; sentences: readonly string[] }
 
 /** What the public specification quotes and the product says. */
 export const publicSentences: readonly Written[] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ClassroomStore,
   classroomStore,
-} from '../../supabase/functions/process-outbox/classroom-store.ts'
+} from '../../supabase/functions/process-outbox/classroom-user.ts'
 import { memoryClassroom } from '../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aRest } from './support/rest-server.ts'

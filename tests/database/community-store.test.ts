@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
-import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/handler.ts'
-import {
-  type JoinCommunityStore,
-  joinCommunityStore,
-} from '../../supabase/functions/join-community/handler.ts'
-import { memoryCommunity } from '../../supabase/functions/join-community/test-support/memory-store.ts'
+import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/index.ts'
+import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/index.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
 import { aRest } from './support/rest-server.ts'
@@ -20,16 +16,6 @@ type Stage = {
   members(): Promise<Member[]>
   welcomed(): Promise<string[]>
   listed(): Promise<string[]>
-}
-
-function double(): Stage {
-  const store = memoryCommunity()
-  return {
-    store,
-    members: async () => store.members,
-    welcomed: async () => store.welcomed,
-    listed: async () => store.listed,
-  }
 }
 
 async function real(): Promise<Stage> {
@@ -55,7 +41,7 @@ async function real(): Promise<Stage> {
 
 const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
 
-contract({ double, real }, (stage) => {
+contract({ real }, (stage) => {
   async function joinFrom(address: string, email: string, key: string | null = aFormKey()) {
     const reserved = await stage().store.reserveDuplicateAnswer(address)
     return await stage().store.join({ ...ana, email }, key, reserved)

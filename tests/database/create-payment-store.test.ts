@@ -12,7 +12,7 @@ import {
   type CreatePaymentStore,
   createHandler,
   createPaymentStore,
-} from '../../supabase/functions/create-payment/handler.ts'
+} from '../../supabase/functions/create-payment/index.ts'
 import type { NewOrder } from '../../supabase/functions/create-payment/order.ts'
 import { addCourse, aRequest } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { memoryStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'

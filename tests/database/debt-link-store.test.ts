@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DebtToken, toDebtToken } from '#domain/debt-token.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
-import { type OpenDebtLinkStore, openDebtLinkStore } from '../../supabase/functions/open-debt-link/handler.ts'
-import { memoryDebt } from '../../supabase/functions/open-debt-link/test-support/memory-debt.ts'
+import { type OpenDebtLinkStore, openDebtLinkStore } from '../../supabase/functions/open-debt-link/index.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { secretKey } from './support/hosted-gateway.ts'
 import { apply } from './support/orders.ts'
@@ -25,29 +24,6 @@ type Stage = {
   hold(orderId: string): Promise<void>
   /** A day passes. */
   sleep(): Promise<void>
-}
-
-function double(): Stage {
-  const token = toDebtToken('t'.repeat(43))
-  const store = memoryDebt(token)
-  const set = async (orderId: string, status: 'PAID' | 'CANCELLED') => {
-    const row = store.orders().find((order) => order.orderId === orderId)
-    if (row) row.status = status
-  }
-  return {
-    ...{ store, token },
-    owe: async (amount) => {
-      store.owed = amount
-    },
-    pay: (orderId) => set(orderId, 'PAID'),
-    close: (orderId) => set(orderId, 'CANCELLED'),
-    hold: async () => {
-      store.held = true
-    },
-    sleep: async () => {
-      store.day += 1
-    },
-  }
 }
 
 let sales = 0
@@ -98,7 +74,7 @@ async function real(): Promise<Stage> {
 type Opened = Awaited<ReturnType<OpenDebtLinkStore['open']>>
 const idOf = (opened: Opened) => ('order_id' in opened ? opened.order_id : '')
 
-contract<Stage>({ double, real }, (stage) => {
+contract<Stage>({ real }, (stage) => {
   const open = (asked = false) => stage().store.open(stage().token, asked)
   const look = () => stage().store.look(stage().token)
 

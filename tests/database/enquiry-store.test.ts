@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EnquiryStore, enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
-import {
-  aNewEnquiry,
-  memoryEnquiries,
-} from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
+import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
 import { aRest } from './support/rest-server.ts'
@@ -20,15 +17,6 @@ type Stage = {
   mails(): Promise<number[]>
 }
 
-function double(): Stage {
-  const store = memoryEnquiries()
-  return {
-    store,
-    stored: async () => store.rows.map(({ email }) => email),
-    mails: async () => store.mails.map(({ enquiries }) => enquiries.length),
-  }
-}
-
 async function real(): Promise<Stage> {
   await database.sql()`truncate public.enquiries, public.enquiry_notes, private.seat_calls, private.seat_call_orders, public.outbox`
   return {
@@ -43,7 +31,7 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract({ double, real }, (stage) => {
+contract({ real }, (stage) => {
   test('stores and mails an enquiry once per key, and repeats the answer', async () => {
     const key = aFormKey()
     for (let time = 0; time < 3; time += 1) {

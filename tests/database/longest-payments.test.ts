@@ -6,7 +6,7 @@ import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/tes
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { asStaff, findStaff, staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
-import { createHandler, createPaymentStore } from '../../supabase/functions/create-payment/handler.ts'
+import { createHandler, createPaymentStore } from '../../supabase/functions/create-payment/index.ts'
 import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-payment.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { aDatabase } from './support/test-database.ts'

@@ -13,25 +13,25 @@ import { asStaff, findStaff } from '../../supabase/functions/_shared/test-suppor
 import {
   createHandler as addMemberHandler,
   addStaffMemberStore,
-} from '../../supabase/functions/add-staff-member/handler.ts'
+} from '../../supabase/functions/add-staff-member/index.ts'
 import {
   createHandler as enrolHandler,
   enrollStudentStore,
-} from '../../supabase/functions/enroll-student/handler.ts'
+} from '../../supabase/functions/enroll-student/index.ts'
 import {
   createHandler as communityHandler,
   joinCommunityStore,
-} from '../../supabase/functions/join-community/handler.ts'
-import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
-import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
+} from '../../supabase/functions/join-community/index.ts'
+import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/index.ts'
+import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/index.ts'
 import {
   createHandler as newsletterHandler,
   subscribeNewsletterStore,
-} from '../../supabase/functions/subscribe-newsletter/handler.ts'
+} from '../../supabase/functions/subscribe-newsletter/index.ts'
 import {
   createHandler as recapHandler,
   upsertRecapMaterialStore,
-} from '../../supabase/functions/upsert-recap-material/handler.ts'
+} from '../../supabase/functions/upsert-recap-material/index.ts'
 import type { Actor } from './support/actors.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { storeCheckedFile } from './support/recap-files.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
-import { lookAtSeatStore } from '../../supabase/functions/look-at-seat/handler.ts'
-import { memorySeats } from '../../supabase/functions/look-at-seat/test-support/memory-seats.ts'
+import { lookAtSeatStore } from '../../supabase/functions/look-at-seat/index.ts'
 import { contract } from './support/contract.ts'
 import { secretKey } from './support/hosted-gateway.ts'
 import { aRest } from './support/rest-server.ts'
@@ -23,22 +22,6 @@ type Stage = {
 
 let stages = 0
 const endsAt = new Date('2099-11-29T17:30:00Z')
-
-function double(): Stage {
-  stages += 1
-  const seat = { course: `curso-${stages}`, token: 't'.repeat(43), state: 'kept' as const, endsAt }
-  const store = memorySeats([seat])
-  const held = store.seats[0] ?? seat
-  return {
-    ...{ store, course: seat.course, token: seat.token },
-    lapse: async () => {
-      held.endsAt = new Date(0)
-    },
-    buy: async () => {
-      Object.assign(held, { state: 'bought' })
-    },
-  }
-}
 
 async function real(): Promise<Stage> {
   stages += 1
@@ -68,7 +51,7 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract<Stage>({ double, real }, (stage) => {
+contract<Stage>({ real }, (stage) => {
   const look = (leave = false, changes: { course?: string; token?: string } = {}) => {
     const { store, course, token } = { ...stage(), ...changes }
     return store.look(course, token, leave)

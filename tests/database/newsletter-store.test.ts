@@ -3,8 +3,7 @@ import { normalizeEmail } from '#domain/email.ts'
 import {
   type SubscribeNewsletterStore,
   subscribeNewsletterStore,
-} from '../../supabase/functions/subscribe-newsletter/handler.ts'
-import { memorySubscriptions } from '../../supabase/functions/subscribe-newsletter/test-support/memory-store.ts'
+} from '../../supabase/functions/subscribe-newsletter/index.ts'
 import { contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
 import { aRest } from './support/rest-server.ts'
@@ -17,11 +16,6 @@ type Stage = {
   store: SubscribeNewsletterStore
   /** Pairs of e-mail and source. */
   subscribed(): Promise<[string, string][]>
-}
-
-function double(): Stage {
-  const store = memorySubscriptions()
-  return { store, subscribed: async () => [...store.subscribed] }
 }
 
 async function real(): Promise<Stage> {
@@ -38,7 +32,7 @@ async function real(): Promise<Stage> {
 
 const email = normalizeEmail('ana@example.com')
 
-contract({ double, real }, (stage) => {
+contract({ real }, (stage) => {
   test('subscribes an address once, however often it arrives, and keeps its first source', async () => {
     const key = aFormKey()
     for (const [source, formKey] of [

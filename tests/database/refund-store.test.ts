@@ -4,7 +4,7 @@ import type { RefundRow } from '../../supabase/functions/_shared/test-support/me
 import {
   type PaymentStepStore,
   paymentStepStore,
-} from '../../supabase/functions/process-outbox/payment-store.ts'
+} from '../../supabase/functions/process-outbox/payment-steps.ts'
 import { memoryPayments } from '../../supabase/functions/process-outbox/test-support/memory-payments.ts'
 import { contract } from './support/contract.ts'
 import { anOrder, createOrder } from './support/orders.ts'

@@ -9,7 +9,7 @@ import { membershipSlug } from '../../src/domain/course-slug.ts'
 import { money } from '../../src/domain/money.ts'
 import { displayedPrice, type PriceRow, priceFromRow } from '../../src/domain/prices.ts'
 import { boughtApart, savingOf, upgradeDifference } from '../../src/domain/savings.ts'
-import { samplePlans } from '../../supabase/local/sample-plan.ts'
+import { samplePlans } from '../../supabase/local/sample-data.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const seeded = aDatabase({ template: 'seeded' })

@@ -12,7 +12,7 @@ import {
   createHandler,
   type PaymentWebhookStore,
   paymentWebhookStore,
-} from '../../supabase/functions/payment-webhook/handler.ts'
+} from '../../supabase/functions/payment-webhook/index.ts'
 import { anOrder, createOrder, stateOf } from './support/orders.ts'
 import { aPaymentFact, uniqueName } from './support/payment-webhook-stage.ts'
 import { aRest } from './support/rest-server.ts'

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AlarmCause, alarmCauses, deskDigestSchema } from '../../src/domain/contracts/watch.ts'
 import { alarmRaiser } from '../../supabase/functions/_shared/composition.ts'
-import { type WatchStore, watchStore } from '../../supabase/functions/watch/handler.ts'
-import { memoryStore } from '../../supabase/functions/watch/test-support/memory-store.ts'
+import { type WatchStore, watchStore } from '../../supabase/functions/watch/index.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -15,11 +14,6 @@ type Stage = {
   store: WatchStore
   raise(cause: AlarmCause): Promise<void>
   pass(minutes: number): Promise<void>
-}
-
-function double(): Stage {
-  const store = memoryStore()
-  return { store, raise: async (cause) => store.raise(cause), pass: async (minutes) => store.pass(minutes) }
 }
 
 async function real(): Promise<Stage> {
@@ -38,7 +32,7 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract<Stage>({ double, real }, (stage) => {
+contract<Stage>({ real }, (stage) => {
   test.each(alarmCauses)('%s is claimed by one of many, and again two minutes later', async (cause) => {
     const { store, raise, pass } = stage()
     await raise(cause)

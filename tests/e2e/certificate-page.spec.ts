@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { sampleCertificatePdf } from '../../supabase/local/sample-certificates.ts'
+import { sampleCertificatePdf } from '../../supabase/local/sample-data.ts'
 import { dropFile } from './drop-file.ts'
 import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'

@@ -48,33 +48,20 @@ test('two workers at once create one user', async () => {
   expect(await stage.users()).toMatchObject([{ courses: [101, 102] }])
 })
 
-describe('a refusal that concerns one course is given up at once, and says so', () => {
-  test.each<[string, Record<string, unknown>, string, string]>([
-    ['a course that is gone', { removedCourses: [101] }, 'course_unknown', 'invalidrecord'],
-    ['a course without manual enrolment', { coursesWithoutManual: [101] }, 'course_closed', 'wsnoinstance'],
-  ])('%s', async (_name, settings, problem, code) => {
-    await stage.sandbox.control('POST', '/moodle/settings', settings)
+describe('a refusal of the classroom says what it is about', () => {
+  test.each([
+    ['invalidrecord', 'enrol_manual_enrol_users', 'course_unknown', 'failed'],
+    ['wsnoinstance', 'enrol_manual_enrol_users', 'course_closed', 'failed'],
+    // Of our own settings: the step stays, and tells what blocks it.
+    ['wsusercannotassign', 'enrol_manual_enrol_users', 'not_configured', 'pending'],
+    ['accessexception', 'core_user_create_users', 'key_refused', 'pending'],
+  ])('%s of %s is %s', async (errorcode, path, problem, status) => {
     stage.enrol(1)
+    await stage.arm({ path, status: 200, body: { exception: 'moodle_exception', errorcode } })
     await stage.run()
-    const lastError = `moodle enrol_users ${code}`
-    expect(stage.store.rows[0]).toMatchObject({ status: 'failed', problem, lastError })
-  })
-})
-
-describe('a refusal of our own settings stays pending and says so', () => {
-  test.each<[string, Record<string, unknown>, string, string]>([
-    ['another role', { studentRoleId: 9 }, 'not_configured', 'moodle enrol_users wsusercannotassign'],
-    [
-      'a closed function',
-      { closedFunctions: ['core_user_create_users'] },
-      'key_refused',
-      'moodle create_users accessexception',
-    ],
-  ])('%s', async (_name, settings, problem, lastError) => {
-    await stage.sandbox.control('POST', '/moodle/settings', settings)
-    stage.enrol(1)
-    await stage.run()
-    expect(stage.store.rows[0]).toMatchObject({ status: 'pending', problem, lastError, isBlocked: true })
+    const lastError = `moodle ${path.replace(/^(core_user|enrol_manual)_/, '')} ${errorcode}`
+    const isBlocked = status === 'pending'
+    expect(stage.store.rows[0]).toMatchObject({ status, problem, lastError, isBlocked })
   })
 
   test('a wrong token', async () => {

@@ -13,10 +13,10 @@ import { aLoadStage, inParallel } from './stage.ts'
 /** Production limits: no factor. */
 const stage = aLoadStage({})
 /** More than any form takes. */
-const known = sized(250, 500)
-const others = 20
+const known = sized(220, 500)
+const others = sized(6, 20)
 /** Half of them about an e-mail that is known. */
-const asked = sized(40, 500)
+const asked = sized(10, 500)
 
 /** Every second question is about an e-mail that each table has. */
 const knownEmail = (index: number) => `known-${index}@example.com`
@@ -88,7 +88,7 @@ test('sixty people of one office write within ten minutes: all are stored, and t
 
 describe.each(publicForms)('a flood of posts to the form: $name', (form) => {
   const place = publicForms.indexOf(form)
-  const posts = sized(form.takes + 50, known)
+  const posts = sized(form.takes + 10, known)
   const post = (email: string, from: string) => postFrom(from, stage, form.path, form.body(email))
 
   test(`${form.takes} are accepted and stored, the others get 429, nobody learns who is known, and others notice nothing`, async () => {
@@ -129,13 +129,13 @@ test('"already registered" is returned five times per address, then every sign-u
   const ask = (email: string) =>
     postFrom('127.0.9.1', stage, '/functions/v1/join-community', { name: 'Ana', phone: '5555 0100', email })
   const heard = await inParallel(
-    Array.from({ length: 60 }, (_, index) => () => ask(` ${knownEmail(index).toUpperCase()}`)),
+    Array.from({ length: 40 }, (_, index) => () => ask(` ${knownEmail(index).toUpperCase()}`)),
     6,
   )
   const count = (status: number) => heard.filter((one) => one.status === status).length
   expect(count(409)).toBe(5)
   expect(count(200)).toBeGreaterThanOrEqual(15)
-  expect(count(429)).toBe(60 - 5 - count(200))
+  expect(count(429)).toBe(40 - 5 - count(200))
   expect(saidBy(heard)).toEqual(new Set([alreadyRegistered, '200 {"ok":true}', limited]))
 })
 

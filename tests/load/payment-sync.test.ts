@@ -4,7 +4,6 @@ import type { ResponseOf } from '../../src/domain/contracts/edge-function.ts'
 import type { syncAllPayments } from '../../src/domain/contracts/payment-sync.ts'
 import { shuffled } from '../database/support/orders.ts'
 import { loadPorts } from '../support/ports.ts'
-import { sized } from '../support/sized.ts'
 import { aLoadStage, inParallel, staffToken } from './stage.ts'
 import { coursePrices, killPart, notify, placeOrder, storedIn, untilDone } from './storm.ts'
 
@@ -14,11 +13,10 @@ const stage = aLoadStage(
   { restarts: 20 },
 )
 
-const people = sized(12, 100)
-const isFull = people >= 100
-const deliveriesOfPayment = isFull ? 60 : 6
-const lanes = isFull ? 100 : 16
-const kills = isFull ? 5 : 2
+const people = 100
+const deliveriesOfPayment = 60
+const lanes = 100
+const kills = 5
 /** One in ten is never told. */
 const isTold = (index: number) => index % 10 !== 3
 const strangers = 3

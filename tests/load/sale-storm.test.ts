@@ -17,7 +17,7 @@ const stage = aLoadStage(
 )
 
 /** Many take both cores for five minutes. */
-const people = sized(20, 500)
+const people = sized(10, 500)
 const deliveriesOfOrder = 20
 const slugs = [
   'gee-python',

@@ -4,7 +4,7 @@ import {
   readServiceAccount,
   type ServiceAccount,
 } from '../../supabase/functions/_shared/google-sheets.ts'
-import { newServiceAccountKey } from '../../supabase/local/google-account.ts'
+import { newServiceAccountKey } from '../../supabase/local/sandbox/google-sheets/api.ts'
 import { googleServiceAccount, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 const account = readServiceAccount(googleServiceAccount) as ServiceAccount
@@ -33,13 +33,6 @@ async function rows(): Promise<unknown[][]> {
   return spreadsheets.find(({ id }) => id === sheetId)?.rows ?? []
 }
 
-async function requests(): Promise<string[]> {
-  const answer = await sandbox.control<{ requests: { method: string; path: string }[] }>(
-    ...(['GET', '/requests?provider=google-sheets'] as const),
-  )
-  return answer.requests.map(({ method, path }) => `${method} ${path}`)
-}
-
 const read = `GET /v4/spreadsheets/${sheetId}/values/D:D`
 const append = `POST /v4/spreadsheets/${sheetId}/values/A:D:append`
 
@@ -47,11 +40,11 @@ function arm(fault: Record<string, unknown>) {
   return sandbox.control('POST', '/faults', { provider: 'google-sheets', times: 1, ...fault })
 }
 
-const configOf = (owner: ServiceAccount = account, now: () => number = Date.now) => ({
+const configOf = (owner: ServiceAccount = account) => ({
   tokenUrl: `${sandbox.url}/google-sheets/token`,
   apiUrl: `${sandbox.url}/google-sheets`,
   account: owner,
-  now,
+  now: Date.now,
 })
 const sheets = () => createGoogleSheets(configOf())
 
@@ -70,35 +63,6 @@ describe('our adapter', () => {
     await arm({ path: append.slice(5), apply_then_drop: true })
     expect(await sheets().addRow(sheetId, row)).toMatchObject({ ok: false, problem: 'provider_failed' })
     expect(await sheets().addRow(sheetId, row)).toEqual({ ok: true, answer: 'already there' })
-    expect(await rows()).toHaveLength(1)
-  })
-
-  test('keeps its token until a minute before the end, and gets another after a refusal', async () => {
-    let passed = 0
-    const client = createGoogleSheets(configOf(account, () => Date.now() + passed))
-    async function pass(advance_ms: number): Promise<void> {
-      passed += advance_ms
-      await sandbox.control('POST', '/clock', { advance_ms })
-    }
-    await client.addRow(sheetId, row)
-    await pass((3599 - 62) * 1000)
-    await client.addRow(sheetId, row)
-    const tokens = async () => (await requests()).filter((one) => one === 'POST /token').length
-    expect(await tokens()).toBe(1)
-    await pass(2000)
-    await client.addRow(sheetId, row)
-    expect(await tokens()).toBe(2)
-    await sandbox.control('DELETE', '/google-sheets/tokens')
-    expect(await client.addRow(sheetId, row)).toMatchObject({ problem: 'key_refused' })
-    expect(await client.addRow(sheetId, row)).toMatchObject({ ok: true })
-    expect(await tokens()).toBe(3)
-  })
-
-  test('a token that ends between two calls is no loss', async () => {
-    await sandbox.control('POST', '/google-sheets/tokens', { life_seconds: 0 })
-    expect(await sheets().addRow(sheetId, row)).toMatchObject({ problem: 'key_refused' })
-    await sandbox.control('POST', '/google-sheets/tokens', { life_seconds: 3599 })
-    expect(await sheets().addRow(sheetId, row)).toMatchObject({ ok: true })
     expect(await rows()).toHaveLength(1)
   })
 
@@ -154,17 +118,5 @@ describe('our adapter', () => {
     expect(outcomes).toEqual([failed, failed, failed, failed, ['provider_busy', 2000]])
     expect(await client.addRow(sheetId, row)).toMatchObject({ ok: true })
     expect(await rows()).toHaveLength(1)
-  })
-
-  test('past the quota waits as it is told', async () => {
-    const client = sheets()
-    for (let index = 0; index < 60; index++) {
-      await client.addRow(sheetId, { ...row, key: `k${index}` })
-    }
-    expect(await client.addRow(sheetId, { ...row, key: 'k60' })).toMatchObject({
-      ...{ ok: false, problem: 'provider_busy', waitMs: 1000 },
-      detail: 'google sheets append 429 RESOURCE_EXHAUSTED',
-    })
-    expect(await rows()).toHaveLength(60)
   })
 })

@@ -1,7 +1,5 @@
-import { newServiceAccountKey } from '../../supabase/local/google-account.ts'
-import { serve } from '../../supabase/local/http/serve.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
-import { googleAccountOf } from '../../supabase/local/sandbox/google-sheets/api.ts'
+import { googleAccountOf, newServiceAccountKey } from '../../supabase/local/sandbox/google-sheets/api.ts'
 import { startSandbox } from '../../supabase/local/sandbox/server.ts'
 
 export const keys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
@@ -43,33 +41,6 @@ export async function startTestSandbox(stateFile?: string): Promise<TestSandbox>
       const response = await fetch(`${server.url}/__sandbox${path}`, init)
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
       return response.json()
-    },
-  }
-}
-
-export type Delivery = { authorization: string; body: string }
-
-/** A merchant that keeps the notifications it receives and answers `status`. */
-export async function startMerchant(): Promise<{
-  url: string
-  deliveries: Delivery[]
-  answerWith(status: number): void
-  stop(): Promise<void>
-}> {
-  const deliveries: Delivery[] = []
-  let status = 200
-  const server = await serve(await findFreePort(), (request) => {
-    deliveries.push({
-      authorization: request.headers.authorization ?? '',
-      body: request.body.toString('utf8'),
-    })
-    return { status }
-  })
-  return {
-    ...server,
-    deliveries,
-    answerWith: (next) => {
-      status = next
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHandler, generateRecapLinksStore } from '../generate-recap-links/handler.ts'
+import { createHandler, generateRecapLinksStore } from '../generate-recap-links/index.ts'
 import { staffCaller } from './staff-call.ts'
 import { aTestEdge, post, type TestEdge } from './test-support/edge.ts'
 import { type ProviderServer, startProviderServer } from './test-support/provider-server.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Invited } from '../_shared/auth-admin.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { type AddStaffMemberStore, createHandler } from './handler.ts'
+import { type AddStaffMemberStore, createHandler } from './index.ts'
 
 const newcomer = { email: 'nora@example.com', role: 'staff', display_name: 'Nora Nueva' }
 

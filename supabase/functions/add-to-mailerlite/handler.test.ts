@@ -5,7 +5,7 @@ import {
   expectLastRefused,
   spellingsOfOneMailbox,
 } from '../_shared/test-support/public-endpoint.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const terms = { code: 'GEO-20', percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
 

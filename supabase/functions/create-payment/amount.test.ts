@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import { memoryLimiter, post } from '../_shared/test-support/edge.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { addCourse, aRequest, type CourseSale, key, openCourseSale } from './test-support/course-sale.ts'
 
 let sale: CourseSale

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countries } from '../../../src/domain/countries.ts'
 import { checkoutUrl } from '../_shared/dlocal-go/test-support/server.ts'
 import { memoryLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { aRequest, type CourseSale, openCourseSale } from './test-support/course-sale.ts'
 
 let sale: CourseSale

@@ -3,7 +3,7 @@ import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import { checkoutUrl, dlocalGoKeys } from '../_shared/dlocal-go/test-support/server.ts'
 import { post, type Sent, shortTimeouts } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { aRequest, key } from './test-support/course-sale.ts'
 import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
-import { createExchangeRateApi } from '../_shared/exchange-rate-api.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type ProviderServer, startProviderServer } from '../_shared/test-support/provider-server.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler, type ExchangeRatesStore } from './handler.ts'
+import { createExchangeRateApi, createHandler, type ExchangeRatesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 const asSchedule = { authorization: `Bearer ${cronSecret}` }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { createHandler, type GenerateRecapLinksStore } from './handler.ts'
+import { createHandler, type GenerateRecapLinksStore } from './index.ts'
 
 let edge: TestEdge
 let asked: [string, number][]

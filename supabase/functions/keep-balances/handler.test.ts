@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
-import { createHandler, type KeepBalancesStore } from './handler.ts'
+import { createHandler, type KeepBalancesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 const wrong = { person_id: 7, kept: { debt: 10 }, counted: { debt: 20 } }

@@ -8,7 +8,7 @@ import {
 } from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, send } from '../_shared/test-support/edge.ts'
 import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const body = '{"payment_id":"DP-283"}'
 const orderId = 'order-id-0123456789abcdef'

@@ -3,15 +3,12 @@ import { type Delivery, failure } from '../_shared/delivery.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
 import { type ClassroomDeps, ensureUser, findByEmail, findUser, type KnownPerson } from './classroom-user.ts'
 
-export type { ClassroomDeps } from './classroom-user.ts'
-export type ClassroomStepDeps = ClassroomDeps
-
 /** Nothing had to be done. */
 const done: Delivery = { ok: true, answer: null }
 
 /** Enrols one student in one course. Idempotent: every step checks first and does only what is missing. */
 export async function carryOutEnrolment(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   studentId: number,
   cohortId: number,
 ): Promise<Delivery> {
@@ -25,7 +22,7 @@ export async function carryOutEnrolment(
 
 /** Takes one student out of one course. Idempotent. */
 export async function carryOutWithdrawal(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   studentId: number,
   cohortId: number,
 ): Promise<Delivery> {
@@ -38,7 +35,7 @@ export async function carryOutWithdrawal(
 }
 
 /** Gives a user of a mistyped address the right one (decision 120). Idempotent; an address that they chose there stays. */
-export async function carryOutAddress(deps: ClassroomStepDeps, studentId: number): Promise<Delivery> {
+export async function carryOutAddress(deps: ClassroomDeps, studentId: number): Promise<Delivery> {
   const person = await deps.store.person(studentId)
   if (!person) return done
   const user = await findUser(deps, person)
@@ -54,7 +51,7 @@ export async function carryOutAddress(deps: ClassroomStepDeps, studentId: number
 
 /** Starts or ends a demo access. */
 export async function carryOutAccess(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   prospectId: number,
   version: number,
 ): Promise<Delivery> {
@@ -71,7 +68,7 @@ export async function carryOutAccess(
 
 /** Lifts the suspension first: Moodle does not enrol a suspended user. */
 async function openCourses(
-  deps: ClassroomStepDeps,
+  deps: ClassroomDeps,
   person: KnownPerson,
   courseIds: readonly number[],
 ): Promise<Delivery> {
@@ -87,11 +84,7 @@ async function openCourses(
 }
 
 /** Lifts a suspension meanwhile: Moodle changes no enrolment of a suspended user. */
-async function closeCourse(
-  deps: ClassroomStepDeps,
-  user: ClassroomUser,
-  courseId: number,
-): Promise<Delivery> {
+async function closeCourse(deps: ClassroomDeps, user: ClassroomUser, courseId: number): Promise<Delivery> {
   const restored = await setSuspended(deps, user, false)
   if (!restored.ok) return restored
   const closed = await deps.directory().unenrol(user.id, courseId)
@@ -99,17 +92,13 @@ async function closeCourse(
   return await setSuspended(deps, { ...user, suspended: false }, user.suspended)
 }
 
-async function suspend(deps: ClassroomStepDeps, person: KnownPerson): Promise<Delivery> {
+async function suspend(deps: ClassroomDeps, person: KnownPerson): Promise<Delivery> {
   const user = await findUser(deps, person)
   if (!user.ok) return user
   return user.value ? await setSuspended(deps, user.value, true) : done
 }
 
-async function setSuspended(
-  deps: ClassroomStepDeps,
-  user: ClassroomUser,
-  suspended: boolean,
-): Promise<Delivery> {
+async function setSuspended(deps: ClassroomDeps, user: ClassroomUser, suspended: boolean): Promise<Delivery> {
   const set: Delivery = { ok: true, answer: String(user.id) }
   if (user.suspended === suspended) return set
   const updated = await deps.directory().setSuspended(user.id, suspended)

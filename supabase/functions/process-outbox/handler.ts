@@ -13,13 +13,8 @@ import { ConfigurationError } from '../_shared/env.ts'
 import type { Spreadsheets } from '../_shared/google-sheets.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
-import {
-  type ClassroomStepDeps,
-  carryOutAccess,
-  carryOutAddress,
-  carryOutEnrolment,
-  carryOutWithdrawal,
-} from './classroom-steps.ts'
+import { carryOutAccess, carryOutAddress, carryOutEnrolment, carryOutWithdrawal } from './classroom-steps.ts'
+import type { ClassroomDeps } from './classroom-user.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
 import {
   carryOutOrderRecheck,
@@ -33,7 +28,7 @@ export type ProcessOutboxDeps = ComposeDeps & {
   mailer: () => Mailer
   mailingList: () => MailingList
   spreadsheets: () => Spreadsheets
-  classroom: ClassroomStepDeps
+  classroom: ClassroomDeps
   payments: PaymentStepDeps
   cronSecret: string
   sleep: (ms: number) => Promise<void>

@@ -1,7 +1,7 @@
 import { wired } from '../_shared/serve.ts'
-import { classroomStore } from './classroom-store.ts'
+import { classroomStore } from './classroom-user.ts'
 import { createHandler } from './handler.ts'
-import { paymentStepStore } from './payment-store.ts'
+import { paymentStepStore } from './payment-steps.ts'
 import { providersOf } from './providers.ts'
 import { processOutboxStore } from './store.ts'
 

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../_shared/env.ts'
 import { createGoogleSheets, readServiceAccount } from '../_shared/google-sheets.ts'
 import { createMailerLite } from '../_shared/mailerlite.ts'
 import { createMoodle } from '../_shared/moodle.ts'
-import type { ClassroomStepDeps } from './classroom-steps.ts'
+import type { ClassroomDeps } from './classroom-user.ts'
 import type { ProcessOutboxDeps } from './handler.ts'
 import type { PaymentStepDeps } from './payment-steps.ts'
 
@@ -36,7 +36,7 @@ function once<T>(make: () => T): () => T {
  */
 export function providersOf(
   parts: Parts,
-  store: ClassroomStepDeps['store'],
+  store: ClassroomDeps['store'],
   payments: PaymentStepDeps['store'],
 ): Providers {
   const { env } = parts

@@ -24,10 +24,13 @@ beforeEach(async () => {
 })
 afterEach(() => google.stop())
 
+function sheetsAt(now: () => number) {
+  return createGoogleSheets({ tokenUrl: `${google.url}/token`, apiUrl: google.url, account, now })
+}
+
 function run() {
   store.pass(3600)
-  const config = { tokenUrl: `${google.url}/token`, apiUrl: google.url, account, now: Date.now }
-  const sheets = createGoogleSheets(config)
+  const sheets = sheetsAt(Date.now)
   return runOutbox({ edge: aTestEdge(), store, spreadsheets: () => sheets })
 }
 
@@ -58,6 +61,19 @@ test('each certificate gets its row, by one token', async () => {
   expect(await run()).toMatchObject({ processed: 2, failed: 0 })
   expect(google.spreadsheets.get('hoja-gee')).toEqual([columns(1), columns(2, '', '')])
   expect(google.tokens()).toBe(1)
+})
+
+test('its token serves until a minute before the end, and one that was revoked is replaced', async () => {
+  let now = Date.now()
+  const sheets = sheetsAt(() => now)
+  const add = async (key: string) => (await sheets.addRow('hoja-gee', { cells: [], key })).ok
+  expect([await add('a'), google.tokens()]).toEqual([true, 1])
+  now += (3599 - 61) * 1000
+  expect([await add('b'), google.tokens()]).toEqual([true, 1])
+  now += 2000
+  expect([await add('c'), google.tokens()]).toEqual([true, 2])
+  google.revokeTokens()
+  expect([await add('d'), await add('d'), google.tokens()]).toEqual([false, true, 3])
 })
 
 test('a cohort without a spreadsheet, or a discarded certificate, leaves nothing to do', async () => {

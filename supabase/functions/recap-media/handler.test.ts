@@ -9,7 +9,7 @@ import {
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const token = 'A'.repeat(43)
 

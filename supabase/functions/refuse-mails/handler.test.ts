@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const known = 'a'.repeat(43)
 

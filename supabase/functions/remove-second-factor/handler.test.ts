@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler, type RemoveSecondFactorStore } from './handler.ts'
+import { createHandler, type RemoveSecondFactorStore } from './index.ts'
 
 const lost = { user_id: '22222222-2222-4222-8222-222222222222', reason: 'Perdió el teléfono' }
 

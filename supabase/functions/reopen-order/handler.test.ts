@@ -8,8 +8,7 @@ import {
 } from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { type MemoryLinks, memoryLinks } from './test-support/memory-links.ts'
 
 const address = `${checkoutUrl}/pay/token-of-the-link`
@@ -171,9 +170,8 @@ test('a new checkout that the provider fails to make is made at the next attempt
   expect(provider.payments).toHaveLength(1)
 })
 
-test('refuses malformed requests, and too many from one address', async () => {
+test('refuses too many from one address', async () => {
   const { orderId } = links.addLink({ redirectUrl: address })
-  await expectMalformedRefused(handlerWith(), { order_id: orderId })
   const limited = handlerWith(memoryLimiter())
   const statuses: number[] = []
   for (let index = 0; index < 32; index += 1) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { businessServices } from '../../../src/domain/contracts/enquiries.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
 import { type MemoryEnquiries, memoryEnquiries } from '../_shared/test-support/memory-enquiries.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 let store: MemoryEnquiries
 
@@ -82,5 +82,5 @@ test('the sixth enquiry from one address is stored and its mail held', async () 
   const handler = handlerWith(memoryLimiter())
   const statuses = await statusesOf(6, (index) => post(handler, aRequest({ email: `p${index}@example.com` })))
   expect(statuses).toEqual(Array(6).fill(200))
-  expect(store.mails.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false, false, true])
+  expect(store.held).toEqual([false, false, false, false, false, true])
 })

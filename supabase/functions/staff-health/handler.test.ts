@@ -18,7 +18,7 @@ import {
   startProviderServer,
 } from '../_shared/test-support/provider-server.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 import { type ProviderConfig, providerChecks } from './provider-checks.ts'
 
 const serviceAccount = aServiceAccount()

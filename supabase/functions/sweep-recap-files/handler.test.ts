@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 

@@ -9,7 +9,7 @@ import {
   unreachable,
 } from '../_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { createHandler } from './handler.ts'
+import { createHandler } from './index.ts'
 
 const recap = { course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Índices espectrales' }
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -12,12 +12,15 @@ import postgres from 'postgres'
 import { rootDir } from '../environment.ts'
 import { isRecord, listen } from '../http/serve.ts'
 import { addAccounts } from './accounts.ts'
-import { createApiRole, preRequestOf } from './api-role.ts'
 import { authMails, liteMailer } from './auth-mails.ts'
-import { factorTables } from './factor-tables.ts'
-import { keepDeclaredGrants } from './grants.ts'
-import { answerHostedValues } from './hosted-values.ts'
-import { exposeRequests } from './request-context.ts'
+import {
+  answerHostedValues,
+  createApiRole,
+  exposeRequests,
+  factorTables,
+  keepDeclaredGrants,
+  preRequestOf,
+} from './hosted.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
 

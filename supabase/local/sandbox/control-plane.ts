@@ -1,14 +1,11 @@
 import { type Faults, parseFault } from '../http/faults.ts'
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../http/serve.ts'
-import { changeExchangeRates } from './exchange-rates/api.ts'
+import { type Incoming, json, parseJson, type Reply } from '../http/serve.ts'
 import type { GoogleSheets } from './google-sheets/api.ts'
-import { changeTokenLife, saveSpreadsheet, spreadsheetsAsJson } from './google-sheets/controls.ts'
+import { saveSpreadsheet, spreadsheetsAsJson } from './google-sheets/spreadsheets.ts'
 import type { Captcha } from './hcaptcha/verify.ts'
-import { changeSubscriberStatus, subscribersAsJson } from './mailerlite/controls.ts'
-import type { MailerLite, MailerLiteAccount } from './mailerlite/subscribers.ts'
-import { addMoodleUser, changeMoodleSettings, moodleUsersAsJson } from './moodle/controls.ts'
+import { type MailerLite, type MailerLiteAccount, subscribersAsJson } from './mailerlite.ts'
+import { addMoodleUser, moodleUsersAsJson } from './moodle/controls.ts'
 import { type PaymentStandIn, payments } from './payment-provider.ts'
-import type { RequestLog } from './request-log.ts'
 import { mailsAsJson } from './resend/mailbox.ts'
 import type { State } from './state.ts'
 
@@ -16,29 +13,17 @@ export type Controls = {
   state: State
   paymentProvider: PaymentStandIn
   faults: Faults
-  log: RequestLog
   captcha: Captcha
   mailerLite: MailerLite
   account: MailerLiteAccount
   googleSheets: GoogleSheets
 }
 
-function bad(message: string): Reply {
-  return json(400, { message })
-}
-
-function moveClock(controls: Controls, body: unknown): Reply {
-  if (!isRecord(body) || typeof body.advance_ms !== 'number') return bad('advance_ms is a number')
-  controls.state.data.clockOffsetMs += body.advance_ms
-  controls.state.changed()
-  return json(200, { now: controls.state.timestamp() })
-}
-
 function controlFaults(controls: Controls, request: Incoming): Reply {
   if (request.method === 'DELETE') controls.faults.clear()
   if (request.method === 'POST') {
     const fault = parseFault(parseJson(request.body))
-    if (fault === undefined) return bad('a fault needs a path and times')
+    if (fault === undefined) return json(400, { message: 'a fault needs a path and times' })
     controls.faults.arm(fault)
   }
   return json(200, { faults: controls.faults.list() })
@@ -47,7 +32,6 @@ function controlFaults(controls: Controls, request: Incoming): Reply {
 function resetAll(controls: Controls): Reply {
   controls.state.reset()
   controls.faults.clear()
-  controls.log.clear()
   controls.captcha.reset()
   controls.mailerLite.reset()
   controls.googleSheets.reset()
@@ -64,34 +48,18 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
   switch (key) {
     case 'POST /reset':
       return resetAll(controls)
-    case 'GET /requests':
-      return json(200, { requests: controls.log.list(request.url.searchParams.get('provider')) })
-    case 'POST /clock':
-      return moveClock(controls, parseJson(request.body))
     case 'GET /mail':
       return mailsAsJson(state)
     case 'GET /mailerlite/subscribers':
       return subscribersAsJson(state, controls.account)
-    case 'POST /mailerlite/subscribers/status':
-      return changeSubscriberStatus(state, controls.account, request)
     case 'GET /moodle/users':
       return moodleUsersAsJson(state)
     case 'POST /moodle/users':
       return addMoodleUser(state, request)
-    case 'GET /moodle/settings':
-    case 'POST /moodle/settings':
-      return changeMoodleSettings(state, request)
     case 'GET /google-sheets/spreadsheets':
       return spreadsheetsAsJson(state)
     case 'POST /google-sheets/spreadsheets':
       return saveSpreadsheet(state, request)
-    case 'POST /google-sheets/tokens':
-      return changeTokenLife(state, request)
-    case 'DELETE /google-sheets/tokens':
-      controls.googleSheets.revokeTokens()
-      return json(200, { ok: true })
-    case 'POST /exchange-rates/rates':
-      return changeExchangeRates(state, request)
     case 'POST /hcaptcha/tokens':
       return json(200, { token: controls.captcha.issue('control-plane') })
     default:

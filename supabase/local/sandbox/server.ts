@@ -10,18 +10,16 @@ import {
   text,
 } from '../http/serve.ts'
 import { type Controls, serveControlPlane } from './control-plane.ts'
-import { callExchangeRates } from './exchange-rates/api.ts'
+import { callExchangeRates } from './exchange-rates.ts'
 import { createGoogleSheets, type GoogleAccount } from './google-sheets/api.ts'
-import { spreadsheetTables } from './google-sheets/controls.ts'
+import { spreadsheetTables } from './google-sheets/spreadsheets.ts'
 import { serveCaptchaScript } from './hcaptcha/script.ts'
 import { createCaptcha } from './hcaptcha/verify.ts'
 import { page } from './html.ts'
-import { subscriberTable } from './mailerlite/controls.ts'
-import { createMailerLite, type MailerLiteAccount } from './mailerlite/subscribers.ts'
+import { createMailerLite, type MailerLiteAccount, subscriberTable } from './mailerlite.ts'
 import { callMoodle, moodleFunction } from './moodle/api.ts'
 import { classroomTable } from './moodle/controls.ts'
 import { type PaymentKeys, payments } from './payment-provider.ts'
-import { createRequestLog, describeRequest } from './request-log.ts'
 import { createResend } from './resend/emails.ts'
 import { serveMailbox } from './resend/mailbox.ts'
 import { createState } from './state.ts'
@@ -44,7 +42,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
   const origin = `http://127.0.0.1:${options.port}`
   const paymentProvider = payments.create(state, options.paymentKeys, origin)
   const faults = createFaults()
-  const log = createRequestLog()
   const captcha = createCaptcha(state, options.hcaptchaSecret)
   const resend = createResend(state, options.resendApiKey)
   const mailerLite = createMailerLite(state, options.mailerLite)
@@ -55,7 +52,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     state,
     paymentProvider,
     faults,
-    log,
     captcha,
     mailerLite,
     account,
@@ -69,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     moodle: (request, path) => callMoodle(state, options.moodleToken, request, path),
     hcaptcha: (request, path) => serveHcaptcha(request, path),
     'google-sheets': (request, path) => googleSheets.call(request, path),
-    'exchange-rates': (request, path) => callExchangeRates(state, request, path),
+    'exchange-rates': (request, path) => callExchangeRates(request, path),
   }
 
   function serveHcaptcha(request: Incoming, path: string): Reply {
@@ -93,19 +89,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
   }
 
   async function callProvider(provider: string, request: Incoming, path: string): Promise<Outcome> {
-    const at = state.timestamp()
     const end = provider === 'resend' ? resend.begin(request) : () => undefined
     try {
       const call = providers[provider]
       // Moodle functions share one URL, so a fault may name the function instead.
       const paths = [path, request.path, ...(provider === 'moodle' ? [moodleFunction(request)] : [])]
       const fault = faults.take({ provider, method: request.method, paths })
-      const outcome = await callWithFault(fault, () =>
+      return await callWithFault(fault, () =>
         call === undefined ? text(404, 'Not Found') : call(request, path),
       )
-      const status = outcome === 'drop' ? 0 : outcome.status
-      log.add({ at, provider, path, status, ...describeRequest(request) })
-      return outcome
     } finally {
       end()
     }

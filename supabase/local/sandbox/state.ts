@@ -117,72 +117,21 @@ export type MoodleUser = {
   created_at: string
 }
 
-/** Settings of Moodle's administrator; error messages follow the language. */
-export type MoodleSettings = {
-  language: 'es' | 'en'
-  debug: boolean
-  studentRoleId: number
-  removedCourses: number[]
-  coursesWithoutManual: number[]
-  closedFunctions: string[]
-}
-
 export type Moodle = {
-  settings: MoodleSettings
   users: MoodleUser[]
   enrolments: { roleid: number; userid: number; courseid: number }[]
 }
 
 export type Spreadsheet = { id: string; shared: boolean; rows: (string | number | boolean)[][] }
 
-export type Google = { tokenLifeSeconds: number; spreadsheets: Spreadsheet[] }
-
-/** What one US dollar costs, as the provider of rates says it. */
-export type ExchangeRates = Record<string, number>
-
 export type SentKey = { key: string; payload: string; id: string; at: number }
 
 export type PendingWebhook = { url: string; body: string; attempts: number; due_at: number }
 
-export type Switches = {
-  webhooks: 'normal' | 'never' | 'duplicate' | 'delayed'
-  pageKeys: 'totalPages' | 'total_pages'
-  numericIds: boolean
-  requireUserAgent: boolean
-  subscriptionWebhook: 'invoice' | 'payment_id'
-  /** The answer to a refund leaves out its payment and its currency. */
-  bareRefunds: boolean
-}
-
-/** Of a day of November 2026, rounded; a reset brings them back. */
-export const usualRates: Readonly<ExchangeRates> = {
-  ...{
-    USD: 1,
-    ARS: 1155.5,
-    BOB: 6.91,
-    BRL: 5.372,
-    CLP: 941.3,
-    COP: 3822.4,
-    CRC: 503.2,
-    EUR: 0.86,
-    GTQ: 7.66,
-  },
-  ...{ MXN: 18.42, PEN: 3.37, PYG: 7011, UYU: 39.87 },
-}
-
-export const defaultSwitches: Switches = {
-  webhooks: 'normal',
-  pageKeys: 'totalPages',
-  numericIds: false,
-  requireUserAgent: true,
-  subscriptionWebhook: 'invoice',
-  bareRefunds: false,
-}
-
 export type Data = {
   sequence: number
-  clockOffsetMs: number
-  switches: Switches
+  /** Whether the provider of payments notifies. */
+  notifies: boolean
   payments: Payment[]
   refunds: Refund[]
   plans: Plan[]
@@ -193,15 +142,14 @@ export type Data = {
   sentKeys: SentKey[]
   subscribers: MailingListSubscriber[]
   moodle: Moodle
-  google: Google
-  exchangeRates: ExchangeRates
+  spreadsheets: Spreadsheet[]
 }
 
 export type State = {
   data: Data
   nextNumber(): number
   now(): number
-  /** The sandbox clock in the providers' format. */
+  /** Now, in the providers' format. */
   timestamp(): string
   changed(): void
   reset(): void
@@ -211,8 +159,7 @@ export type State = {
 function emptyData(): Data {
   return {
     sequence: 54000,
-    clockOffsetMs: 0,
-    switches: { ...defaultSwitches },
+    notifies: true,
     payments: [],
     refunds: [],
     plans: [],
@@ -222,20 +169,8 @@ function emptyData(): Data {
     mails: [],
     sentKeys: [],
     subscribers: [],
-    moodle: {
-      settings: {
-        language: 'es',
-        debug: false,
-        studentRoleId: 5,
-        removedCourses: [],
-        coursesWithoutManual: [],
-        closedFunctions: [],
-      },
-      users: [],
-      enrolments: [],
-    },
-    google: { tokenLifeSeconds: 3599, spreadsheets: [] },
-    exchangeRates: { ...usualRates },
+    moodle: { users: [], enrolments: [] },
+    spreadsheets: [],
   }
 }
 
@@ -268,13 +203,12 @@ export function createState(file: string | undefined): State {
     if (file !== undefined) timer ??= setTimeout(flush, 100)
   }
 
-  const now = (): number => Date.now() + state.data.clockOffsetMs
   return {
     get data() {
       return state.data
     },
-    now,
-    timestamp: () => new Date(now()).toISOString(),
+    now: Date.now,
+    timestamp: () => new Date().toISOString(),
     nextNumber: () => {
       state.data.sequence += 1
       changed()
@@ -283,10 +217,9 @@ export function createState(file: string | undefined): State {
     changed,
     // Keeps the plans and the spreadsheets, which the launcher creates: a reset clears what was done with them.
     reset: () => {
-      const { sequence, plans, google } = state.data
-      const fresh = emptyData()
-      const spreadsheets = google.spreadsheets.map((one) => ({ ...one, rows: [] }))
-      state.data = { ...fresh, sequence, plans, google: { ...fresh.google, spreadsheets } }
+      const { sequence, plans } = state.data
+      const spreadsheets = state.data.spreadsheets.map((one) => ({ ...one, rows: [] }))
+      state.data = { ...emptyData(), sequence, plans, spreadsheets }
       changed()
     },
     flush,

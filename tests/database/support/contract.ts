@@ -7,10 +7,11 @@ import { beforeEach, describe } from 'vitest'
  * what the store does not return. Both stages have one type, so a test does not know which one it runs on;
  * every test uses its own names (order ids, addresses), so nothing has to be cleared. Calls that run
  * concurrently in production do so here, through `atOnce`. What only the database can show (rights, a failing
- * database) is tested in the same file, outside the suite.
+ * database) is tested in the same file, outside the suite. A store whose handler is tested without a double has the real
+ * stage alone.
  */
 export function contract<Stage>(
-  stages: { double: () => Stage | Promise<Stage>; real: () => Stage | Promise<Stage> },
+  stages: { double?: () => Stage | Promise<Stage>; real: () => Stage | Promise<Stage> },
   suite: (stage: () => Stage) => void,
 ): void {
   describe.each(Object.entries(stages))('%s', (_kind, open) => {

@@ -4,11 +4,11 @@ import type { OrderId } from '../../../src/domain/order-id.ts'
 import {
   type ClassroomStore,
   classroomStore,
-} from '../../../supabase/functions/process-outbox/classroom-store.ts'
+} from '../../../supabase/functions/process-outbox/classroom-user.ts'
 import {
   type PaymentStepStore,
   paymentStepStore,
-} from '../../../supabase/functions/process-outbox/payment-store.ts'
+} from '../../../supabase/functions/process-outbox/payment-steps.ts'
 import {
   type ProcessOutboxStore,
   processOutboxStore,

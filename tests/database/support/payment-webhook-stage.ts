@@ -4,7 +4,7 @@ import { memoryStore, type NewOrder } from '../../../supabase/functions/_shared/
 import {
   type PaymentWebhookStore,
   paymentWebhookStore,
-} from '../../../supabase/functions/payment-webhook/handler.ts'
+} from '../../../supabase/functions/payment-webhook/index.ts'
 import { anInstallmentsOrder, anOrder, createOrder, stateOf } from './orders.ts'
 import type { Database } from './test-database.ts'
 

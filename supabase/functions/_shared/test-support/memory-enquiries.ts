@@ -1,30 +1,26 @@
 import type { NewEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
 import type { EnquiryStore } from '../enquiry.ts'
-import { memoryFormKeys } from './memory-form-keys.ts'
 
 export type MemoryEnquiries = EnquiryStore & {
   rows: NewEnquiry[]
-  mails: { isHeld: boolean; enquiries: NewEnquiry[] }[]
+  /** Of each row: the key of its form, and whether its mail is held. */
+  keys: (string | null)[]
+  held: boolean[]
+  outcome: 'stored' | 'conflict'
 }
 
-const maxEnquiriesPerMail = 50
-
-/** In-memory enquiries; held mails are never sent. */
+/** Keeps what a handler hands to the database, which alone knows a repeated key. */
 export function memoryEnquiries(): MemoryEnquiries {
-  const keys = memoryFormKeys()
-  const rows: NewEnquiry[] = []
-  const mails: MemoryEnquiries['mails'] = []
   return {
-    rows,
-    mails,
+    rows: [],
+    keys: [],
+    held: [],
+    outcome: 'stored',
     async store(enquiry, formKey, isMailHeld) {
-      const earlier = keys.take(formKey, enquiry, 'stored')
-      if (earlier !== null) return earlier === 'stored' ? 'stored' : 'conflict'
-      rows.push(enquiry)
-      const open = mails.find((mail) => mail.isHeld && mail.enquiries.length < maxEnquiriesPerMail)
-      if (isMailHeld && open) open.enquiries.push(enquiry)
-      else mails.push({ isHeld: isMailHeld, enquiries: [enquiry] })
-      return 'stored'
+      this.rows.push(enquiry)
+      this.keys.push(formKey)
+      this.held.push(isMailHeld)
+      return this.outcome
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentWebhookStore } from '../../payment-webhook/handler.ts'
+import type { PaymentWebhookStore } from '../../payment-webhook/index.ts'
 import type { PaymentFact, RefundFact } from '../payment-fact.ts'
 import { memoryRefunds } from './memory-refunds.ts'
 import { merge, type PaymentRow } from './merge-payment.ts'

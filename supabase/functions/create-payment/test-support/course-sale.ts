@@ -1,5 +1,5 @@
 import { post } from '../../_shared/test-support/edge.ts'
-import { createHandler } from '../handler.ts'
+import { createHandler } from '../index.ts'
 import type { MemoryStore } from './memory-store.ts'
 import { openDesk } from './payment-desk.ts'
 

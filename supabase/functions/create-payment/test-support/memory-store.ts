@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { storedCouponSchema } from '../../../../src/domain/contracts/coupons.ts'
 import type { StoredOrder } from '../../_shared/order-store.ts'
-import type { CoursePrice, CreatePaymentStore } from '../handler.ts'
+import type { CoursePrice, CreatePaymentStore } from '../index.ts'
 import type { NewOrder } from '../order.ts'
 
 export type OrderRow = NewOrder & {

@@ -4,7 +4,7 @@ import { dlocalGoKeys, startDlocalGoServer } from '../../_shared/dlocal-go/test-
 import { randomId } from '../../_shared/secrets.ts'
 import { aTestEdge, openLimiter } from '../../_shared/test-support/edge.ts'
 import { findStaff } from '../../_shared/test-support/staff.ts'
-import type { CreatePaymentDeps } from '../handler.ts'
+import type { CreatePaymentDeps } from '../index.ts'
 import { memoryStore } from './memory-store.ts'
 import { staffOrders } from './staff-orders.ts'
 

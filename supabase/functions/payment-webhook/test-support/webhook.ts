@@ -8,7 +8,7 @@ import {
 } from '../../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { type MemoryStore, memoryStore, type NewOrder } from '../../_shared/test-support/memory-ledger.ts'
-import { createHandler } from '../handler.ts'
+import { createHandler } from '../index.ts'
 
 export function signature(body: string): string {
   return createHmac('sha256', dlocalGoKeys.secretKey).update(dlocalGoKeys.apiKey).update(body).digest('hex')

@@ -3,13 +3,12 @@ import type {
   ClassroomEnrolment,
   ClassroomPersonRow,
 } from '../../../../src/domain/contracts/classroom.ts'
-import type { ClassroomStepDeps } from '../classroom-steps.ts'
-import type { ClassroomStore } from '../classroom-store.ts'
+import type { ClassroomDeps, ClassroomStore } from '../classroom-user.ts'
 
 const unexpectedCall = () => Promise.reject(new Error('nothing here goes to the classroom'))
 
 /** For rows that do not concern the classroom. */
-export function noClassroom(): ClassroomStepDeps {
+export function noClassroom(): ClassroomDeps {
   return {
     directory: () => ({
       find: unexpectedCall,

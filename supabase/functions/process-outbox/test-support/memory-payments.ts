@@ -2,8 +2,7 @@ import { paymentNotificationSchema } from '../../../../src/domain/contracts/paym
 import { validate } from '../../../../src/domain/validation.ts'
 import type { OpenOrder } from '../../_shared/open-orders.ts'
 import { type MemoryStore, memoryStore } from '../../_shared/test-support/memory-ledger.ts'
-import type { PaymentStepDeps } from '../payment-steps.ts'
-import type { PaymentStepStore } from '../payment-store.ts'
+import type { PaymentStepDeps, PaymentStepStore } from '../payment-steps.ts'
 
 export function noPayments(): PaymentStepDeps {
   return { store: memoryPayments(), provider: () => unreachable(), now: Date.now }

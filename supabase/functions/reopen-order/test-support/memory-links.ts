@@ -2,7 +2,7 @@ import type { ReopenedOrder } from '../../../../src/domain/contracts/reopen-orde
 import { toBaseSlug } from '../../../../src/domain/course-slug.ts'
 import { type OrderId, toOrderId } from '../../../../src/domain/order-id.ts'
 import { memoryStore as memoryLedger } from '../../_shared/test-support/memory-ledger.ts'
-import type { ReopenOrderStore } from '../handler.ts'
+import type { ReopenOrderStore } from '../index.ts'
 
 export type LinkRow = {
   id: number
@@ -19,17 +19,19 @@ export type MemoryLinks = ReopenOrderStore & {
   rows: LinkRow[]
   /** Nothing is left to pay, or the sale was voided. */
   settled: boolean
+  /** From where it is paid. */
+  country: string
   addLink(changes?: Partial<LinkRow>): LinkRow
 }
 
-/** One link of this sum and the orders that reopen it, with the outcomes of the SQL function `reopen_order`. */
-export function memoryLinks({ amount = 180, firstId = 1, country = 'AR' } = {}): MemoryLinks {
+/** One link of 180 USD and the orders that reopen it, with the outcomes of the SQL function `reopen_order`. */
+export function memoryLinks(): MemoryLinks {
   const rows: LinkRow[] = []
   const find = (orderId: OrderId) => rows.find((row) => row.orderId === orderId)
   let claims = 0
 
   function addLink(changes: Partial<LinkRow> = {}): LinkRow {
-    const id = rows.length + firstId
+    const id = rows.length + 1
     const row: LinkRow = {
       ...{ id, orderId: toOrderId(`link-order-${String(id).padStart(10, '0')}`), status: 'PENDING' },
       ...{ redirectUrl: null, over: false, held: false, claim: null },
@@ -39,21 +41,12 @@ export function memoryLinks({ amount = 180, firstId = 1, country = 'AR' } = {}):
     return row
   }
 
-  function payable(outcome: 'existing' | 'created', row: LinkRow): ReopenedOrder {
+  function payable(outcome: 'existing' | 'created', row: LinkRow, country: string): ReopenedOrder {
     return {
-      ...{
-        outcome,
-        order_id: row.orderId,
-        redirect_url: row.redirectUrl,
-        created_at: '2026-01-05T10:00:00Z',
-      },
-      ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', payer_phone: '+5411', country },
-      ...{
-        amount,
-        currency: 'USD',
-        course_id: toBaseSlug('gee-python'),
-        course_name: 'Google Earth Engine',
-      },
+      ...{ outcome, order_id: row.orderId, redirect_url: row.redirectUrl, country },
+      ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', payer_phone: '+5411' },
+      ...{ amount: 180, currency: 'USD', created_at: '2026-01-05T10:00:00Z' },
+      ...{ course_id: toBaseSlug('gee-python'), course_name: 'Google Earth Engine' },
     }
   }
 
@@ -61,6 +54,7 @@ export function memoryLinks({ amount = 180, firstId = 1, country = 'AR' } = {}):
     ...memoryLedger(),
     rows,
     settled: false,
+    country: 'AR',
     addLink,
 
     async reopen(orderId, asked) {
@@ -73,9 +67,9 @@ export function memoryLinks({ amount = 180, firstId = 1, country = 'AR' } = {}):
       if (latest.status === 'PENDING' && latest.over && !asked)
         return { outcome: 'ask', payment_id: latest.id }
       if (latest.status === 'PENDING' || (latest.status === 'REJECTED' && !latest.over)) {
-        return payable('existing', latest)
+        return payable('existing', latest, this.country)
       }
-      return payable('created', addLink())
+      return payable('created', addLink(), this.country)
     },
 
     async openOrder(paymentId) {

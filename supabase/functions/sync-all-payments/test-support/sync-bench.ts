@@ -7,7 +7,7 @@ import {
 } from '../../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, type Sent, send, siteOrigin, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { asStaff, findStaff } from '../../_shared/test-support/staff.ts'
-import { createHandler } from '../handler.ts'
+import { createHandler } from '../index.ts'
 import { type MemorySync, memorySync } from './memory-store.ts'
 
 export const cronSecret = 'cron-secret-of-the-tests'

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, randomBytes, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:crypto'
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
 import type { State } from '../state.ts'
 import { callValues, refuse } from './spreadsheets.ts'
@@ -14,13 +14,12 @@ export function googleAccountOf(jsonKey: string): GoogleAccount {
 
 export type GoogleSheets = {
   call(request: Incoming, path: string): Reply
-  /** Ends every token that was issued. */
-  revokeTokens(): void
   reset(): void
 }
 
 const sheetsScope = 'https://www.googleapis.com/auth/spreadsheets'
 const longestAssertionSeconds = 3600
+const tokenLifeSeconds = 3599
 const clockSkewSeconds = 300
 const writesPerMinute = 60
 const minuteMs = 60_000
@@ -49,9 +48,8 @@ export function createGoogleSheets(state: State, account: GoogleAccount, tokenUr
     }
     if (scope !== sheetsScope) return oauthError('invalid_scope', 'Invalid OAuth scope or ID token audience.')
     const token = `ya29.local-${randomBytes(24).toString('base64url')}`
-    const life = state.data.google.tokenLifeSeconds
-    tokens.set(token, state.now() + life * 1000)
-    return json(200, { access_token: token, expires_in: life, token_type: 'Bearer' })
+    tokens.set(token, state.now() + tokenLifeSeconds * 1000)
+    return json(200, { access_token: token, expires_in: tokenLifeSeconds, token_type: 'Bearer' })
   }
 
   function isOverQuota(request: Incoming): boolean {
@@ -79,9 +77,6 @@ export function createGoogleSheets(state: State, account: GoogleAccount, tokenUr
       }
       return callValues(state, request, path)
     },
-    revokeTokens() {
-      tokens = new Map()
-    },
     reset() {
       tokens = new Map()
       writes = []
@@ -105,4 +100,17 @@ function verifiedClaims(assertion: string, key: KeyObject): Record<string, unkno
   if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64url'))) return undefined
   const claims = read(payload)
   return isRecord(claims) ? claims : undefined
+}
+
+/**
+ * The JSON key of a service account that only the sandbox knows. Made at each start, so that the repository holds no
+ * private key.
+ */
+export function newServiceAccountKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return JSON.stringify({
+    type: 'service_account',
+    client_email: 'certificados@meridiano-local.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  })
 }

@@ -1,9 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Incoming, type Reply, text } from '../../http/serve.ts'
 import type { State } from '../state.ts'
-import { exceptionReply, MoodleException, resultReply } from './answers.ts'
 import { enrolUsers, unenrolUsers } from './courses.ts'
-import { child, type Parameter, readParameters, textOf } from './parameters.ts'
+import {
+  child,
+  exceptionReply,
+  MoodleException,
+  type Parameter,
+  readParameters,
+  resultReply,
+  textOf,
+} from './protocol.ts'
 import { createUsers, getUsersByField, updateUsers } from './users.ts'
 
 const functions: Record<string, (state: State, parameters: Parameter) => unknown> = {
@@ -27,12 +34,12 @@ export function callMoodle(state: State, token: string, request: Incoming, path:
     }
     const name = textOf(child(parameters, 'wsfunction'))
     const call = Object.hasOwn(functions, name) ? functions[name] : undefined
-    if (call === undefined || state.data.moodle.settings.closedFunctions.includes(name)) {
+    if (call === undefined) {
       throw new MoodleException('webservice_access_exception', 'accessexception', `no function ${name}`)
     }
     return resultReply(call(state, parameters))
   } catch (error) {
-    if (error instanceof MoodleException) return exceptionReply(error, state.data.moodle.settings)
+    if (error instanceof MoodleException) return exceptionReply(error)
     throw error
   }
 }
@@ -47,17 +54,14 @@ function parametersOf(request: Incoming): Parameter {
   return readParameters(request.url.searchParams, contentType, request.body.toString('utf8'))
 }
 
-function siteInfo(state: State): unknown {
-  const open = Object.keys(functions).filter(
-    (name) => !state.data.moodle.settings.closedFunctions.includes(name),
-  )
+function siteInfo(): unknown {
   return {
     sitename: 'Aula Meridiano',
     username: 'servicio-web',
     userid: 2,
-    lang: state.data.moodle.settings.language,
+    lang: 'es',
     release: '5.0.2',
-    functions: open.map((name) => ({ name, version: '2025041400' })),
+    functions: Object.keys(functions).map((name) => ({ name, version: '2025041400' })),
   }
 }
 

@@ -1,20 +1,6 @@
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
 import { escapeHtml, table } from '../html.ts'
-import type { MoodleSettings, MoodleUser, State } from '../state.ts'
-
-const isNumberArray = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'number')
-const isStringArray = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
-
-const checks: { [Name in keyof MoodleSettings]: (value: unknown) => boolean } = {
-  language: (value) => value === 'en' || value === 'es',
-  debug: (value) => typeof value === 'boolean',
-  studentRoleId: (value) => typeof value === 'number',
-  removedCourses: isNumberArray,
-  coursesWithoutManual: isNumberArray,
-  closedFunctions: isStringArray,
-}
+import type { MoodleUser, State } from '../state.ts'
 
 /** GET /__sandbox/moodle/users: users as in Moodle's administration. */
 export function moodleUsersAsJson(state: State): Reply {
@@ -48,20 +34,6 @@ export function addMoodleUser(state: State, request: Incoming): Reply {
   state.data.moodle.users.push(user)
   state.changed()
   return json(200, user)
-}
-
-export function changeMoodleSettings(state: State, request: Incoming): Reply {
-  const body = request.method === 'POST' ? parseJson(request.body) : {}
-  if (!isRecord(body)) return json(400, { message: 'settings are an object' })
-  for (const [name, value] of Object.entries(body)) {
-    const check = Object.entries(checks).find(([known]) => known === name)?.[1]
-    if (check === undefined || !check(value)) {
-      return json(400, { message: `setting ${name} does not take that value` })
-    }
-  }
-  Object.assign(state.data.moodle.settings, body)
-  state.changed()
-  return json(200, state.data.moodle.settings)
 }
 
 export function classroomTable(state: State): string {

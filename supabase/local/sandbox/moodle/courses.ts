@@ -1,19 +1,15 @@
 import type { State } from '../state.ts'
-import { invalidParameter, MoodleException } from './answers.ts'
-import { child, listOf, type Parameter, textOf } from './parameters.ts'
+import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
 
 /** Course 1 is the site's front page. */
 const siteCourse = 1
 const lastCourse = 999
 
-/** Every id up to the last is a course, so that a cohort created by hand has one too; a setting removes some. */
-function exists(state: State, id: number): boolean {
-  return (
-    Number.isInteger(id) &&
-    id >= siteCourse &&
-    id <= lastCourse &&
-    !state.data.moodle.settings.removedCourses.includes(id)
-  )
+const studentRole = 5
+
+/** Every id up to the last is a course, so that a cohort created by hand has one too. */
+function exists(id: number): boolean {
+  return Number.isInteger(id) && id > siteCourse && id <= lastCourse
 }
 
 function noCourse(id: number): MoodleException {
@@ -34,18 +30,14 @@ function enrolmentsOf(parameters: Parameter): Parameter[] {
 
 /** Common to enrolling and unenrolling. */
 function checkPair(state: State, { userid, courseid }: { userid: number; courseid: number }): void {
-  const { users, settings } = state.data.moodle
-  const user = users.find((one) => one.id === userid)
+  const user = state.data.moodle.users.find((one) => one.id === userid)
   if (user === undefined || user.suspended) throw invalidParameter('userid: deleted or suspended user')
-  if (!exists(state, courseid) || courseid === siteCourse) throw noCourse(courseid)
-  if (settings.coursesWithoutManual.includes(courseid)) {
-    throw new MoodleException('moodle_exception', 'wsnoinstance', `courseid ${courseid}`)
-  }
+  if (!exists(courseid)) throw noCourse(courseid)
 }
 
 /** All or nothing; enrolling again updates the existing enrolment. */
 export function enrolUsers(state: State, parameters: Parameter): null {
-  const { enrolments, settings } = state.data.moodle
+  const { enrolments } = state.data.moodle
   const wanted = enrolmentsOf(parameters).map((entry) => ({
     roleid: integerOf(entry, 'roleid'),
     userid: integerOf(entry, 'userid'),
@@ -54,7 +46,7 @@ export function enrolUsers(state: State, parameters: Parameter): null {
   for (const one of wanted) {
     checkPair(state, one)
     const { roleid } = one
-    if (roleid !== settings.studentRoleId) {
+    if (roleid !== studentRole) {
       throw new MoodleException('moodle_exception', 'wsusercannotassign', `roleid ${roleid}`)
     }
   }

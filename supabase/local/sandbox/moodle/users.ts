@@ -1,6 +1,5 @@
 import type { MoodleUser, State } from '../state.ts'
-import { invalidParameter, MoodleException } from './answers.ts'
-import { child, listOf, type Parameter, textOf } from './parameters.ts'
+import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
 
 const creatable = new Set(
   'createpassword username auth password firstname lastname email maildisplay city country timezone description firstnamephonetic lastnamephonetic middlename alternatename interests idnumber institution department phone1 phone2 address lang calendartype theme mailformat customfields preferences'.split(
@@ -54,7 +53,7 @@ function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter
     email,
     phone1: field('phone1'),
     country: field('country'),
-    lang: field('lang') === '' ? state.data.moodle.settings.language : field('lang'),
+    lang: field('lang') || 'es',
     suspended: false,
     password_mailed: generates,
     created_at: state.timestamp(),
@@ -96,8 +95,7 @@ export function updateUsers(state: State, parameters: Parameter): unknown {
     const id = Number(textOf(child(entry, 'id')))
     const user = state.data.moodle.users.find((one) => one.id === id)
     if (user === undefined) {
-      const message = state.data.moodle.settings.language === 'es' ? 'Usuario no válido' : 'Invalid user ID'
-      warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message })
+      warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message: 'Usuario no válido' })
       continue
     }
     const email = textOf(child(entry, 'email')).trim()

@@ -90,8 +90,7 @@ function isAuthorised(request: Incoming, keys: Keys): boolean {
 
 /** `path`: the part after /dlocal-go. */
 export function callDlocalGo(context: PaymentsContext, keys: Keys, request: Incoming, path: string): Reply {
-  if (context.state.data.switches.requireUserAgent && !request.headers['user-agent'])
-    return answers.noUserAgent()
+  if (!request.headers['user-agent']) return answers.noUserAgent()
   const matching = endpoints.filter((endpoint) => endpoint.pattern.test(path))
   if (matching.length === 0) return answers.unknownPath()
   if (!isAuthorised(request, keys)) return answers.invalidCredentials()

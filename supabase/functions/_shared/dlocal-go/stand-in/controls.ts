@@ -1,21 +1,11 @@
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../../../local/http/serve.ts'
-import type { Execution, PaymentStatus, Refund, Switches } from '../../../../local/sandbox/state.ts'
+import type { PaymentStatus, Refund } from '../../../../local/sandbox/state.ts'
 import { findPayment, notifyPayment, type PaymentsContext, setStatus, showPayment } from './payments.ts'
-import { settleRefund, showRefund } from './refunds.ts'
-import { charge, savePlan, showExecution, showPlan, showSubscription } from './subscriptions.ts'
+import { settleRefund } from './refunds.ts'
+import { savePlan, showPlan } from './subscriptions.ts'
 
 const paymentStatuses: readonly PaymentStatus[] = ['PENDING', 'PAID', 'REJECTED', 'CANCELLED', 'EXPIRED']
-const executionStatuses: readonly Execution['status'][] = ['PENDING', 'COMPLETED', 'DECLINED']
 const refundStatuses: readonly Refund['status'][] = ['PENDING', 'SUCCESS', 'REJECTED', 'CANCELLED']
-
-const switchValues: { [Name in keyof Switches]: readonly Switches[Name][] } = {
-  webhooks: ['normal', 'never', 'duplicate', 'delayed'],
-  pageKeys: ['totalPages', 'total_pages'],
-  numericIds: [true, false],
-  requireUserAgent: [true, false],
-  subscriptionWebhook: ['invoice', 'payment_id'],
-  bareRefunds: [true, false],
-}
 
 function bad(message: string): Reply {
   return json(400, { message })
@@ -26,17 +16,11 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 }
 
 function changeSwitches(context: PaymentsContext, body: unknown): Reply {
-  if (!isRecord(body)) return bad('switches are an object')
-  for (const [name, value] of Object.entries(body)) {
-    const allowed: readonly unknown[] | undefined = Object.entries(switchValues).find(
-      ([key]) => key === name,
-    )?.[1]
-    if (allowed === undefined || !allowed.includes(value))
-      return bad(`switch ${name} does not take that value`)
-  }
-  Object.assign(context.state.data.switches, body)
+  const webhooks = oneOf(['normal', 'never'], isRecord(body) ? body.webhooks : undefined)
+  if (webhooks === undefined) return bad('webhooks are normal or never')
+  context.state.data.notifies = webhooks === 'normal'
   context.state.changed()
-  return json(200, context.state.data.switches)
+  return json(200, { webhooks })
 }
 
 async function controlPayment(
@@ -60,18 +44,6 @@ async function controlPayment(
   return json(200, showPayment(context, payment))
 }
 
-async function controlSubscription(context: PaymentsContext, request: Incoming, id: string): Promise<Reply> {
-  const subscription = context.state.data.subscriptions.find((one) => String(one.id) === id)
-  if (subscription === undefined) return json(404, { message: 'no such subscription' })
-  const body = parseJson(request.body)
-  const status = oneOf(executionStatuses, isRecord(body) ? (body.status ?? 'COMPLETED') : 'COMPLETED')
-  if (status === undefined) return bad(`status is one of ${executionStatuses.join(', ')}`)
-  const execution = await charge(context, subscription, status)
-  return execution === undefined
-    ? json(404, { message: 'its plan is gone' })
-    : json(200, showExecution(context, execution))
-}
-
 async function controlRefund(context: PaymentsContext, request: Incoming, id: string): Promise<Reply> {
   const refund = context.state.data.refunds.find((one) => one.id === id)
   const body = parseJson(request.body)
@@ -79,7 +51,7 @@ async function controlRefund(context: PaymentsContext, request: Incoming, id: st
   if (refund === undefined) return json(404, { message: 'no such refund' })
   if (status === undefined) return bad(`status is one of ${refundStatuses.join(', ')}`)
   await settleRefund(context, refund, status)
-  return json(200, showRefund(context, refund))
+  return json(200, refund)
 }
 
 function createSubscriptionPlan(context: PaymentsContext, body: unknown): Reply {
@@ -101,12 +73,8 @@ export async function servePaymentControls(
     case 'POST /payments/status':
     case 'POST /payments/webhook':
       return controlPayment(context, request, id, verb)
-    case 'POST /subscriptions/executions':
-      return controlSubscription(context, request, id)
     case 'POST /refunds/status':
       return controlRefund(context, request, id)
-    case 'GET /switches':
-      return json(200, data.switches)
     case 'POST /switches':
       return changeSwitches(context, parseJson(request.body))
     case 'GET /plans':
@@ -116,14 +84,7 @@ export async function servePaymentControls(
     case 'GET /payments':
       return json(200, { payments: [...data.payments].reverse().map((one) => showPayment(context, one)) })
     case 'GET /refunds':
-      return json(200, { refunds: data.refunds.map((one) => showRefund(context, one)) })
-    case 'GET /subscriptions':
-      return json(200, {
-        subscriptions: data.subscriptions.map((one) => showSubscription(context, one)),
-        executions: data.executions.map((one) => showExecution(context, one)),
-      })
-    case 'GET /webhooks':
-      return json(200, { waiting: data.webhooks })
+      return json(200, { refunds: data.refunds })
     default:
       return json(404, { message: 'unknown control' })
   }

@@ -21,10 +21,6 @@ export function publicId(payment: Payment): string {
   return `DP-${payment.number}`
 }
 
-export function shownId(context: PaymentsContext, payment: Payment): string | number {
-  return context.state.data.switches.numericIds ? payment.number : publicId(payment)
-}
-
 export function findPayment(state: State, id: string): Payment | undefined {
   return state.data.payments.find((payment) => publicId(payment) === id || String(payment.number) === id)
 }
@@ -41,7 +37,7 @@ export function showPayment(context: PaymentsContext, payment: Payment): Record<
   expireIfDue(context.state, payment)
   const { number, token, expires_at: _, payer, ...shown } = payment
   return {
-    id: shownId(context, payment),
+    id: publicId(payment),
     ...shown,
     direct: false,
     merchant_checkout_token: token,
@@ -143,15 +139,12 @@ export function listPayments(context: PaymentsContext, url: URL): Reply {
     .filter((payment) => matchesFilters(payment, url))
     .sort((a, b) => b.number - a.number)
   const data = matching.slice(page * size, (page + 1) * size).map((payment) => showPayment(context, payment))
-  return json(200, { data, ...pageCount(context, matching.length, size), page, size })
+  return json(200, { data, ...pageCount(matching.length, size), page, size })
 }
 
-/** How many pages a list has, under the name that the switch selects (providers, section 1.5). */
-export function pageCount(context: PaymentsContext, entries: number, size: number): Record<string, number> {
-  const pages = Math.ceil(entries / size)
-  return context.state.data.switches.pageKeys === 'totalPages'
-    ? { totalPages: pages, totalElements: entries }
-    : { total_pages: pages, total_elements: entries }
+/** How many pages a list has, under one of the names that integrators report (providers, section 1.5). */
+export function pageCount(entries: number, size: number) {
+  return { totalPages: Math.ceil(entries / size), totalElements: entries }
 }
 
 function matchesFilters(payment: Payment, url: URL): boolean {

@@ -8,15 +8,9 @@ import {
   pageCount,
   publicId,
   readInteger,
-  shownId,
 } from './payments.ts'
 
 const pageSize = 20
-
-export function showRefund(context: PaymentsContext, refund: Refund): Record<string, unknown> {
-  const payment = findPayment(context.state, refund.payment_id)
-  return { ...refund, payment_id: payment === undefined ? refund.payment_id : shownId(context, payment) }
-}
 
 /** What is left of a payment that neither a settled nor a pending refund gives back. */
 function refundable(context: PaymentsContext, payment: Payment): number {
@@ -39,11 +33,7 @@ export function createRefund(context: PaymentsContext, request: Incoming): Reply
   if (amount > refundable(context, payment) + 0.001) return answers.amountExceeded()
   const notificationUrl = optionalText(body, 'notification_url') ?? payment.notification_url
   const refund = addRefund(context, payment, amount, notificationUrl)
-  const { id, status } = refund
-  return json(
-    200,
-    context.state.data.switches.bareRefunds ? { id, amount, status } : showRefund(context, refund),
-  )
+  return json(200, refund)
 }
 
 function addRefund(context: PaymentsContext, payment: Payment, amount: number, url?: string): Refund {
@@ -74,10 +64,8 @@ export function listRefunds(context: PaymentsContext, url: URL): Reply {
   const page = readInteger(url, 'page', 0)
   if (page === undefined) return answers.invalid('page')
   const { refunds } = context.state.data
-  const data = refunds
-    .slice(page * pageSize, (page + 1) * pageSize)
-    .map((refund) => showRefund(context, refund))
-  return json(200, { data, ...pageCount(context, refunds.length, pageSize) })
+  const data = refunds.slice(page * pageSize, (page + 1) * pageSize)
+  return json(200, { data, ...pageCount(refunds.length, pageSize) })
 }
 
 /** A refund that settles is notified with its payment. */

@@ -139,20 +139,12 @@ export async function charge(
   if (status === 'COMPLETED') subscription.status = 'CONFIRMED'
   subscription.updated_at = state.timestamp()
   state.changed()
-  await webhooks.notify(plan.notification_url, executionNotice(context, execution))
+  await webhooks.notify(plan.notification_url, executionNotice(execution))
   return execution
 }
 
-/**
- * The provider's real body is uncertain (providers, section 1.8): the switch selects one of the two documented forms.
- */
-export function executionNotice(context: PaymentsContext, execution: Execution): Record<string, unknown> {
-  if (context.state.data.switches.subscriptionWebhook === 'payment_id') {
-    return { payment_id: execution.order_id }
-  }
-  return {
-    invoiceId: execution.order_id,
-    subscriptionId: execution.subscription_id,
-    externalId: execution.external_id,
-  }
+/** One of the two documented forms: which one the provider sends is uncertain (providers, section 1.8). */
+function executionNotice(execution: Execution): Record<string, unknown> {
+  const { order_id: invoiceId, subscription_id: subscriptionId, external_id: externalId } = execution
+  return { invoiceId, subscriptionId, externalId }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PendingWebhook, State } from '../../../../local/sandbox/state.ts'
+import type { State } from '../../../../local/sandbox/state.ts'
 
 /** The provider retries every 10 minutes for 30 days; this runs 300 times as fast. */
 const retryEveryMs = 2000
@@ -43,24 +43,12 @@ export function createWebhooks(state: State, keys: Keys): Webhooks {
     }
   }
 
-  function enqueue(webhook: PendingWebhook): void {
-    state.data.webhooks.push(webhook)
-    state.changed()
-  }
-
   async function notify(url: string | undefined, value: Record<string, unknown>): Promise<void> {
-    const mode = state.data.switches.webhooks
-    if (url === undefined || mode === 'never') return
+    if (url === undefined || !state.data.notifies) return
     const body = JSON.stringify(value)
-    if (mode === 'delayed') {
-      enqueue({ url, body, attempts: 0, due_at: Date.now() + 3000 })
-      return
-    }
-    const times = mode === 'duplicate' ? 2 : 1
-    const results = await Promise.all(Array.from({ length: times }, () => deliver(url, body)))
-    if (!results.some((isDelivered) => isDelivered)) {
-      enqueue({ url, body, attempts: 1, due_at: Date.now() + retryEveryMs })
-    }
+    if (await deliver(url, body)) return
+    state.data.webhooks.push({ url, body, attempts: 1, due_at: Date.now() + retryEveryMs })
+    state.changed()
   }
 
   async function deliverDue(): Promise<void> {

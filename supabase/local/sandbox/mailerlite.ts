@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import type { MailingListSubscriber, State } from '../state.ts'
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../http/serve.ts'
+import { escapeHtml, table } from './html.ts'
+import type { MailingListSubscriber, State } from './state.ts'
 
 /** Fields of a new account; each answer contains all of them, null when empty. */
 const accountFields = ['name', 'last_name', 'company', 'country', 'city', 'phone', 'state', 'z_i_p']
@@ -9,7 +10,7 @@ const knownFields = new Set(
     ' ',
   ),
 )
-export const subscriberStatuses = ['active', 'unsubscribed', 'unconfirmed', 'bounced', 'junk'] as const
+const subscriberStatuses = ['active', 'unsubscribed', 'unconfirmed', 'bounced', 'junk'] as const
 const callsPerMinute = 120
 const minuteMs = 60_000
 
@@ -146,4 +147,18 @@ export function showSubscriber(
     opted_in_at: null,
     optin_ip: null,
   }
+}
+
+/** Newest first, as at the provider. */
+export function subscribersAsJson(state: State, account: MailerLiteAccount): Reply {
+  const subscribers = [...state.data.subscribers].reverse().map((one) => showSubscriber(account, one))
+  return json(200, { subscribers })
+}
+
+export function subscriberTable(state: State, account: MailerLiteAccount): string {
+  const rows = state.data.subscribers.map((one) => {
+    const groups = account.groups.filter((group) => one.groups.includes(group.id)).map(({ name }) => name)
+    return [one.email, one.fields.name, groups.join(', '), one.status].map(escapeHtml)
+  })
+  return table(['Correo', 'Nombre', 'Grupos', 'Estado'], rows, 'Todavía no hay nadie en la lista.')
 }

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { toCalendarDay } from '../../../src/domain/calendar.ts'
+import type { Receipt } from '../../../src/domain/contracts/payments.ts'
+import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
+import { toDebtToken } from '../../../src/domain/debt-token.ts'
+import { toOrderId } from '../../../src/domain/order-id.ts'
+import { accessMail } from './course-mail.ts'
+import { receiptMail } from './payment-mail.ts'
+import { aMailOutbox } from './test-support/mail-outbox.ts'
+
+describe('the receipt', () => {
+  function textOf(changes: Partial<Receipt> = {}): string {
+    const receipt: Receipt = {
+      ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', course_name: 'Earth Engine' },
+      ...{
+        amount: 90,
+        currency: 'USD',
+        counts_as: null,
+        payment_type: 'single',
+        installment_number: 0,
+        installments_count: null,
+      },
+      ...{ provider_payment_id: 'DP-283', order_id: 'order-id-0123456789abcdef' },
+      ...{ agreed: 90, paid: 90, remaining: 0, installments_number: 1, access: 'coming', counts: true },
+      ...changes,
+    }
+    return receiptMail(receipt, 'Meridiano <avisos@meridiano.example>').text
+  }
+
+  const second: Partial<Receipt> = {
+    ...{ payment_type: 'installments', amount: 41.67, installment_number: 2, installments_number: 6 },
+    ...{ agreed: 250.02, paid: 83.34, remaining: 166.68 },
+  }
+
+  test('of an instalment says which it is, what was paid of how much and what remains', () => {
+    const text = textOf(second)
+    expect(text).toContain(
+      'Monto: USD\u00a041.67\nCuota: 2 de 6\nPagado: USD\u00a083.34 de USD\u00a0250.02\nQueda por pagar: USD\u00a0166.68',
+    )
+  })
+
+  test.each(['Ana María Ríos', 'María José Pérez', 'Iara Yaneth Benítez', 'ana@example.com'])(
+    'greets %s as the mail with the access does',
+    (name) => {
+      const access = {
+        email: 'ana@example.com',
+        name,
+        product: 'GEE',
+        username: null,
+        courses: [],
+        later: [],
+      }
+      const from = 'Meridiano <avisos@meridiano.example>'
+      const [greeting] = accessMail(access, from, 'https://aula.example').text.split('\n')
+      expect(textOf({ payer_name: name }).split('\n')[0]).toBe(greeting)
+      expect(greeting).toMatch(/^Hola(, (Ana María|María José|Iara))?:$/)
+    },
+  )
+
+  test('of one payment that settles the purchase repeats no figure', () => {
+    expect(textOf()).not.toMatch(/Pagado|Queda por pagar|Cuota/)
+  })
+
+  test('of money that came in another sum says what came, and as what it counts', () => {
+    const came: Partial<Receipt> = {
+      amount: 98_000.5,
+      currency: 'ARS',
+      counts_as: { amount: 90, currency: 'USD' },
+    }
+    const text = textOf(came)
+    expect(text).toMatch(/Monto: ARS\s98\s000\.50\nCuenta como: USD\s90\nOrden/)
+    expect(text).not.toMatch(/Pagado|Queda por pagar/)
+    expect(textOf({ ...came, agreed: 270, paid: 90, remaining: 180 })).toContain(
+      'Cuenta como: USD\u00a090\nPagado: USD\u00a090 de USD\u00a0270\nQueda por pagar: USD\u00a0180',
+    )
+  })
+
+  test('of a part of an instalment names none', () => {
+    const text = textOf({ ...second, amount: 20, installment_number: 0, paid: 20, remaining: 230.02 })
+    expect(text).not.toContain('Cuota')
+    expect(text).toContain('Queda por pagar: USD\u00a0230.02')
+  })
+
+  const spam = 'revisa también la carpeta de correo no deseado'
+  test.each<[string, Partial<Receipt>, string, boolean]>([
+    ['a first payment', {}, 'En unos minutos recibirás otro correo con tu acceso.', true],
+    ['a first instalment', { ...second, access: 'coming' }, 'dentro de las próximas 24 horas', true],
+    [
+      'a first link for an instalment',
+      { payment_type: 'installment' },
+      'En unos minutos recibirás otro',
+      true,
+    ],
+    ['an access that waits for a person', { access: 'waiting' }, 'Te escribimos hoy con tu acceso.', true],
+    ['a later instalment', { ...second, access: 'active' }, 'Tu acceso sigue activo', false],
+    ['a debt', { payment_type: 'debt', access: 'active' }, 'Tu acceso sigue activo', false],
+    ['a sale without access', { access: 'none' }, 'Por ahora no tienes que hacer nada más.', false],
+    ['a charge in review', { counts: false, access: 'active' }, 'Estamos revisando este pago', false],
+  ])('of %s says what follows', (_, changes, sentence, isToCome) => {
+    const text = textOf(changes)
+    expect(text).toContain(sentence)
+    expect(text.includes(spam)).toBe(isToCome)
+    expect(
+      text.match(/unos minutos|24 horas|Te escribimos hoy|sigue activo|Por ahora|revisando/g),
+    ).toHaveLength(1)
+  })
+})
+
+describe('the reminder', () => {
+  const { resend, store, run } = aMailOutbox()
+  const token = toDebtToken('T'.repeat(43))
+
+  function aReminder(changes: Partial<ReminderMail> = {}): ReminderMail {
+    return {
+      ...{ email: 'ana@example.com', name: 'Ana María Pérez', token, kind: 'after_3' },
+      ...{
+        course_name: 'Deep Learning\nBcc: otra',
+        amount: 90,
+        months_behind: 2,
+        number: 3,
+        installments: 6,
+      },
+      ...{ since: toCalendarDay('2026-10-28'), due_on: toCalendarDay('2026-11-27'), by_plan: false },
+      ...changes,
+    }
+  }
+
+  function addStep(answer: Parameters<ReturnType<typeof store>['reminders']['set']>[1]) {
+    const step = store().add('reminder_mail', 'reminder:7:2026-11-27:after_3', { reminder_id: 1, sale_id: 7 })
+    store().reminders.set(step.id, answer)
+    return step
+  }
+
+  test('says what is owed, for what, since when, and where it is paid', async () => {
+    addStep(aReminder())
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    const [mail] = resend().mails
+    expect(mail).toMatchObject({
+      to: ['ana@example.com'],
+      subject: 'Tu pago de Deep Learning Bcc: otra está pendiente',
+    })
+    expect(mail?.text).toBe(
+      [
+        'Hola, Ana María:',
+        'Todavía no vimos el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
+        'Compra: Deep Learning Bcc: otra\nMonto: USD\u00a090\nPendiente desde: miércoles 28 de octubre de 2026\nCuotas atrasadas: 2',
+        `Ver y pagar:\nhttps://meridiano.example/pagar/${token}`,
+        'Si ya pagaste, gracias: no hace falta que hagas nada más.',
+        'Meridiano',
+      ].join('\n\n'),
+    )
+  })
+
+  test.each([
+    ['before_3', 'Te recordamos que la cuota 3 de 6 de Deep Learning vence el viernes 27'],
+    ['on_day', 'La fecha de pago de la cuota 3 de 6 de Deep Learning es el viernes 27'],
+    ['after_10', 'Sigue pendiente el pago de la cuota 3 de 6 de Deep Learning, que vencía el viernes 27'],
+    [
+      'by_hand',
+      'Te escribimos por el pago de la cuota 3 de 6 de Deep Learning, pendiente desde el viernes 27',
+    ],
+  ] as const)('%s has words of its own', async (kind, words) => {
+    addStep(aReminder({ kind, course_name: 'Deep Learning' }))
+    await run()
+    expect(resend().mails[0]?.text).toContain(words)
+  })
+
+  test('ahead of a plan, it says that the card pays by itself; of one payment, no instalment is named', async () => {
+    addStep(aReminder({ kind: 'before_3', by_plan: true, months_behind: 0 }))
+    await run()
+    expect(resend().mails[0]?.text).toContain('el cobro es automático')
+    expect(resend().mails[0]?.text).not.toContain('Pendiente desde')
+  })
+
+  test('of a single payment names no instalment', async () => {
+    addStep(aReminder({ installments: 1, number: 1, course_name: 'Deep Learning' }))
+    await run()
+    expect(resend().mails[0]?.text).toContain('el pago de Deep Learning, que vencía')
+  })
+
+  test('ends without a mail for who paid meanwhile, with the reason in the step', async () => {
+    const step = addStep({ ended: 'paid' })
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    expect(resend().mails).toHaveLength(0)
+    expect(step).toMatchObject({ status: 'done', answer: 'paid' })
+  })
+
+  test('that was put off is neither done nor failed', async () => {
+    const step = addStep({ waits: true })
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    expect(resend().mails).toHaveLength(0)
+    expect(step).toMatchObject({ status: 'pending', answer: null })
+  })
+})
+
+describe('the mail about an unfinished order', () => {
+  const { resend, store, run } = aMailOutbox()
+  const token = 'k'.repeat(43)
+
+  const addStep = () => store().add('order_mail', 'order_mail:5', { payment_id: 5 })
+
+  test('leads back to the order, and can be refused on a page and by one click', async () => {
+    store().orderMails.set(5, {
+      ...{ email: 'ana@example.com', name: 'Ana María Pérez', course_id: 'gee-python' },
+      ...{ course_name: 'Earth Engine\nBcc: otra', order_id: toOrderId('O'.repeat(43)), token },
+      coupon: 'TIERRA-15',
+    })
+    addStep()
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    const [mail] = resend().mails
+    expect(mail).toMatchObject({
+      to: ['ana@example.com'],
+      subject: 'Tu inscripción en Earth Engine Bcc: otra quedó sin terminar',
+      headers: {
+        'List-Unsubscribe': `<https://api.meridiano.example/functions/v1/refuse-mails?token=${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    })
+    expect(mail?.text).toContain(`/checkout?course=gee-python&order_id=${'O'.repeat(43)}&cupon=TIERRA-15\n`)
+    expect(mail?.text).toContain(`/correos/${token}`)
+  })
+
+  test.each(['bought', 'refused', 'closed', 'late'] as const)('is not sent once it is %s', async (ended) => {
+    store().orderMails.set(5, { ended })
+    const step = addStep()
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    expect(resend().mails).toHaveLength(0)
+    expect(step).toMatchObject({ status: 'done', answer: ended })
+  })
+})
