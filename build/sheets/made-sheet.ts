@@ -10,12 +10,19 @@ export type MadeSheet = {
   frame: MapFrame
   /** Figures for the caption, rounded as they are to be read. */
   figures: Record<string, number>
+  /** Colours and limits of the classes, for the legend: it cannot say others than the picture. */
+  legend: Record<string, string | number | readonly string[] | readonly number[]>
 }
 
 /** "#RRGGBB" as three bytes. */
 export function rgb(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** Bytes of red, green and blue as "#RRGGBB". */
+export function hex(values: readonly number[]): string {
+  return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** A picture from the colour of each pixel. */

@@ -1,5 +1,4 @@
-import type { Ring } from '../polygon.ts'
-import { simplify } from '../simplify.ts'
+import { type Ring, simplify } from '../polygon.ts'
 
 /** A line in relative whole units; what rounds to the same place is left out. */
 export function linePath(line: Ring, close: boolean): string {

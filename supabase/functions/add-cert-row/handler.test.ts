@@ -54,15 +54,10 @@ test('names the field that the database refuses', async () => {
 
 test.each([
   ['name', { name: ' ' }],
-  ['name', { name: 'x'.repeat(241) }],
   ['course_slug', { course_slug: 'GEE %' }],
-  ['student_id', { student_id: '7' }],
   ['student_id', { student_id: 0 }],
-  ['hours', { hours: 0 }],
-  ['hours', { hours: 1.5 }],
   ['hours', { hours: 2001 }],
   ['issue_date', { issue_date: '2026-02-30' }],
-  ['valid_until', { valid_until: 'nunca' }],
   ['distinction', { distinction: 'x'.repeat(121) }],
   ['certificate_number', { certificate_number: 'MER-2026-00001' }],
 ])('rejects a wrong %s: %j', async (field, changes) => {

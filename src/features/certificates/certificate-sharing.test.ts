@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { addToProfileHref, shareHref } from './linkedin.ts'
+import { addToProfileHref, shareHref } from './public/certificate-sharing.tsx'
 import { aCertificate } from './test-support/certificate-server.ts'
 
 const url = 'https://meridiano.example/cert/ABC'
