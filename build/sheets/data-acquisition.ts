@@ -3,8 +3,8 @@ import { merge, mesh } from 'topojson-client'
 import { boxOf, clipToBox, isInside, type Point, type Ring } from '../polygon.ts'
 import { countries, equalAreaMap, type Geographic } from './equal-area.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { linePath, simplifiedPath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { linePath, simplifiedPath, svg } from './svg.ts'
 import {
   distance,
   passesAt,

@@ -3,8 +3,8 @@ import { boxOf, clipToBox, type Point, type Ring } from '../polygon.ts'
 import { countries, equalAreaMap } from './equal-area.ts'
 import { comesNear, hurricaneLines, hurricanes } from './hurricanes.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { linePath, simplifiedPath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { linePath, simplifiedPath, svg } from './svg.ts'
 
 const { extent, toPlane, toMap, around } = equalAreaMap([-80.5, 19], 860, 660, 4000)
 const { width, height } = extent

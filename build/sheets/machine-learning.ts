@@ -4,10 +4,10 @@ import proj4 from 'proj4'
 import type { Point } from '../polygon.ts'
 import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './exam.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { linePath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { randomFrom } from './random.ts'
 import type { Samples } from './random-forest.ts'
-import { linePath, svg } from './svg.ts'
 
 /** Places of an exam, distinguishable in every common colour blindness (Okabe and Ito), over the ground. */
 const examColours = {

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { acceptedFiles, type ChosenCredential, type ChosenFile, type ChosenPdf } from '../chosen-file.ts'
+import { acceptedFiles, type ChosenFile, type ChosenPdf } from '../chosen-file.ts'
 import { type FileCheckState, useFileCheck } from '../use-file-check.ts'
 import { CodeForm } from './code-form.tsx'
 import { verdictWords } from './verdict-words.ts'
@@ -24,7 +24,7 @@ export type FileCheckProps = { shown: PublicCertificate | null }
 export function FileCheck({ shown }: FileCheckProps) {
   const input = useRef<HTMLInputElement>(null)
   const headingId = useId()
-  const { state, choose, compare, verify } = useFileCheck(shown)
+  const { state, choose, compare } = useFileCheck(shown)
   const over = usePageDrop((file) => void choose(file))
   const busy = state.step === 'reading' || state.step === 'asking'
 
@@ -65,12 +65,7 @@ export function FileCheck({ shown }: FileCheckProps) {
           {state.step === 'waiting' ? text.choose : text.another}
         </Button>
       </div>
-      <FileCheckResult
-        state={state}
-        shown={shown}
-        onCompare={(file, id) => void compare(file, id)}
-        onVerify={(file) => void verify(file)}
-      />
+      <FileCheckResult state={state} shown={shown} onCompare={(file, id) => void compare(file, id)} />
     </section>
   )
 }
@@ -120,11 +115,10 @@ type FileCheckResultProps = {
   state: FileCheckState
   shown: PublicCertificate | null
   onCompare: (file: ChosenPdf, id: CertificateId) => void
-  onVerify: (file: ChosenCredential) => void
 }
 
 /** What is known of the file so far. */
-function FileCheckResult({ state, shown, onCompare, onVerify }: FileCheckResultProps) {
+function FileCheckResult({ state, shown, onCompare }: FileCheckResultProps) {
   switch (state.step) {
     case 'waiting':
       return null
@@ -155,15 +149,17 @@ function FileCheckResult({ state, shown, onCompare, onVerify }: FileCheckResultP
           <p>{text.notFound.text}</p>
         </Notice>
       )
-    case 'unchecked':
+    case 'unchecked': {
+      const [title, action] =
+        state.file.kind === 'pdf' ? [text.unchecked, text.retry] : [text.unverified, text.verifyAgain]
       return (
         <Notice
           tone="warning"
           live
-          title={text.unchecked}
+          title={title}
           action={
-            <Button variant="secondary" onClick={() => onCompare(state.file, state.id)}>
-              {text.retry}
+            <Button variant="secondary" onClick={state.again}>
+              {action}
             </Button>
           }
         >
@@ -171,27 +167,12 @@ function FileCheckResult({ state, shown, onCompare, onVerify }: FileCheckResultP
           <p>{certificateUnchecked.reasons[state.reason]}</p>
         </Notice>
       )
+    }
     case 'verified':
       return (
         <VerifiedCredential verdict={state.verdict} shown={shown}>
           <FileName file={state.file} />
         </VerifiedCredential>
-      )
-    case 'unverified':
-      return (
-        <Notice
-          tone="warning"
-          live
-          title={text.unverified}
-          action={
-            <Button variant="secondary" onClick={() => onVerify(state.file)}>
-              {text.verifyAgain}
-            </Button>
-          }
-        >
-          <FileName file={state.file} />
-          <p>{certificateUnchecked.reasons[state.reason]}</p>
-        </Notice>
       )
     case 'compared':
       return <Compared {...state} isElsewhere={state.certificate.id !== shown?.id} onPage={shown !== null} />
