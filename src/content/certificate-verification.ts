@@ -129,7 +129,6 @@ export const credentialTexts = {
   download: 'Descargar la credencial (Open Badges 3.0)',
   downloadText:
     'Un archivo firmado que tu billetera digital puede guardar y que cualquiera comprueba sin preguntarnos.',
-  keys: 'Claves públicas',
 } as const
 
 /** What the public page of a certificate says (back-office specification, sections 2 and 8; decision 11). */

@@ -120,7 +120,8 @@ describe('the actions of a certificate', () => {
       const [first = '', second, ...others] = expected[state]
       const of = `Persona ${state}`
       expect(await findRowAction(user, of, first)).toBeVisible()
-      expect(screen.getByText(certificateStateLabels[state])).toBeVisible()
+      const shown = within(screen.getByRole('row', { name: new RegExp(of) }))
+      expect(shown.getByText(certificateStateLabels[state])).toBeVisible()
       if (second === undefined) {
         expect(screen.queryByRole('button', { name: `Más acciones de ${of}` })).toBeNull()
         continue

@@ -180,7 +180,7 @@ test('marks what is wrong with the facts, and leaves the PDF to Canva with the f
   expect(server.generate.asked).toHaveLength(0)
 })
 
-test('that fails says so and can be tried again; one whose PDF fails is created all the same', async () => {
+test('a failure says so and can be tried again; one whose PDF fails is created all the same', async () => {
   server.add.next.push('offline', { status: 500, code: 'code_of_tomorrow' })
   server.generate.reply = { status: 500, code: 'generation_failed' }
   const opened = await openChosen()
