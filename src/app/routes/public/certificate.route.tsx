@@ -1,11 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { parseCertificateId } from '#domain/certificate-id.ts'
-import {
-  CertificateNotFound,
-  CertificateRedirect,
-} from '#features/certificates/public/certificate-messages.tsx'
+import { CertificateNotFound } from '#features/certificates/public/certificate-messages.tsx'
 import { CertificatePage } from '#features/certificates/public/certificate-page.tsx'
+import { CertificateRedirect } from '#features/certificates/public/certificate-redirect.tsx'
 import { withoutReferrer } from '#platform/document-head.ts'
 import { certificateHref } from '#platform/paths.ts'
 

@@ -1,13 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import {
-  certificateNotFound,
-  certificateRedirect,
-  certificateUnchecked,
-} from '#content/certificate-verification.ts'
+import type { ReactNode } from 'react'
+import { certificateNotFound, certificateUnchecked } from '#content/certificate-verification.ts'
 import { site } from '#content/site.ts'
-import type { CertificateId } from '#domain/certificate-id.ts'
-import { certificateHref, paths } from '#platform/paths.ts'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
@@ -73,25 +67,6 @@ function Message({ tone, support, action, children }: MessageProps) {
           </p>
         </div>
       </CertificateFrame>
-    </Container>
-  )
-}
-
-/** Back-office specification, section 9. */
-export const redirectDelayMs = 1_000
-
-/** Leads to the certificate of a shared address, in its place in the history. */
-export function CertificateRedirect({ id }: { id: CertificateId }) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(certificateHref(id), { replace: true }), redirectDelayMs)
-    return () => clearTimeout(timer)
-  }, [id, navigate])
-  return (
-    <Container width="narrow" className="py-20 sm:py-28">
-      <div role="status">
-        <h1 className="text-title">{certificateRedirect}</h1>
-      </div>
     </Container>
   )
 }

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   certificateTexts,
-  certificateFileTexts as fileText,
   certificateTexts as text,
   verdictTexts,
 } from '#content/certificate-verification.ts'
@@ -18,8 +17,8 @@ import { Container } from '#ui/container.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
-import { useMedia } from '#ui/use-media.ts'
-import type { CertificateFile, FoundCertificate } from '../certificates.api.ts'
+import type { FoundCertificate } from '../certificates.api.ts'
+import { CertificateDocument } from './certificate-document.tsx'
 import { CertificateFrame, EnglishWords } from './certificate-frame.tsx'
 import { CertificateSeal } from './certificate-seal.tsx'
 import { CertificateSharing } from './certificate-sharing.tsx'
@@ -188,49 +187,5 @@ function VerdictBand({ certificate }: { certificate: PublicCertificate }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Height of the preview in pixels (back-office specification, section 9). */
-export const previewHeightPx = 700
-
-/** The PDF to look at and to keep. Phones show no PDF within a page: there it opens by itself. */
-function CertificateDocument({ number, file }: { number: string; file: CertificateFile }) {
-  const headingId = useId()
-  const wide = useMedia('(min-width: 48rem)')
-  const showsWithin = wide && navigator.pdfViewerEnabled !== false
-  return (
-    <section aria-labelledby={headingId} className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id={headingId} className="text-heading">
-          {fileText.title}
-        </h2>
-        <div className="flex flex-wrap gap-3">
-          {!showsWithin && (
-            <ButtonLink href={file.url} newTab variant="secondary">
-              {fileText.open}
-            </ButtonLink>
-          )}
-          <ButtonLink href={file.download_url}>{fileText.download}</ButtonLink>
-        </div>
-      </div>
-      {showsWithin && <Preview title={fileText.preview(number)} url={file.url} />}
-    </section>
-  )
-}
-
-/** Loads when it is scrolled to; a renewed address reloads nothing that is shown. */
-function Preview({ title, url }: { title: string; url: string }) {
-  const [shown, setShown] = useState<string | null>(null)
-  return (
-    <iframe
-      title={title}
-      src={shown ?? url}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onLoad={() => setShown((before) => before ?? url)}
-      style={{ height: previewHeightPx }}
-      className="w-full border border-ink bg-well"
-    />
   )
 }
