@@ -7,7 +7,7 @@ import { certificateReliefModule } from './certificate-relief.ts'
 test('the relief of the certificate is the one that its program draws', () => {
   const file = new URL('../supabase/functions/generate-certificate/relief.ts', import.meta.url)
   const isSame = readFileSync(file, 'utf8') === certificateReliefModule()
-  expect(isSame, 'node build/write-certificate-relief.ts writes it anew').toBe(true)
+  expect(isSame, 'node build/certificate-relief.ts writes it anew').toBe(true)
 })
 
 test('the colours of the certificate are those of the site', () => {

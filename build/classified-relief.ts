@@ -1,4 +1,4 @@
-import { relief } from './relief.ts'
+import { relief } from './contours.ts'
 
 /** Side of a cell in units of the drawing, and of the square in it. */
 const cell = 30

@@ -11,7 +11,7 @@ const kept = read('archivo.woff2')
 test('the font and its stylesheet are those that their program writes', async () => {
   const [font, faces] = await Promise.all([siteFont(), siteFontFaces()])
   const isSame = kept.equals(font) && read('archivo.css').toString() === faces
-  expect(isSame, 'node build/write-site-font.ts writes them anew').toBe(true)
+  expect(isSame, 'node build/site-font.ts writes them anew').toBe(true)
 })
 
 test('the licence of the font is served with the site', () => {

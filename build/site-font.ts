@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
 /**
  * The site's one font file and the fallbacks that stand in for it, from the packages of the fonts (decision 96).
- * `node build/write-site-font.ts` writes both beside the stylesheet.
+ * `node build/site-font.ts` writes both beside the stylesheet, with the licence: run it when the characters, the widths and
+ * weights, or the packages of the fonts change (decision 54).
  */
 
 /** What the design sets Archivo in. A wider range is a larger file. */
@@ -162,7 +163,7 @@ async function fallbackRules({ family, settings, names, font }: Fallback): Promi
 /** The stylesheet of the font and of the fallbacks, which take its space until it has come. */
 export async function siteFontFaces(): Promise<string> {
   const rules = await Promise.all(fallbacks.map(fallbackRules))
-  return `/* Written by build/write-site-font.ts. */
+  return `/* Written by build/site-font.ts. */
 
 @font-face {
   font-family: "Archivo";
@@ -174,4 +175,14 @@ export async function siteFontFaces(): Promise<string> {
 
 ${rules.flat().join('\n\n')}
 `
+}
+
+if (import.meta.main) {
+  const folder = new URL('../src/app/fonts/', import.meta.url)
+  writeFileSync(new URL('archivo.woff2', folder), await siteFont())
+  writeFileSync(new URL('archivo.css', folder), await siteFontFaces())
+  copyFileSync(
+    fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/LICENSE')),
+    new URL('../public/archivo-licence.txt', import.meta.url),
+  )
 }

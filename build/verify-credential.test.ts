@@ -7,6 +7,7 @@ import { credentialVerdicts } from '../src/content/certificate-verification.ts'
 import { badgeOf, issuerUrl } from '../src/domain/credential/open-badge.ts'
 import { signBadge, signStatusList } from '../src/domain/credential/proof.ts'
 import { aKey, aRecord, testIssuer } from '../src/domain/credential/test-support/a-badge.ts'
+import { tell } from './verify-credential.ts'
 
 const { base } = testIssuer
 const issuer = issuerUrl(base)
@@ -24,26 +25,20 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function verify(...files: string[]) {
-  const script = join(import.meta.dirname, 'verify-credential.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...files], { encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
-
 test('tells of a saved credential what it is and whose, and what it could not know', () => {
-  const { status, stdout } = verify(at('credencial.jwt'), at('claves.json'))
+  const script = join(import.meta.dirname, 'verify-credential.ts')
+  const files = [at('credencial.jwt'), at('claves.json')]
+  const { status, stdout } = spawnSync(process.execPath, [script, ...files], { encoding: 'utf8' })
   expect(stdout).toContain(credentialVerdicts.valid.title)
   expect(stdout).toContain('Iñaki Güemes')
   expect(stdout).toContain(`falta ${base}/status/1`)
   expect(status).toBe(0)
 })
 
-test('one that no longer counts ends with an error', () => {
-  const { status, stdout } = verify(...['credencial.jwt', 'claves.json', 'estado.jwt'].map(at))
-  expect(stdout).toContain(credentialVerdicts.revoked.title)
-  expect(status).toBe(1)
-})
-
-test('without the keys it is a wrong call', () => {
-  expect(verify(at('credencial.jwt'), at('estado.jwt'))).toMatchObject({ status: 2, stdout: '' })
+test('one that no longer counts ends with an error, and so does a wrong call', async () => {
+  const { exitCode, lines } = await tell(['credencial.jwt', 'claves.json', 'estado.jwt'].map(at))
+  expect(lines[0]).toContain(credentialVerdicts.revoked.title)
+  expect(exitCode).toBe(1)
+  for (const files of [[], ['credencial.jwt', 'estado.jwt'], ['credencial.jwt', 'ninguno.json']])
+    expect(await tell(files.map(at))).toMatchObject({ exitCode: 2 })
 })

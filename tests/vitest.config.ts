@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { motifFile } from '../build/motifs-plugin.ts'
+import { motifFile } from '../build/motifs.ts'
 import { sampleContent } from '../build/school.ts'
 import { syllabusFiles } from '../build/syllabus/syllabus-plugin.ts'
 

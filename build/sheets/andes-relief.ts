@@ -1,7 +1,9 @@
 import sharp from 'sharp'
-import type { Geographic } from './equal-area.ts'
-import { between, equalAreaMap } from './equal-area-map.ts'
-import type { MapExtent } from './map-frame.ts'
+import { between, equalAreaRaster, type Geographic, type MapExtent } from './equal-area.ts'
+
+export const seaColour = '#E3EAEC'
+/** Between two countries, as in an atlas: seen on every height and beside it. */
+export const borderColour = '#D6409F'
 
 const file = new URL('./data/andes-etopo5.png', import.meta.url)
 
@@ -31,7 +33,7 @@ export async function andesRelief(centre: Geographic, width: number, height: num
     .toBuffer({ resolveWithObject: true })
   const cells = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
   const grid = { width: info.width, height: info.height, west: -83, north: 13.5, cellsByDegree: 12 }
-  const { extent, placeOf, borders } = equalAreaMap(centre, width, height, metresByPixel)
+  const { extent, placeOf, borders } = equalAreaRaster(centre, width, height, metresByPixel)
   const heights = Float32Array.from({ length: width * height }, (_, pixel) =>
     between(grid, (cell) => cells[cell] ?? 0, placeOf(pixel)),
   )

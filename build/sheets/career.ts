@@ -1,11 +1,44 @@
-import { classColours, indexColours } from '../../src/content/sheets/career-colours.ts'
-import { type BlueMarble, blueMarble } from './blue-marble.ts'
+import sharp from 'sharp'
+import { otsuThreshold, stretched } from './bands.ts'
+import { between, equalAreaRaster, type Raster } from './equal-area.ts'
 import { kMeans } from './k-means.ts'
-import { type MadeSheet, paint } from './made-sheet.ts'
+import { hex, type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { objectsOf, sieve } from './objects.ts'
-import { otsuThreshold } from './otsu.ts'
-import { hex, stretched } from './stretch.ts'
+
+const file = new URL('./data/blue-marble.png', import.meta.url)
+
+/** `bands`: red, green and blue by pixel. */
+type BlueMarble = Raster & {
+  width: number
+  height: number
+  bands: [Uint8Array, Uint8Array, Uint8Array]
+  /** Square kilometres of a pixel. */
+  pixelArea: number
+}
+
+/** From the Andes to the Atlantic as satellites saw it, on a map of equal areas. */
+async function blueMarble(): Promise<BlueMarble> {
+  const { data, info } = await sharp(file.pathname).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [width, height] = [350, 350]
+  const kilometresByPixel = 14
+  const map = equalAreaRaster([-58, -14], width, height, 1000 * kilometresByPixel)
+  // Its cells are those of the column 1070 and the row 865 onwards of a world that is 4096 cells wide.
+  const cellsByDegree = 4096 / 360
+  const [west, north] = [1070.5 / cellsByDegree - 180, 90 - 865.5 / cellsByDegree]
+  const grid = { width: info.width, height: info.height, west, north, cellsByDegree }
+  const band = (channel: number) =>
+    Uint8Array.from({ length: width * height }, (_, pixel) =>
+      Math.round(between(grid, (cell) => data[3 * cell + channel] ?? 0, map.placeOf(pixel))),
+    )
+  return { ...map, width, height, bands: [band(0), band(1), band(2)], pixelArea: kilometresByPixel ** 2 }
+}
+
+/** Classes of the sheet in the order of their greenness: water, dry ground, grassland, forest. */
+const classColours = ['#26608E', '#EFD9A7', '#A9B56B', '#1F6B3B'] as const
+
+/** Viridis, from the least green. */
+export const indexColours = ['#440154', '#3E4A89', '#26828E', '#35B779', '#B4DE2C', '#FDE725'] as const
 
 /** Colour by pixel, as "#RRGGBB". */
 type Stage = (pixel: number) => string
@@ -121,5 +154,6 @@ export async function career(): Promise<MadeSheet> {
       leastSquareKilometres: leastObject * pixelArea,
       objects: sizes.length,
     },
+    legend: { classes: classColours },
   }
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { merge, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import { passColours } from '../../src/content/sheets/pass-colours.ts'
-import { type Box, boxOf, clipToBox, isInside, type Point, type Ring } from '../polygon.ts'
-import { equalArea, type Geographic } from './equal-area.ts'
+import { boxOf, clipToBox, isInside, type Point, type Ring } from '../polygon.ts'
+import { countries, equalAreaMap, type Geographic } from './equal-area.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { linePath, simplifiedPath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { linePath, simplifiedPath, svg } from './svg.ts'
 import {
   distance,
   passesAt,
@@ -18,25 +15,16 @@ import {
   sharedStrip,
 } from './wrs2.ts'
 
-const map = { width: 780, height: 915, metresPerUnit: 4000 }
-const projection = equalArea([-61, -39.5])
+const { extent, toPlane, toMap, around } = equalAreaMap([-61, -39.5], 780, 915, 4000)
+const { width, height } = extent
 
-type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
+/** Places that one path of the satellite sees, or two, and the edges of scenes. */
+const colours = { once: '#31688E', twice: '#6DCD59', edge: '#FEFDFB' }
 
-function toMap(place: Geographic): Point {
-  const [east, north] = projection.toPlane(place)
-  return [east / map.metresPerUnit + map.width / 2, map.height / 2 - north / map.metresPerUnit]
+/** On the picture. */
+function drawn([longitude = 0, latitude = 0]: readonly number[]): Point {
+  return toMap(toPlane([longitude, latitude]))
 }
-
-function toGeographic([x, y]: Point): Geographic {
-  return projection.toGeographic([
-    (x - map.width / 2) * map.metresPerUnit,
-    (map.height / 2 - y) * map.metresPerUnit,
-  ])
-}
-
-/** A little more than the picture, so that lines leave it. */
-const sheet: Box = { west: -8, east: map.width + 8, south: -8, north: map.height + 8 }
 
 function isNear(places: readonly (readonly number[])[]): boolean {
   return places.some(
@@ -48,27 +36,16 @@ function ringsOnMap(polygons: number[][][][]): Ring[] {
   return polygons
     .flat()
     .filter(isNear)
-    .map((ring) =>
-      clipToBox(
-        ring.map(([longitude = 0, latitude = 0]) => toMap([longitude, latitude])),
-        sheet,
-      ),
-    )
+    .map((ring) => clipToBox(ring.map(drawn), around))
     .filter((ring) => ring.length > 2)
-}
-
-/** Coasts and borders of Natural Earth, 1:50 000 000. */
-export function countries(): Countries {
-  const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
-  return JSON.parse(readFileSync(path, 'utf8')) as Countries
 }
 
 /** Places on land, one a square of so many units of the map. */
 function landSamples(land: readonly Ring[], step: number): { point: Point; place: Geographic }[] {
   const boxes = land.map((ring) => boxOf([ring]))
   const samples: { point: Point; place: Geographic }[] = []
-  for (let y = step / 2; y < map.height; y += step) {
-    for (let x = step / 2; x < map.width; x += step) {
+  for (let y = step / 2; y < height; y += step) {
+    for (let x = step / 2; x < width; x += step) {
       const isLand = land.some((ring, index) => {
         const box = boxes[index]
         return (
@@ -76,7 +53,7 @@ function landSamples(land: readonly Ring[], step: number): { point: Point; place
         )
       })
       if (isLand) {
-        samples.push({ point: [x, y], place: toGeographic([x, y]) })
+        samples.push({ point: [x, y], place: extent.toGeographic(x / width, y / height) })
       }
     }
   }
@@ -89,7 +66,7 @@ function scenesOnLand(points: readonly Point[]): LandScene[] {
   const rowsOfTheMap = { first: 70, last: 102 }
   return scenesOfRows(rowsOfTheMap.first, rowsOfTheMap.last)
     .filter((scene) => isNear([sceneCentre(scene)]))
-    .map((scene) => ({ scene, ring: sceneFootprint(scene).map(toMap) }))
+    .map((scene) => ({ scene, ring: sceneFootprint(scene).map(drawn) }))
     .filter(({ ring }) => {
       const box = boxOf([ring])
       return points.some(
@@ -103,7 +80,7 @@ function strips(): Ring[] {
   const [north, south] = [-14, -60]
   return Array.from({ length: 233 }, (_, index) => sharedStrip(index + 1, north, south))
     .filter(isNear)
-    .map((strip) => clipToBox(strip.map(toMap), sheet))
+    .map((strip) => clipToBox(strip.map(drawn), around))
     .filter((ring) => ring.length > 2)
 }
 
@@ -117,17 +94,17 @@ export function dataAcquisition(): MadeSheet {
   const land = ringsOnMap(merge(topology, near as never).coordinates)
   const borders = mesh(topology, topology.objects.countries, (one, other) => one !== other)
     .coordinates.filter(isNear)
-    .map((line) => line.map(([longitude = 0, latitude = 0]) => toMap([longitude, latitude])))
+    .map((line) => line.map(drawn))
   const samples = landSamples(land, 6)
   // The line of the coast finds the scenes that hold too little land for a sample.
   const scenes = scenesOnLand([...samples.map(({ point }) => point), ...land.flat()])
   const landPath = simplifiedPath(land, 0.7, true)
   const content = [
-    `<path id="l" fill="${passColours.once}" d="${landPath}"/>`,
+    `<path id="l" fill="${colours.once}" d="${landPath}"/>`,
     '<clipPath id="c"><use href="#l"/></clipPath>',
-    `<g clip-path="url(#c)"><path fill="${passColours.twice}" d="${simplifiedPath(strips(), 0.5, true)}"/>`,
-    `<path fill="none" stroke="${passColours.edge}" stroke-width="1" stroke-opacity=".55" d="${scenes.map(({ ring }) => linePath(ring, true)).join('')}"/></g>`,
-    `<path fill="none" stroke="${passColours.edge}" stroke-width="2.2" d="${simplifiedPath(borders, 0.7)}"/>`,
+    `<g clip-path="url(#c)"><path fill="${colours.twice}" d="${simplifiedPath(strips(), 0.5, true)}"/>`,
+    `<path fill="none" stroke="${colours.edge}" stroke-width="1" stroke-opacity=".55" d="${scenes.map(({ ring }) => linePath(ring, true)).join('')}"/></g>`,
+    `<path fill="none" stroke="${colours.edge}" stroke-width="2.2" d="${simplifiedPath(borders, 0.7)}"/>`,
   ].join('')
   const passes = samples.map(({ place }) => passesAt(place))
   const shareSeenTwice = (from: number, to: number) => {
@@ -139,14 +116,8 @@ export function dataAcquisition(): MadeSheet {
   const errors = publishedScenes().map((scene) => distance(scene.centre, sceneCentre(scene)))
   const kilometres = (metres: number) => Math.round(metres / 100) / 10
   return {
-    pictures: { '': svg(map.width, map.height, content) },
-    frame: mapFrame({
-      widthMetres: map.width * map.metresPerUnit,
-      width: map.width,
-      height: map.height,
-      toGeographic: (x, y) => toGeographic([x * map.width, y * map.height]),
-      interval: 5,
-    }),
+    pictures: { '': svg(width, height, content) },
+    frame: mapFrame({ ...extent, interval: 5 }),
     figures: {
       scenes: scenes.length,
       percentTwiceNorth: Math.round(100 * shareSeenTwice(-17, -25)),
@@ -156,6 +127,7 @@ export function dataAcquisition(): MadeSheet {
       meanErrorKilometres: kilometres(errors.reduce((sum, error) => sum + error, 0) / errors.length),
       largestErrorKilometres: kilometres(Math.max(...errors)),
     },
+    legend: colours,
   }
 }
 

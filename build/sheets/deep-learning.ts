@@ -1,14 +1,15 @@
-import { maskColours } from '../../src/content/sheets/mask-colours.ts'
-import { type LandsatScene, landsatScene } from './landsat-scene.ts'
-import { type MadeSheet, paint } from './made-sheet.ts'
+import { stretched } from './bands.ts'
+import { foldOf, type LandsatScene, landsatScene, visibleBands, waterMask } from './landsat-scene.ts'
+import { hex, type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { logitsOf } from './segmentation-network.ts'
-import { hex, stretched } from './stretch.ts'
 import { type Kernel, keptNetwork } from './trained-networks.ts'
-import { foldOf, visibleBands, waterMask } from './visible-masks.ts'
 
 /** Side in pixels of the square that is drawn, and of the steps at which it may begin. */
 const [side, step] = [100, 10]
+
+/** Of a mask and its errors, distinguishable in every common colour blindness too (Okabe and Ito), and its ground. */
+const maskColours = { hit: '#A9C4D6', false: '#D55E00', missed: '#0B1F33' } as const
 
 /** Each pixel as the network says it that has not seen its fold. */
 function maskBy(kernel: Kernel, scene: LandsatScene): Uint8Array {
@@ -95,5 +96,6 @@ export async function deepLearning(): Promise<MadeSheet> {
       interval: 1 / 120,
     }),
     figures: { ...around.scores, ...Object.fromEntries(ofPixels) },
+    legend: maskColours,
   }
 }

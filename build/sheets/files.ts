@@ -15,8 +15,9 @@ function decode(file: Buffer): Promise<Buffer> {
   return sharp(file).removeAlpha().raw().toBuffer()
 }
 
-function figuresFile(name: string, { frame, figures }: MadeSheet): { file: URL; text: string } {
-  return { file: new URL(`${name}.json`, folder), text: `${JSON.stringify({ figures, frame }, null, 2)}\n` }
+function figuresFile(name: string, { frame, figures, legend }: MadeSheet): { file: URL; text: string } {
+  const text = `${JSON.stringify({ figures, legend, frame }, null, 2)}\n`
+  return { file: new URL(`${name}.json`, folder), text }
 }
 
 function pictureFiles(name: string, { pictures }: MadeSheet): { file: URL; picture: Picture | string }[] {

@@ -1,23 +1,23 @@
 import { merge } from 'topojson-client'
-import { landColours, passSteps, trackColours } from '../../src/content/sheets/pass-classes.ts'
 import { boxOf, clipToBox, type Point, type Ring } from '../polygon.ts'
-import { countries } from './data-acquisition.ts'
-import { equalArea } from './equal-area.ts'
+import { countries, equalAreaMap } from './equal-area.ts'
 import { comesNear, hurricaneLines, hurricanes } from './hurricanes.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { linePath, simplifiedPath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { linePath, simplifiedPath, svg } from './svg.ts'
 
-const map = { width: 860, height: 660, metresPerUnit: 4000 }
-const projection = equalArea([-80.5, 19])
+const { extent, toPlane, toMap, around } = equalAreaMap([-80.5, 19], 860, 660, 4000)
+const { width, height } = extent
 const reach = 100_000
 const step = 10_000
-/** A little more than the picture, so that lines leave it. */
-const sheet = { west: -8, east: map.width + 8, south: -8, north: map.height + 8 }
 
-function toMap([east, north]: Point): Point {
-  return [east / map.metresPerUnit + map.width / 2, map.height / 2 - north / map.metresPerUnit]
-}
+/** Hurricanes from which the next class begins. */
+const passSteps = [1, 5, 10, 20]
+
+/** Viridis, from the fewest hurricanes. */
+export const landColours = ['#440154', '#3E4A89', '#26828E', '#6DCD59', '#FDE725']
+
+const trackColours = { track: '#B4391B', sea: '#EDF1F1', otherLand: '#D5D2CA' }
 
 type Country = { name: string; rings: Ring[]; drawn: Ring[] }
 
@@ -32,8 +32,8 @@ function countriesOfTheSheet(): Country[] {
     const rings = merge(topology, [geometry] as Parameters<typeof merge>[1])
       .coordinates.flat()
       .filter((ring) => ring.every(([longitude = 0]) => longitude > -130 && longitude < -30))
-      .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projection.toPlane([longitude, latitude])))
-    const drawn = rings.map((ring) => clipToBox(ring.map(toMap), sheet)).filter((ring) => ring.length > 2)
+      .map((ring) => ring.map(([longitude = 0, latitude = 0]) => toPlane([longitude, latitude])))
+    const drawn = rings.map((ring) => clipToBox(ring.map(toMap), around)).filter((ring) => ring.length > 2)
     return drawn.length > 0 ? [{ name: nameOf(geometry.properties), rings, drawn }] : []
   })
 }
@@ -41,9 +41,7 @@ function countriesOfTheSheet(): Country[] {
 /** How many hurricanes came near each country: a join of lines with areas by their distance. */
 export function geoDatabases(): MadeSheet {
   const { storms, firstYear, lastYear } = hurricanes()
-  const tracks = storms
-    .map((storm) => hurricaneLines(storm, projection.toPlane))
-    .filter((lines) => lines.length > 0)
+  const tracks = storms.map((storm) => hurricaneLines(storm, toPlane)).filter((lines) => lines.length > 0)
   const asPoints = tracks.map((lines) => lines.flat().map((point): [Point, Point] => [point, point]))
   const all = countriesOfTheSheet()
   // Its coast on the Gulf is not of Latin America.
@@ -87,25 +85,15 @@ export function geoDatabases(): MadeSheet {
     track.map(([from, to]) => linePath([toMap(from), toMap(to)], false)).join(''),
   )
   const content = [
-    `<path fill="${trackColours.sea}" d="M0 0H${map.width}V${map.height}H0z"/>`,
+    `<path fill="${trackColours.sea}" d="M0 0H${width}V${height}H0z"/>`,
     `<path fill="${trackColours.otherLand}" d="${simplifiedPath(others, 0.7, true)}"/>`,
     ...areas,
     `<path fill="none" stroke="${trackColours.sea}" d="${coast}"/>`,
     `<path fill="none" stroke="${trackColours.track}" stroke-opacity=".55" stroke-width="1.3" d="${lines.join('')}"/>`,
   ].join('')
   return {
-    pictures: { '': svg(map.width, map.height, content) },
-    frame: mapFrame({
-      widthMetres: map.width * map.metresPerUnit,
-      width: map.width,
-      height: map.height,
-      toGeographic: (x, y) =>
-        projection.toGeographic([
-          (x - 0.5) * map.width * map.metresPerUnit,
-          (0.5 - y) * map.height * map.metresPerUnit,
-        ]),
-      interval: 5,
-    }),
+    pictures: { '': svg(width, height, content) },
+    frame: mapFrame({ ...extent, interval: 5 }),
     figures: {
       hurricanes: tracks.length,
       firstYear,
@@ -118,5 +106,6 @@ export function geoDatabases(): MadeSheet {
       passes,
       percentLostByPoints: Math.round((100 * (passes - passesOfPoints)) / passes),
     },
+    legend: { lands: landColours, from: passSteps, track: trackColours.track },
   }
 }

@@ -1,14 +1,22 @@
-import {
-  borderColour,
-  elevationColours,
-  elevationStep,
-  limitColour,
-  seaColour,
-} from '../../src/content/sheets/elevation-ramp.ts'
-import { andesRelief, coarser, shade } from './andes-relief.ts'
-import { type MadeSheet, paint, rgb } from './made-sheet.ts'
+import { andesRelief, borderColour, coarser, seaColour, shade } from './andes-relief.ts'
+import { hex, type MadeSheet, paint, rgb } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { hex } from './stretch.ts'
+
+/** Viridis, from the sea up; each colour spans so many metres. */
+export const elevationColours = [
+  '#440154',
+  '#472D7B',
+  '#3B528B',
+  '#2C728E',
+  '#21918C',
+  '#28AE80',
+  '#5EC962',
+  '#ADDC30',
+  '#FDE725',
+] as const
+const elevationStep = 600
+/** Along the altitude that is asked for. */
+const limitColour = '#0B1F33'
 
 const limit = 4000
 
@@ -45,6 +53,12 @@ export async function googleEarthEngine(): Promise<MadeSheet> {
       cellKilometres: Math.sqrt(relief.pixelArea),
       largeCellKilometres: 8 * Math.sqrt(relief.pixelArea),
       highest: Math.round(heights.reduce((most, metres) => Math.max(most, metres), 0)),
+    },
+    legend: {
+      elevations: elevationColours,
+      step: elevationStep,
+      limit: limitColour,
+      border: borderColour,
     },
   }
 }

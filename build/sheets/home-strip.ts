@@ -1,9 +1,15 @@
-import { borderColour, seaColour } from '../../src/content/sheets/elevation-ramp.ts'
-import { differenceColour, floorColours, floorSteps } from '../../src/content/sheets/floor-classes.ts'
-import { andesRelief, coarser, shade } from './andes-relief.ts'
-import { type MadeSheet, paint } from './made-sheet.ts'
+import { andesRelief, borderColour, coarser, seaColour, shade } from './andes-relief.ts'
+import { hex, type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
-import { hex } from './stretch.ts'
+
+/** Metres from which the next thermal floor begins (Caldas): temperate, cold, páramo. */
+const floorSteps = [1000, 2000, 3000] as const
+
+/** Viridis, from the lowest floor. */
+export const floorColours = ['#440154', '#31688E', '#35B779', '#FDE725'] as const
+
+/** Over the relief, where two cell sizes say different floors. */
+const differenceColour = '#C2410C'
 
 const side = 4
 
@@ -47,6 +53,13 @@ export async function homeStrip(): Promise<MadeSheet> {
       widthKilometres: Math.round(relief.extent.widthMetres / 1000),
       cellKilometres: Math.sqrt(relief.pixelArea),
       largeCellKilometres: side * Math.sqrt(relief.pixelArea),
+    },
+    legend: {
+      floors: floorColours,
+      from: floorSteps,
+      difference: differenceColour,
+      sea: seaColour,
+      border: borderColour,
     },
   }
 }

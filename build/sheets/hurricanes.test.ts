@@ -12,36 +12,26 @@ const square: Point[] = [
 const from: Point = [-40, 13]
 const to: Point = [60, 13]
 
-test('a line that passes within reach between its ends comes near, its ends alone do not', () => {
-  expect(comesNear([[from, to]], [square], 4, 1)).toBe(true)
-  expect(comesNear([[from, to]], [square], 2, 1)).toBe(false)
+test('a line that passes within reach between its ends comes near, and so does one inside; its ends alone do not', () => {
+  const near = (lines: [Point, Point][], reach: number) => comesNear(lines, [square], reach, 1)
+  expect(near([[from, to]], 4)).toBe(true)
+  expect(near([[from, to]], 2)).toBe(false)
   expect(
-    comesNear(
-      [
-        [from, from],
-        [to, to],
-      ],
-      [square],
-      4,
-      1,
-    ),
-  ).toBe(false)
-})
-
-test('a line inside an area comes near it', () => {
-  expect(
-    comesNear(
+    near(
       [
         [
           [4, 5],
           [6, 5],
         ],
       ],
-      [square],
-      1,
       1,
     ),
   ).toBe(true)
+  const ends: [Point, Point][] = [
+    [from, from],
+    [to, to],
+  ]
+  expect(near(ends, 4)).toBe(false)
 })
 
 test('of a storm, only what has the wind of a hurricane at both ends is a line', () => {

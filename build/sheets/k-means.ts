@@ -1,12 +1,7 @@
+import { standardised } from './bands.ts'
+
 /** Values by feature, then by sample. */
 export type Features = readonly ArrayLike<number>[]
-
-function standardised(feature: ArrayLike<number>): Float64Array {
-  const values = Float64Array.from(feature)
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
-  return values.map((value) => (value - mean) / (Math.sqrt(variance) || 1))
-}
 
 /**
  * Lloyd's k-means on standardised features. It starts from the means of equal parts of the samples, in the order of

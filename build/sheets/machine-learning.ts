@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { contours } from 'd3-contour'
 import proj4 from 'proj4'
-import { examColours } from '../../src/content/sheets/exam-colours.ts'
 import type { Point } from '../polygon.ts'
 import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './exam.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { linePath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
 import { randomFrom } from './random.ts'
 import type { Samples } from './random-forest.ts'
-import { linePath, svg } from './svg.ts'
+
+/** Places of an exam, distinguishable in every common colour blindness (Okabe and Ito), over the ground. */
+const examColours = {
+  right: '#009E73',
+  wrong: '#D55E00',
+  seen: '#8C95A0',
+  link: '#0B1F33',
+  contour: '#CDBF9F',
+  paper: '#FEFDFB',
+}
 
 const file = new URL('./data/landslides.csv', import.meta.url)
 
@@ -153,5 +162,6 @@ export function machineLearning(): MadeSheet {
       metresToSeenByLot: lot.metresToSeen,
       metresToSeenByZones: zone.metresToSeen,
     },
+    legend: examColours,
   }
 }

@@ -1,17 +1,5 @@
 import type { MapFrame } from '../../src/content/sheets/map-sheet.ts'
-import type { Geographic } from './equal-area.ts'
-
-export type MapExtent = {
-  /** On the ground, along the middle of the map. */
-  widthMetres: number
-  /** Size of the picture in its pixels. */
-  width: number
-  height: number
-  /** @param x from 0 at the western edge to 1 @param y from 0 at the northern edge to 1 */
-  toGeographic: (x: number, y: number) => Geographic
-  /** Distance in degrees between two meridians, or parallels, of the border. */
-  interval: number
-}
+import type { MapExtent } from './equal-area.ts'
 
 const samples = 400
 

@@ -20,11 +20,3 @@ test('learns what no single feature tells, and says it of samples that it has no
   })
   expect(right.length).toBeGreaterThan(180)
 })
-
-test('the votes are shares of its trees, the same in every run', () => {
-  const samples = samplesFrom(4, 100)
-  const features = Float64Array.from([0.4, 0.6])
-  const votes = trainForest(samples, options)(features)
-  expect(votes.reduce((sum, vote) => sum + vote, 0)).toBeCloseTo(1)
-  expect(trainForest(samples, options)(features)).toEqual(votes)
-})

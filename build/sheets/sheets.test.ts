@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import * as career from '../../src/content/sheets/career-colours.ts'
-import { elevationColours } from '../../src/content/sheets/elevation-ramp.ts'
-import { floorColours } from '../../src/content/sheets/floor-classes.ts'
-import { landColours } from '../../src/content/sheets/pass-classes.ts'
 import { isLong } from '../../tests/support/sized.ts'
+import { indexColours } from './career.ts'
 import { staleFiles } from './files.ts'
+import { landColours } from './geo-databases.ts'
+import { elevationColours } from './google-earth-engine.ts'
+import { floorColours } from './home-strip.ts'
 import { sheets } from './sheets.ts'
 
 /** The others take the processor for seconds each. */
-const quick = ['google-earth-engine', 'home-strip', 'machine-learning']
+const quick = ['deep-learning', 'home-strip']
 
 test.each(Object.entries(sheets).filter(([name]) => isLong || quick.includes(name)))(
   'the files of %s are those that its program makes',
@@ -19,6 +19,6 @@ test.each(Object.entries(sheets).filter(([name]) => isLong || quick.includes(nam
 )
 
 test('yellow is the most of what is measured on every sheet, violet the least', () => {
-  for (const ramp of [career.indexColours, elevationColours, floorColours, landColours])
+  for (const ramp of [indexColours, elevationColours, floorColours, landColours])
     expect([ramp[0], ramp.at(-1)]).toEqual(['#440154', '#FDE725'])
 })

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
-import type { LandsatScene } from './landsat-scene.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import {
+  type LandsatScene,
+  landsatScene,
+  trainingPictures,
+  visibleBands,
+  waterMask,
+} from './landsat-scene.ts'
 import { newNetwork, parametersOf, type SegmentationNetwork, train, widened } from './segmentation-network.ts'
-import { trainingPictures, visibleBands, waterMask } from './visible-masks.ts'
 
-export const networksFile = new URL('./data/water-networks.json', import.meta.url)
+const networksFile = new URL('./data/water-networks.json', import.meta.url)
 
 /** With kernels of 3 × 3 a network sees 7 pixels far; with 1 × 1, each pixel alone. */
 export type Kernel = 1 | 3
@@ -63,4 +68,14 @@ export function keptNetwork(kernel: Kernel, fold: number): SegmentationNetwork {
     values.set(kept[at] ?? [])
   })
   return network
+}
+
+/** Trains the networks of the Deep Learning sheet anew: `node build/sheets/trained-networks.ts`, some ten seconds. */
+if (import.meta.main) {
+  const scene = await landsatScene()
+  const networks = [0, 1].flatMap((fold) => {
+    const trained = trainOn(scene, fold)
+    return ([1, 3] as const).map((kernel) => ({ kernel, fold, network: trained[kernel] }))
+  })
+  writeFileSync(networksFile, keptText(networks))
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { site } from '../../src/content/site.ts'
 import { syllabusTexts } from '../../src/content/syllabus.ts'
@@ -11,14 +10,14 @@ import {
   drawRelief,
 } from '../../supabase/functions/generate-certificate/engraving.ts'
 import { ground, inks, mapPlan } from '../../supabase/functions/generate-certificate/plan.ts'
-import { hasGlyphs } from '../../supabase/functions/generate-certificate/sheet.ts'
+import { finishedPdf, lackingGlyphs, openPdf } from '../../supabase/functions/generate-certificate/sheet.ts'
 import {
   drawFacts,
   drawParallel,
   drawSchool,
-  type FontName,
   kind,
   label,
+  readFonts,
   type Style,
   small,
   write,
@@ -29,12 +28,6 @@ import type { Entry, Syllabus } from './syllabus.ts'
 type Pdf = PDFKit.PDFDocument
 type Parent = PDFKit.PDFStructureElement
 
-const fontFiles: Readonly<Record<FontName, string>> = {
-  text: 'Archivo-Regular',
-  display: 'ArchivoSemiExpanded-SemiBold',
-  label: 'ArchivoExpanded-Medium',
-  mono: 'JetBrainsMono-Regular',
-}
 const fontFolder = new URL('../../supabase/functions/generate-certificate/fonts/', import.meta.url)
 
 /** A4 upright, in points from the upper left corner; the text hangs on the meridian, as on the certificate. */
@@ -69,30 +62,17 @@ type Paragraph = { tag: string; text: string; setting: Setting; above: number; l
  * @throws when a title does not fit, or the font lacks a character, which would be drawn as an empty box
  */
 export async function drawSyllabus(syllabus: Syllabus, siteUrl: string): Promise<Uint8Array> {
-  const school = site.name.replaceAll('&', 'y')
-  const pdf = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    font: '',
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'es',
-    displayTitle: true,
-    bufferPages: true,
-    info: {
-      Title: syllabusTexts.title(syllabus.title).replaceAll('&', 'y'),
-      Author: school,
-      Subject: `${siteUrl}${syllabus.path}`,
-      Creator: school,
-      // The clock would give every build other bytes. No day is true: what the file says has no date.
-      CreationDate: new Date(0),
-    },
-  })
-  for (const [name, file] of Object.entries(fontFiles))
-    pdf.registerFont(name, readFileSync(new URL(`${file}.ttf`, fontFolder)))
+  const fonts = readFonts((file) => readFileSync(new URL(file, fontFolder)))
+  const about = {
+    title: syllabusTexts.title(syllabus.title),
+    school: site.name,
+    subject: `${siteUrl}${syllabus.path}`,
+    // No day is true: what the file says has no date.
+    created: new Date(0),
+  }
+  const pdf = openPdf(page, fonts, about, { bufferPages: true })
   // Of the four the one with the fewest characters.
-  const font = readFileSync(new URL(`${fontFiles.text}.ttf`, fontFolder))
-  const lacking = [...new Set(JSON.stringify(syllabus))].filter((character) => !hasGlyphs(font, character))
+  const lacking = lackingGlyphs(fonts.text, JSON.stringify(syllabus))
   if (lacking.length > 0)
     throw new Error(`The font of the syllabus of ${syllabus.path} has no ${lacking.join(' ')}`)
 
@@ -104,10 +84,7 @@ export async function drawSyllabus(syllabus: Syllabus, siteUrl: string): Promise
   drawBody(pdf, syllabus, siteUrl, root)
   root.end()
   drawMargins(pdf, syllabus.title)
-  pdf.end()
-  const chunks: BlobPart[] = []
-  for await (const chunk of pdf) chunks.push(chunk as BlobPart)
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  return await finishedPdf(pdf)
 }
 
 function drawOpening(pdf: Pdf, syllabus: Syllabus, siteUrl: string, root: Parent): void {

@@ -191,7 +191,7 @@ export const backOfficeSentences: readonly Written[] = [
   },
   {
     where: 'back-office specification, sections 2 and 8: verification of a certificate',
-    content: ['certificate-page-texts.ts'],
+    content: ['certificate-verification.ts'],
     sentences: [
       'Loading certificate...',
       'Certificate Verified',

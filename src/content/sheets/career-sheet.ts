@@ -1,9 +1,8 @@
 import { formatCount } from '../format.ts'
 import made from './career.json' with { type: 'json' }
-import { classColours } from './career-colours.ts'
 import type { MapSheet } from './map-sheet.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 const classLabels = ['agua', 'suelo seco', 'pastizal y sabana', 'bosque'] as const
 export const careerSheet: MapSheet = {
@@ -51,7 +50,7 @@ export const careerSheet: MapSheet = {
   ],
   frame,
   scaleMetres: 1_000_000,
-  legend: classColours.map((colour, index) => ({ colour, label: classLabels[index] ?? '' })),
+  legend: legend.classes.map((colour, index) => ({ colour, label: classLabels[index] ?? '' })),
   source: {
     text: 'Blue Marble (NASA), en el paquete three-globe, y Natural Earth',
     licence: 'imagen y límites de dominio público; paquete, MIT',

@@ -1,8 +1,7 @@
 import made from './data-acquisition.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
-import { passColours } from './pass-colours.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 export const dataAcquisitionSheet: MapSheet = {
   title: '¿Qué escenas pido? Las de Landsat sobre el sur de América',
@@ -19,8 +18,8 @@ export const dataAcquisitionSheet: MapSheet = {
   frame,
   scaleMetres: 1_000_000,
   legend: [
-    { colour: passColours.once, label: 'una imagen cada 16 días' },
-    { colour: passColours.twice, label: 'dos imágenes cada 16 días' },
+    { colour: legend.once, label: 'una imagen cada 16 días' },
+    { colour: legend.twice, label: 'dos imágenes cada 16 días' },
   ],
   source: {
     text: 'Sistema WRS-2 (USGS), calculado; costas y límites de Natural Earth, 1:50 000 000',

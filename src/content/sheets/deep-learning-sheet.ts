@@ -1,8 +1,7 @@
 import made from './deep-learning.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
-import { maskColours } from './mask-colours.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 export const deepLearningSheet: MapSheet = {
   title: '¿Se reconoce el agua sin infrarrojo? Dos redes y sus errores',
@@ -24,9 +23,9 @@ export const deepLearningSheet: MapSheet = {
   frame,
   scaleMetres: 1000,
   legend: [
-    { colour: maskColours.hit, label: 'agua hallada' },
-    { colour: maskColours.false, label: 'señalada de más' },
-    { colour: maskColours.missed, label: 'omitida' },
+    { colour: legend.hit, label: 'agua hallada' },
+    { colour: legend.false, label: 'señalada de más' },
+    { colour: legend.missed, label: 'omitida' },
   ],
   source: {
     text: 'Landsat\u00a05, 14 de agosto de 1988, embalse de Tucuruí, Brasil; NASA y USGS (en el paquete RStoolbox de R)',

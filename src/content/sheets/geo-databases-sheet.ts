@@ -1,8 +1,7 @@
 import made from './geo-databases.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
-import { landColours, passSteps, trackColours } from './pass-classes.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 export const geoDatabasesSheet: MapSheet = {
   title: '¿Cuántos huracanes pasaron cerca de cada país? Una consulta de distancia',
@@ -20,11 +19,11 @@ export const geoDatabasesSheet: MapSheet = {
   frame,
   scaleMetres: 1_000_000,
   legend: [
-    ...landColours.map((colour, index) => ({
+    ...legend.lands.map((colour, index) => ({
       colour,
-      label: classLabel(passSteps[index - 1], passSteps[index]),
+      label: classLabel(legend.from[index - 1], legend.from[index]),
     })),
-    { colour: trackColours.track, label: 'ruta con viento de huracán', shape: 'line' },
+    { colour: legend.track, label: 'ruta con viento de huracán', shape: 'line' },
   ],
   source: {
     text: 'HURDAT2 (NOAA), en el paquete dplyr de R; costas y límites de Natural Earth',

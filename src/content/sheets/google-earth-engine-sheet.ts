@@ -1,9 +1,8 @@
 import { formatCount } from '../format.ts'
-import { borderColour, elevationColours, elevationStep, limitColour } from './elevation-ramp.ts'
 import made from './google-earth-engine.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 export const googleEarthEngineSheet: MapSheet = {
   title: `¿Cuánto de los Andes pasa de ${formatCount(figures.limit)}\u00a0m? Un modelo de elevación y dos líneas de código`,
@@ -21,13 +20,13 @@ export const googleEarthEngineSheet: MapSheet = {
   scaleMetres: 500_000,
   ramp: {
     label: 'metros sobre el mar',
-    colours: elevationColours,
+    colours: legend.elevations,
     from: '0',
-    to: `más de ${formatCount((elevationColours.length - 1) * elevationStep)}`,
+    to: `más de ${formatCount((legend.elevations.length - 1) * legend.step)}`,
   },
   legend: [
-    { colour: limitColour, label: `${formatCount(figures.limit)}\u00a0metros`, shape: 'line' },
-    { colour: borderColour, label: 'frontera', shape: 'line' },
+    { colour: legend.limit, label: `${formatCount(figures.limit)}\u00a0metros`, shape: 'line' },
+    { colour: legend.border, label: 'frontera', shape: 'line' },
   ],
   source: {
     text: 'ETOPO5 (NOAA), en el paquete ferret-datasets de Debian; fronteras de Natural Earth',

@@ -1,10 +1,8 @@
 import { formatCount } from '../format.ts'
-import { borderColour, seaColour } from './elevation-ramp.ts'
-import { differenceColour, floorColours, floorSteps } from './floor-classes.ts'
 import made from './home-strip.json' with { type: 'json' }
 import type { LegendEntry } from './map-sheet.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 const floorNames = ['cálido', 'templado', 'frío', 'páramo y nieve'] as const
 
@@ -29,8 +27,8 @@ export const homeStrip = {
       alt: 'Relieve sombreado de Colombia y de partes de Ecuador y Venezuela: tres cordilleras entre el Pacífico y las llanuras del este.',
       legend: [
         { colour: '#DAD4CA', label: 'tierra, con luz del noroeste' },
-        { colour: seaColour, label: 'mar' },
-        { colour: borderColour, label: 'frontera', shape: 'line' },
+        { colour: legend.sea, label: 'mar' },
+        { colour: legend.border, label: 'frontera', shape: 'line' },
       ],
     },
     {
@@ -38,9 +36,9 @@ export const homeStrip = {
       title: 'Cuatro pisos térmicos',
       text: 'Cada altura tiene su clima: el mapa la separa en los cuatro pisos que se enseñan en la escuela.',
       alt: 'El mismo lugar por pisos térmicos: llanuras cálidas y, en las cordilleras, franjas templadas, frías y de páramo.',
-      legend: floorColours.map((colour, index) => ({
+      legend: legend.floors.map((colour, index) => ({
         colour,
-        label: `${floorNames[index]}${floorSteps[index - 1] ? `, desde ${formatCount(floorSteps[index - 1] ?? 0)}\u00a0m` : ''}`,
+        label: `${floorNames[index]}${legend.from[index - 1] ? `, desde ${formatCount(legend.from[index - 1] ?? 0)}\u00a0m` : ''}`,
       })),
     },
     {
@@ -48,7 +46,7 @@ export const homeStrip = {
       title: `Con píxeles más grandes, cambia el ${figures.percentDifferent}\u00a0%`,
       text: `En rojo, la montaña que pasa a otro piso si el píxel mide ${figures.largeCellKilometres}\u00a0km en lugar de ${figures.cellKilometres}: ahí conviene buscar un dato más fino.`,
       alt: 'El mismo relieve con las diferencias en rojo, sobre todo en las laderas, donde un piso termina y empieza otro.',
-      legend: [{ colour: differenceColour, label: 'otro piso' }],
+      legend: [{ colour: legend.difference, label: 'otro piso' }],
     },
   ] satisfies readonly StripView[],
   source:

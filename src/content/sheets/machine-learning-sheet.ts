@@ -1,8 +1,7 @@
-import { examColours } from './exam-colours.ts'
 import made from './machine-learning.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
-const { figures, frame } = made
+const { figures, frame, legend } = made
 
 export const machineLearningSheet: MapSheet = {
   title: '¿Se deslizará la ladera? Un modelo y dos exámenes',
@@ -25,10 +24,10 @@ export const machineLearningSheet: MapSheet = {
   frame,
   scaleMetres: 1000,
   legend: [
-    { colour: examColours.right, label: 'acierto', shape: 'point' },
-    { colour: examColours.wrong, label: 'error', shape: 'point' },
-    { colour: examColours.seen, label: 'punto que el modelo ya vio', shape: 'point' },
-    { colour: examColours.link, label: 'distancia al más cercano ya visto', shape: 'line' },
+    { colour: legend.right, label: 'acierto', shape: 'point' },
+    { colour: legend.wrong, label: 'error', shape: 'point' },
+    { colour: legend.seen, label: 'punto que el modelo ya vio', shape: 'point' },
+    { colour: legend.link, label: 'distancia al más cercano ya visto', shape: 'line' },
   ],
   source: {
     text: 'Deslizamientos de la Reserva San Francisco, Ecuador (en el paquete mlr de R)',

@@ -1,7 +1,7 @@
 import { certificateChangeRefusals, certificateRequestFailures } from '#content/certificate-failures.ts'
 import { certificateFactTexts } from '#content/certificate-issue.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
-import { addCertRow, certificateHoursMax } from '#domain/contracts/certificates.ts'
+import { addCertRow, type CertificateProblem, certificateHoursMax } from '#domain/contracts/certificates.ts'
 import { maxLengthOf } from '#domain/validation.ts'
 import type { Checked } from '#flows/form/checked.ts'
 import { useForm } from '#flows/form/use-form.ts'
@@ -10,6 +10,12 @@ import type { SharedFacts } from './certificates-admin.api.ts'
 import { certificatesKey } from './certificates-admin.queries.ts'
 
 const { problems } = certificateFactTexts
+
+/** Those of the name alone: another one removes them. */
+export const nameProblems: readonly (CertificateProblem | null)[] = [
+  'name_does_not_fit',
+  'character_not_available',
+]
 
 export type TypedFacts = { hours: string; issueDate: string; validUntil: string }
 export type TypedPerson = { name: string; distinction: string }

@@ -24,6 +24,7 @@ const action = (user: UserEvent, label: string) => findRowAction(user, 'Lucía M
 
 describe('the table', () => {
   test('has the columns of the specification, and each row opens the person', async () => {
+    server.shows([{ ...readyCertificate, state: 'expired', valid_until: toCalendarDay('2026-10-01') }])
     openManager()
     const link = await screen.findByRole('link', { name: 'Lucía Muestra' })
     expect(link).toHaveAttribute('href', '/backoffice/people/70')
@@ -36,16 +37,8 @@ describe('the table', () => {
       columns.actions,
     ])
     expect(screen.getByText('20/11/2026')).toBeVisible()
+    expect(screen.getByText('hasta el 01/10/2026')).toBeVisible()
     expect(screen.getByText(/^1 de 1 certificado$/)).toBeVisible()
-  })
-
-  test('names every state', async () => {
-    server.shows(certificateStates.map((state, n) => aCertificate({ id: aCertificateId(n + 1), state })))
-    openManager()
-    for (const state of certificateStates) {
-      const table = within(await screen.findByRole('table'))
-      expect(table.getByText(certificateStateLabels[state])).toBeVisible()
-    }
   })
 
   test('asks for what the address filters by, and writes what is chosen into it', async () => {
@@ -113,55 +106,65 @@ describe('the actions of a certificate', () => {
     replaced: [texts.history],
   }
 
-  test.each(certificateStates)('that is %s', async (state) => {
-    server.shows([aCertificate({ state, problem: state === 'error' ? 'generation_failed' : null })])
+  test('depend on its state, which is named', async () => {
+    server.shows(
+      certificateStates.map((state, n) =>
+        aCertificate({
+          ...{ id: aCertificateId(n + 1), state, student_name: `Persona ${state}` },
+          problem: state === 'error' ? 'generation_failed' : null,
+        }),
+      ),
+    )
     const { user } = openManager()
-    const [first, ...others] = expected[state]
-    expect(await action(user, first ?? '')).toBeVisible()
-    if (others[0] === undefined) {
-      expect(screen.queryByRole('button', { name: /^Más acciones/ })).toBeNull()
-      return
+    for (const state of certificateStates) {
+      const [first = '', second, ...others] = expected[state]
+      const of = `Persona ${state}`
+      expect(await findRowAction(user, of, first)).toBeVisible()
+      const shown = within(screen.getByRole('row', { name: new RegExp(of) }))
+      expect(shown.getByText(certificateStateLabels[state])).toBeVisible()
+      if (second === undefined) {
+        expect(screen.queryByRole('button', { name: `Más acciones de ${of}` })).toBeNull()
+        continue
+      }
+      await findRowAction(user, of, second)
+      const items = screen.getAllByRole('menuitem')
+      expect(items.map((item) => item.firstChild?.textContent)).toEqual([second, ...others])
+      await user.keyboard('{Escape}')
     }
-    await action(user, others[0])
-    const items = screen.getAllByRole('menuitem')
-    expect(items.map((item) => item.firstChild?.textContent)).toEqual(others)
   })
 
-  test('Abrir Canva says when the state could not be set', async () => {
+  test('Abrir Canva says when the state could not be set, and is not there without a template', async () => {
+    server.shows([
+      aCertificate(),
+      aCertificate({ id: aCertificateId(2), student_name: 'Ana Otra', canva_template_url: null }),
+    ])
     server.start.reply = 'offline'
     const { user } = openManager()
     const canva = await action(user, texts.canva)
     expect(canva).toHaveAttribute('href', template)
+    expect(screen.getAllByRole('link', { name: /^Abrir Canva/ })).toEqual([canva])
     await user.click(canva)
     await waitFor(() =>
-      expect(currentToast()).toMatchObject({
-        title: 'Error',
-        description: texts.statusFailed,
-      }),
+      expect(currentToast()).toMatchObject({ title: 'Error', description: texts.statusFailed }),
     )
   })
 
-  test('Abrir Canva is not there without a template', async () => {
-    server.shows([aCertificate({ canva_template_url: null })])
-    openManager()
-    await row()
-    expect(screen.queryByRole('link', { name: /^Abrir Canva/ })).toBeNull()
-  })
-
-  test.each([
-    ['a name that is too long', { status: 422, code: 'name_does_not_fit' } as const, 'name_does_not_fit'],
-    ['no connection', 'offline' as const, 'network'],
-    ['a newer server', { status: 500, code: 'code_of_tomorrow' } as const, 'unknown'],
-  ] as const)('Generar PDF says why it failed: %s', async (_, reply, code) => {
-    server.generate.reply = reply
+  test('Generar PDF says why it failed', async () => {
     const { user } = openManager()
-    await user.click(await action(user, texts.generate))
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({
-        variant: 'destructive',
-        description: `MER-2026-00042: ${generateCertificateFailures[code]}`,
-      }),
-    )
+    for (const [reply, code] of [
+      [{ status: 422, code: 'name_does_not_fit' }, 'name_does_not_fit'],
+      ['offline', 'network'],
+      [{ status: 500, code: 'code_of_tomorrow' }, 'unknown'],
+    ] as const) {
+      server.generate.reply = reply
+      await user.click(await action(user, texts.generate))
+      await waitFor(() =>
+        expect(currentToast()).toMatchObject({
+          variant: 'destructive',
+          description: `MER-2026-00042: ${generateCertificateFailures[code]}`,
+        }),
+      )
+    }
   })
 
   test('an error says why, and its first button removes the cause', async () => {
@@ -181,32 +184,23 @@ describe('the actions of a certificate', () => {
     expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: aCertificateId(2) }])
   })
 
-  test.each([
-    ['the file is gone', { answer: { certificate: aPublicCertificate(), file: null } }, texts.fileMissing],
-    ['there is no answer', 'offline' as const, texts.fileFailed],
-  ])('Ver Certificado says when %s', async (_, reply, said) => {
-    server.look.reply = reply
+  test('Ver Certificado says when the browser opens no tab, the file is gone or there is no answer', async () => {
     server.shows([readyCertificate])
-    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
-    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
     const { user } = openManager()
-    await user.click(await action(user, texts.view))
-    await waitFor(() => expect(currentToast()).toMatchObject({ description: said }))
-    expect(tab.close).toHaveBeenCalledOnce()
-  })
-
-  test('Ver Certificado says when the browser opens no tab', async () => {
-    server.shows([readyCertificate])
-    vi.spyOn(window, 'open').mockReturnValue(null)
-    const { user } = openManager()
+    const opens = vi.spyOn(window, 'open').mockReturnValue(null)
     await user.click(await action(user, texts.view))
     await waitFor(() => expect(currentToast()?.description).toBe(texts.tabBlocked))
     expect(server.look.asked).toHaveLength(0)
-  })
-
-  test('a last day of validity is shown', async () => {
-    server.shows([{ ...readyCertificate, state: 'expired', valid_until: toCalendarDay('2026-10-01') }])
-    openManager()
-    expect(await screen.findByText('hasta el 01/10/2026')).toBeVisible()
+    for (const [reply, said] of [
+      [{ answer: { certificate: aPublicCertificate(), file: null } }, texts.fileMissing],
+      ['offline', texts.fileFailed],
+    ] as const) {
+      server.look.reply = reply
+      const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+      opens.mockReturnValue(tab as unknown as Window)
+      await user.click(await action(user, texts.view))
+      await waitFor(() => expect(currentToast()).toMatchObject({ description: said }))
+      expect(tab.close).toHaveBeenCalledOnce()
+    }
   })
 })

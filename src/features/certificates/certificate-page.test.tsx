@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSite } from '#app/test-support/open-site.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentPlace, openSite } from '#app/test-support/open-site.tsx'
 import {
   certificateFileTexts,
   certificateLoading,
@@ -9,7 +9,7 @@ import {
   certificateUnchecked,
   certificateTexts as text,
   verdictTexts,
-} from '#content/certificate-page-texts.ts'
+} from '#content/certificate-verification.ts'
 import { formatDayWithYear } from '#content/format.ts'
 import { site } from '#content/site.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
@@ -31,6 +31,10 @@ let register: CertificateServer
 
 beforeEach(() => {
   register = startRegister()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const open = () => openSite(certificateHref(id))
@@ -66,112 +70,73 @@ test('says that it loads, then shows what the certificate certifies', async () =
 })
 
 const days = { valid_until: toCalendarDay('2026-10-01'), revoked_on: toCalendarDay('2026-09-03') }
-const lastDay = formatDayWithYear(days.valid_until)
 
-describe('six verdicts', () => {
+test('six verdicts are announced, each in its own words; a revoked one has no file and is not for sharing', async () => {
   const verdicts = [
-    ['valid', answering(), verdictTexts.valid.title, verdictTexts.valid.text],
-    [
-      'expired',
-      answering({ verdict: 'expired', valid_until: days.valid_until }),
-      verdictTexts.expired.title,
-      verdictTexts.expired.text(lastDay),
-    ],
-    [
-      'revoked',
-      answering({ verdict: 'revoked', revoked_on: days.revoked_on }),
-      verdictTexts.revoked.title,
-      verdictTexts.revoked.text(formatDayWithYear(days.revoked_on)),
-    ],
-    [
-      'replaced',
-      answering({ verdict: 'replaced', replaced_by: newerId }),
-      verdictTexts.replaced.title,
-      verdictTexts.replaced.text,
-    ],
-    [
-      'not found',
-      { answer: { certificate: null, file: null } },
-      certificateNotFound.title,
-      certificateNotFound.english,
-    ],
-    [
-      'not checked',
-      { status: 500, code: 'internal_error' },
-      certificateUnchecked.title,
-      certificateUnchecked.reasons.server,
-    ],
+    [answering(), verdictTexts.valid.title],
+    [answering({ verdict: 'expired', valid_until: days.valid_until }), verdictTexts.expired.title],
+    [answering({ verdict: 'replaced', replaced_by: newerId }), verdictTexts.replaced.title],
+    [{ answer: { certificate: null, file: null } }, certificateNotFound.title],
+    [{ status: 500, code: 'internal_error' }, certificateUnchecked.title],
+    [answering({ verdict: 'revoked', revoked_on: days.revoked_on }), verdictTexts.revoked.title],
   ] as const
-
-  test('each is announced in its own words', async () => {
-    const heard: string[] = []
-    for (const [, reply, title] of verdicts) {
-      register.reply = reply
-      const { unmount } = await open()
-      await heading(title)
-      heard.push(spoken())
-      unmount()
-    }
-    expect(new Set(heard).size).toBe(verdicts.length)
-    expect(heard[0]).toContain('María Núñez Agüero')
-    expect(heard[5]).not.toContain(certificateNotFound.title)
-  })
-})
-
-test('a revoked one has no file, and is not for sharing', async () => {
-  register.reply = answering({ verdict: 'revoked', revoked_on: days.revoked_on })
-  await open()
-  await heading(verdictTexts.revoked.title)
+  const heard: string[] = []
+  for (const [place, [reply, title]] of verdicts.entries()) {
+    register.reply = reply
+    const { unmount } = await open()
+    await heading(title)
+    heard.push(spoken())
+    if (place < verdicts.length - 1) unmount()
+  }
+  expect(new Set(heard).size).toBe(verdicts.length)
+  expect(heard[0]).toContain('María Núñez Agüero')
+  expect(heard[4]).not.toContain(certificateNotFound.title)
   expect(screen.queryByText(certificateFileTexts.download)).toBeNull()
   expect(screen.queryByText(certificateSharing.title)).toBeNull()
 })
 
-test.each([
-  [{ hours: null }, text.facts.hours],
-  [{ cohort_starts_on: null }, text.facts.cohort],
-  [{ distinction: null }, text.distinction],
-])('what is not on the certificate is not shown: %j', async (changes, name) => {
-  register.reply = answering(changes)
+test('what is not on the certificate is not shown; one that ends says its last day', async () => {
+  const { valid_until } = days
+  register.reply = answering({ hours: null, cohort_starts_on: null, distinction: null, valid_until })
   await open()
   await heading(verdictTexts.valid.title)
-  expect(screen.queryByText(name)).toBeNull()
+  for (const name of [text.facts.hours, text.facts.cohort, text.distinction])
+    expect(screen.queryByText(name)).toBeNull()
+  expect(screen.getByText(text.until(formatDayWithYear(valid_until)))).toBeVisible()
 })
 
-test('a valid one that ends says its last day', async () => {
-  register.reply = answering({ valid_until: days.valid_until })
-  await open()
-  await heading(verdictTexts.valid.title)
-  expect(screen.getByText(text.until(lastDay))).toBeVisible()
-})
-
-describe('without an answer nothing is said of the certificate', () => {
-  test.each([
-    ['offline' as const, certificateUnchecked.reasons.network],
-    [{ garbled: '<html>' }, certificateUnchecked.reasons.network],
-    [{ status: 429, code: 'rate_limited' } as const, certificateUnchecked.reasons.rate_limited],
-    [{ status: 503, code: 'storage_error' } as const, certificateUnchecked.reasons.server],
-    [{ status: 500, code: 'code_of_tomorrow' } as const, certificateUnchecked.reasons.server],
-  ])('%j, and it is asked again', async (reply, reason) => {
+test('without an answer nothing is said of the certificate, and it is asked again', async () => {
+  register.reply = 'offline'
+  const { user } = await open()
+  expect(await screen.findByText(certificateUnchecked.reasons.network, {}, { timeout: 4000 })).toBeVisible()
+  const again = () => user.click(screen.getByRole('button', { name: certificateUnchecked.retry }))
+  for (const [reply, reason] of [
+    [{ status: 429, code: 'rate_limited' }, certificateUnchecked.reasons.rate_limited],
+    [{ status: 503, code: 'storage_error' }, certificateUnchecked.reasons.server],
+  ] as const) {
     register.reply = reply
-    const { user } = await open()
-    expect(await screen.findByText(reason, {}, { timeout: 4000 })).toBeVisible()
+    await again()
+    expect(await screen.findByText(reason)).toBeVisible()
     expect(document.querySelector('main')).not.toHaveTextContent(certificateNotFound.english)
-    register.reply = answering()
-    await user.click(screen.getByRole('button', { name: certificateUnchecked.retry }))
-    expect(await heading(verdictTexts.valid.title)).toBeVisible()
-  })
+  }
+  register.reply = answering()
+  await again()
+  expect(await heading(verdictTexts.valid.title)).toBeVisible()
 })
 
 describe('the document', () => {
-  test.each([
-    ['on a phone', { wide: false, showsPdf: true }],
-    ['where the browser shows no PDF', { wide: true, showsPdf: false }],
-  ])('%s is a link', async (_, window) => {
+  test('on a phone, or where the browser shows no PDF, is a link', async () => {
+    for (const window of [
+      { wide: false, showsPdf: true },
+      { wide: true, showsPdf: false },
+    ]) {
     inWindow(window)
-    await open()
+    const { unmount } = await open()
     const link = await screen.findByRole('link', { name: new RegExp(`^${certificateFileTexts.open}`) })
     expect(link).toHaveAttribute('href', file.url)
     expect(document.querySelector('iframe')).toBeNull()
+    unmount()
+    }
   })
 
   test('whose address has aged is asked for again; what is shown already stays', async () => {
@@ -196,7 +161,6 @@ describe('the document', () => {
     await act(() => vi.advanceTimersByTimeAsync(51 * 60_000))
     expect(download()).toHaveAttribute('href', `${file.download_url}3`)
     expect(preview).toHaveAttribute('src', `${file.url}2`)
-    vi.useRealTimers()
   })
 
   test('of a certificate that is revoked meanwhile goes away when somebody comes back to the page', async () => {
@@ -208,22 +172,17 @@ describe('the document', () => {
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     expect(await heading(verdictTexts.revoked.title)).toBeVisible()
     expect(screen.queryByText(certificateFileTexts.download)).toBeNull()
-    vi.useRealTimers()
   })
 })
 
-test('its code is copied as it is on the document', async () => {
+test('its code is copied as it is on the document, and its owner shares its address', async () => {
   const { user } = await open()
   await heading(verdictTexts.valid.title)
   expect(screen.getByText(certificateIdGroups(id))).toBeVisible()
   await user.click(screen.getByRole('button', { name: text.copyCode }))
   expect(await screen.findByRole('button', { name: text.copied })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(certificateIdGroups(id))
-})
-
-test('its owner shares its address', async () => {
-  await open()
-  const section = within(await screen.findByRole('region', { name: certificateSharing.title }))
+  const section = within(screen.getByRole('region', { name: certificateSharing.title }))
   const address = encodeURIComponent(`${env().siteUrl}${certificateHref(id)}`)
   for (const name of [certificateSharing.share, certificateSharing.addToProfile]) {
     const link = section.getByRole('link', { name: new RegExp(`^${name}`) })
@@ -241,3 +200,22 @@ test('neither the head nor the addresses of the page tell of a person', async ()
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   expect(document.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
 })
+
+test.each([`/cert/${id}.pdf`, `/Cert/${id}/`, `/cert/${certificateIdGroups(id)}`])(
+  'written as %s it has one address',
+  async (written) => {
+    await openSite(written)
+    expect(await heading(verdictTexts.valid.title)).toBeVisible()
+    expect(currentPlace()).toBe(`/cert/${id}`)
+    expect(register.asked.map(({ body }) => body)).toEqual([{ id }])
+  },
+)
+
+test.each(['MER-2026-00042', '..%2F..%2Fbackoffice', 'share'])(
+  'none is at /cert/%s, and nobody is asked',
+  async (written) => {
+    await openSite(`/cert/${written}`)
+    expect(await heading(certificateNotFound.title)).toBeVisible()
+    expect(register.asked).toEqual([])
+  },
+)

@@ -36,9 +36,7 @@ test('a file is known by the digest of its bytes, whatever its name', async () =
 describe('the certificate that it names', () => {
   test.each([
     ['in a link', pdf(link(`https://meridiano.example/cert/${id}`))],
-    ['in lower case', pdf(link(`https://meridiano.example/cert/${id.toLowerCase()}`))],
     ['in a shared link', pdf(link(`https://meridiano.example/cert/share/${id}`))],
-    ['in a link to the file', pdf(link(`https://meridiano.example/cert/${id}.pdf`))],
     [
       'after bytes of all kinds',
       new File(['%PDF-1.7\n', new Uint8Array(256).map((_, n) => n), link(`x/cert/${id}`)], 'a.pdf'),

@@ -22,11 +22,6 @@ export function credentialHref(id: CertificateId): string {
   return `${credentialsBase()}/${credentialPaths.badge(id)}`
 }
 
-/** Where the keys are that every credential is verified with. */
-export function publishedKeysHref(): string {
-  return `${credentialsBase()}/${credentialPaths.keys}`
-}
-
 /**
  * Verifies a credential in the browser: nothing of it is sent. Of the school come the published keys and the status list
  * that it names, without which revocation stays unknown.
@@ -48,7 +43,9 @@ export async function checkCredential(jwt: string): Promise<BadgeVerdict> {
 async function fetchKeys(): Promise<PublishedKeys> {
   let response: Response
   try {
-    response = await fetch(publishedKeysHref(), { signal: AbortSignal.timeout(timeoutMs) })
+    response = await fetch(`${credentialsBase()}/${credentialPaths.keys}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
   } catch {
     throw new CertificateUnchecked('network')
   }

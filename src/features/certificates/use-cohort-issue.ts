@@ -10,7 +10,7 @@ import { certificatesAtOnce } from '#domain/contracts/certificates.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
-import { nameProblems } from './certificate-actions.ts'
+import { nameProblems } from './certificate-form.ts'
 import { addCertificates, generate, type SharedFacts } from './certificates-admin.api.ts'
 import { certificatesKey } from './certificates-admin.queries.ts'
 

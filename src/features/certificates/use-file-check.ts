@@ -16,11 +16,10 @@ export type FileCheckState =
   /** It names no certificate: somebody has to say which it is. */
   | { step: 'unnamed'; file: ChosenPdf }
   | { step: 'asking'; file: ChosenFile }
-  | { step: 'unchecked'; file: ChosenPdf; id: CertificateId; reason: UncheckedReason }
+  | { step: 'unchecked'; file: ChosenFile; reason: UncheckedReason; again: () => void }
   | { step: 'not_found'; file: ChosenPdf }
   | { step: 'compared'; file: ChosenPdf; same: boolean; certificate: PublicCertificate }
   | { step: 'verified'; file: ChosenCredential; verdict: BadgeVerdict }
-  | { step: 'unverified'; file: ChosenCredential; reason: UncheckedReason }
 
 /**
  * Compares a file with the record of the certificate that it names, or with `shown`, the one on the page, where it
@@ -40,51 +39,38 @@ export function useFileCheck(shown: PublicCertificate | null) {
     if (turn.current !== ownTurn) return
     if (!read.ok) return setState({ step: 'refused', name: chosen.name, problem: read.problem })
     const { file } = read
-    if (file.kind === 'credential') return await verify(file)
+    if (file.kind === 'credential')
+      return await ask(file, async () => ({
+        step: 'verified',
+        file,
+        verdict: await checkCredential(file.jwt),
+      }))
     const own = shown && (file.names === null || file.names === shown.id || file.sha256 === shown.file_sha256)
     if (own) return setState(compared(file, shown))
     if (file.names === null) return setState({ step: 'unnamed', file })
     await compare(file, file.names)
   }
 
-  async function verify(file: ChosenCredential) {
-    turn.current += 1
-    const ownTurn = turn.current
-    setState({ step: 'asking', file })
-    const next = await verifiedState(file)
-    if (turn.current === ownTurn) setState(next)
-  }
-
-  async function compare(file: ChosenPdf, id: CertificateId) {
-    turn.current += 1
-    const ownTurn = turn.current
-    setState({ step: 'asking', file })
-    const next = await recordedState(file, id)
-    if (turn.current === ownTurn) setState(next)
-  }
-
-  async function recordedState(file: ChosenPdf, id: CertificateId): Promise<FileCheckState> {
-    try {
+  function compare(file: ChosenPdf, id: CertificateId) {
+    return ask(file, async () => {
       const found = await client.fetchQuery({ ...certificateQuery(id), staleTime: 0 })
       return found ? compared(file, found.certificate) : { step: 'not_found', file }
-    } catch (error) {
-      return { step: 'unchecked', file, id, reason: reasonOf(error) }
-    }
+    })
   }
 
-  return { state, choose, compare, verify }
-}
-
-async function verifiedState(file: ChosenCredential): Promise<FileCheckState> {
-  try {
-    return { step: 'verified', file, verdict: await checkCredential(file.jwt) }
-  } catch (error) {
-    return { step: 'unverified', file, reason: reasonOf(error) }
+  /** Shows the answer, or why there is none. */
+  async function ask(file: ChosenFile, answer: () => Promise<FileCheckState>) {
+    turn.current += 1
+    const ownTurn = turn.current
+    setState({ step: 'asking', file })
+    const next = await answer().catch((error: unknown): FileCheckState => {
+      const reason = error instanceof CertificateUnchecked ? error.reason : 'server'
+      return { step: 'unchecked', file, reason, again: () => void ask(file, answer) }
+    })
+    if (turn.current === ownTurn) setState(next)
   }
-}
 
-function reasonOf(error: unknown): UncheckedReason {
-  return error instanceof CertificateUnchecked ? error.reason : 'server'
+  return { state, choose, compare }
 }
 
 function compared(file: ChosenPdf, certificate: PublicCertificate): FileCheckState {

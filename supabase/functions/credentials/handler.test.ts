@@ -7,8 +7,7 @@ import { aKey, aRecord, testIssuer } from '../../../src/domain/credential/test-s
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, memoryLimiter, openLimiter, type TestEdge } from '../_shared/test-support/edge.ts'
-import { createHandler } from './handler.ts'
-import { readCredentialKeys } from './keys.ts'
+import { createHandler, readCredentialKeys } from './handler.ts'
 
 const retired = aKey('2025')
 const current = aKey('2026')

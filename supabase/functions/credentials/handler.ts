@@ -1,18 +1,26 @@
+import type { JWK } from 'jose'
 import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
 import { certificateRecordSchema } from '../../../src/domain/contracts/certificates.ts'
 import {
+  badgeAlgorithm,
   type CredentialDocument,
   credentialDocument,
+  credentialPaths,
+  type PublicKey,
   type PublishedKeys,
 } from '../../../src/domain/contracts/credentials.ts'
-import { type BadgeIssuer, badgeOf, issuerUrl } from '../../../src/domain/credential/open-badge.ts'
-import { signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
+import {
+  type BadgeIssuer,
+  badgeContexts,
+  badgeOf,
+  issuerUrl,
+} from '../../../src/domain/credential/open-badge.ts'
+import { type SigningKey, signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
 import { statusPlace } from '../../../src/domain/credential/status-list.ts'
 import { ask, type DatabaseClient, DatabaseError } from '../_shared/database.ts'
 import type { PublicDeps } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
-import type { CredentialKeys } from './keys.ts'
 
 export type CredentialDeps = PublicDeps<CredentialStore> & {
   keys: CredentialKeys
@@ -127,10 +135,7 @@ function jwt(body: string, cache: string, fileName?: string): Reply {
 
 function profile({ base, name, siteUrl, email }: BadgeIssuer) {
   return {
-    '@context': [
-      'https://www.w3.org/ns/credentials/v2',
-      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-    ],
+    '@context': badgeContexts,
     id: issuerUrl(base),
     type: ['Profile'],
     name,
@@ -160,5 +165,39 @@ export function credentialStore(database: DatabaseClient) {
       )
       return indices.map((statusIndex) => statusPlace(statusIndex).index)
     },
+  }
+}
+
+const keySchema = v.looseObject({
+  kty: v.literal('RSA'),
+  kid: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  n: v.string(),
+  e: v.string(),
+})
+const keySetSchema = v.object({ keys: v.pipe(v.array(keySchema), v.minLength(1)) })
+
+/** `published`: the public half of each key, the retired ones too: what they signed stays verifiable. */
+type CredentialKeys = { signing: SigningKey; published: readonly (PublicKey & { name: string })[] }
+
+/**
+ * The school's keys: a JWK set, of which the first key is private and signs. A retired key stays as its public half.
+ * Null for anything else.
+ */
+export function readCredentialKeys(json: string, base: string): CredentialKeys | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keySetSchema), json)
+  const [first] = parsed.success ? parsed.output.keys : []
+  if (!parsed.success || first === undefined || typeof first.d !== 'string') return null
+  const addressOf = (name: string) => `${base}/${credentialPaths.key(name)}`
+  return {
+    signing: { kid: addressOf(first.kid), privateKey: first as JWK },
+    published: parsed.output.keys.map(({ kty, kid, n, e }) => ({
+      name: kid,
+      kty,
+      alg: badgeAlgorithm,
+      use: 'sig',
+      kid: addressOf(kid),
+      n,
+      e,
+    })),
   }
 }

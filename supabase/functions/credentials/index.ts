@@ -3,8 +3,7 @@ import { credentialsFunction } from '../../../src/domain/contracts/credentials.t
 import { ConfigurationError } from '../_shared/env.ts'
 import { senderName } from '../_shared/mail-text.ts'
 import { wired } from '../_shared/serve.ts'
-import { createHandler, credentialStore } from './handler.ts'
-import { readCredentialKeys } from './keys.ts'
+import { createHandler, credentialStore, readCredentialKeys } from './handler.ts'
 
 export default wired(
   credentialsFunction,

@@ -2,16 +2,12 @@ import { certificateBucket } from '../../../src/domain/contracts/certificates.ts
 import { wired } from '../_shared/serve.ts'
 import { createHandler, generateCertificateStore } from './handler.ts'
 import { drawSheet, type SheetFonts } from './sheet.ts'
+import { readFonts } from './sheet-text.ts'
 
 /** `static_files` in supabase/config.toml takes them to the hosted project. */
-async function readFonts(): Promise<SheetFonts> {
-  const read = (name: string) => Deno.readFile(new URL(`./fonts/${name}.ttf`, import.meta.url))
-  const [text, display, label, mono] = await Promise.all([
-    read('Archivo-Regular'),
-    read('ArchivoSemiExpanded-SemiBold'),
-    read('ArchivoExpanded-Medium'),
-    read('JetBrainsMono-Regular'),
-  ])
+async function sheetFonts(): Promise<SheetFonts> {
+  const fonts = readFonts((file) => Deno.readFile(new URL(`./fonts/${file}`, import.meta.url)))
+  const [text, display, label, mono] = await Promise.all([fonts.text, fonts.display, fonts.label, fonts.mono])
   return { text, display, label, mono }
 }
 
@@ -23,7 +19,7 @@ export default wired('generate-certificate', ({ edge, findStaff, callAsStaff, bu
     store: generateCertificateStore(callAsStaff),
     bucket: bucket(certificateBucket),
     draw: async (sheet) => {
-      fonts ??= readFonts()
+      fonts ??= sheetFonts()
       return await drawSheet(sheet, await fonts, siteUrl)
     },
   })

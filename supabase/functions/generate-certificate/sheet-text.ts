@@ -7,7 +7,16 @@ import { factsInWords, words } from './words.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-export type FontName = 'text' | 'display' | 'label' | 'mono'
+/** `file`: its name in `fonts/`. */
+export function readFonts<Bytes>(read: (file: string) => Bytes) {
+  return {
+    text: read('Archivo-Regular.ttf'),
+    display: read('ArchivoSemiExpanded-SemiBold.ttf'),
+    label: read('ArchivoExpanded-Medium.ttf'),
+    mono: read('JetBrainsMono-Regular.ttf'),
+  }
+}
+export type FontName = keyof ReturnType<typeof readFonts>
 export type Settings = { name: Setting; course: Setting; distinction: Setting | null }
 
 export type Style = { font: FontName; size: number; ink: string; spacing?: number }

@@ -48,9 +48,40 @@ export async function drawSheet(
   siteUrl: string,
 ): Promise<DrawnSheet> {
   const address = `${siteUrl}/cert/${facts.id}`
-  const school = facts.issuer.name.replaceAll('&', 'y')
+  const pdf = openPdf(page, fonts, {
+    title: `${words.title} ${facts.certificate_number}`,
+    school: facts.issuer.name,
+    subject: address,
+    created: new Date(`${facts.issue_date}T12:00:00Z`),
+  })
+  const settings = setAll(pdf, facts, fonts.display)
+  if (typeof settings === 'string') return { ok: false, code: settings }
+  artifact(pdf, drawMap)
+  drawText(pdf, facts, settings, siteUrl)
+  artifact(pdf, () => drawMargin(pdf, certificateMap))
+  return { ok: true, bytes: await finishedPdf(pdf) }
+}
+
+export type AboutPdf = {
+  title: string
+  school: string
+  /** The public address that it belongs to. */
+  subject: string
+  /** Never the clock, which would give a repeated call other bytes. */
+  created: Date
+}
+
+/** A tagged document in Spanish, without margins, of pages of this size in points, with these fonts alone. */
+export function openPdf(
+  { width, height }: typeof page,
+  fonts: SheetFonts,
+  { title, school, subject, created }: AboutPdf,
+  options: PDFKit.PDFDocumentOptions = {},
+): PDFKit.PDFDocument {
+  // The id of the file is a digest of these. The library does not escape them in its XML, so no text of a person, and no ampersand.
+  const [Title, name] = [title, school].map((text) => text.replaceAll('&', 'y'))
   const pdf = new PDFDocument({
-    size: [page.width, page.height],
+    size: [width, height],
     margin: 0,
     // Without a name here the library loads Helvetica.
     font: '',
@@ -58,27 +89,18 @@ export async function drawSheet(
     tagged: true,
     lang: 'es',
     displayTitle: true,
-    // The id of the file is a digest of these. The library does not escape them in its XML, so no text of a person, and no ampersand.
-    info: {
-      Title: `${words.title} ${facts.certificate_number}`,
-      Author: school,
-      Subject: address,
-      Creator: school,
-      // The clock would give a repeated call other bytes.
-      CreationDate: new Date(`${facts.issue_date}T12:00:00Z`),
-    },
+    info: { Title, Author: name, Subject: subject, Creator: name, CreationDate: created },
+    ...options,
   })
-  for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes)
+  for (const [font, bytes] of Object.entries(fonts)) pdf.registerFont(font, bytes)
+  return pdf
+}
 
-  const settings = setAll(pdf, facts, fonts.display)
-  if (typeof settings === 'string') return { ok: false, code: settings }
-  artifact(pdf, drawMap)
-  drawText(pdf, facts, settings, siteUrl)
-  artifact(pdf, () => drawMargin(pdf, certificateMap))
+export async function finishedPdf(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   pdf.end()
   const chunks: BlobPart[] = []
   for await (const chunk of pdf) chunks.push(chunk as BlobPart)
-  return { ok: true, bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 /** What people typed, in the sizes at which it fits. */
@@ -91,7 +113,7 @@ function setAll(
   const [name = '', course = '', distinction = ''] = typed.map((text) =>
     text.normalize('NFC').trim().replace(/\s+/g, ' '),
   )
-  if (!hasGlyphs(display, name + course + distinction)) return 'character_not_available'
+  if (lackingGlyphs(display, name + course + distinction).length > 0) return 'character_not_available'
   const set = (text: string, width: number, steps: readonly Step[]) =>
     setText(text, width, steps, (line, size) => pdf.font('display').fontSize(size).widthOfString(line))
   const setName = set(name, column.width, nameSteps)
@@ -101,9 +123,9 @@ function setAll(
   return { name: setName, course: setCourse, distinction: distinction === '' ? null : setDistinction }
 }
 
-/** A character without a glyph would be drawn as an empty box. */
-export function hasGlyphs(font: Uint8Array, text: string): boolean {
+/** Each character of the text that would be drawn as an empty box, once. */
+export function lackingGlyphs(font: Uint8Array, text: string): string[] {
   const opened = create(font as Parameters<typeof create>[0])
   if (!('hasGlyphForCodePoint' in opened)) throw new Error('a collection is no font')
-  return [...text].every((character) => opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  return [...new Set(text)].filter((character) => !opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import { certificateIdGroups } from '../../../src/domain/certificate-id.ts'
-import {
-  type CertificateRecord,
-  type CertificateVerdict,
-  getCertificate,
-} from '../../../src/domain/contracts/certificates.ts'
-import { certificateFacts } from '../../../src/domain/test-support/certificate-facts.ts'
+import { type CertificateVerdict, getCertificate } from '../../../src/domain/contracts/certificates.ts'
+import { aRecord as aBadgeRecord } from '../../../src/domain/credential/test-support/a-badge.ts'
 import { aCertificateId, crockford } from '../../../src/domain/test-support/certificate-ids.ts'
 import { validate } from '../../../src/domain/validation.ts'
 import { sized } from '../../../tests/support/sized.ts'
@@ -38,14 +33,8 @@ beforeEach(() => {
   looked = []
 })
 
-function aRecord(verdict: CertificateVerdict = 'valid'): CertificateRecord {
-  return {
-    ...{ id, certificate_number: 'MER-2026-00042', version: 1, verdict, ...certificateFacts },
-    ...{ distinction: 'Con honores', file_sha256: 'a'.repeat(64), file_bytes: 3 },
-    ...{ object_name: objectName, replaced_by: verdict === 'replaced' ? aCertificateId(2) : null },
-    ...{ revoked_on: verdict === 'revoked' ? toCalendarDay('2026-11-23') : null, status_index: 7 },
-    issued_at: '2026-11-22T15:00:00Z',
-  }
+function aRecord(verdict: CertificateVerdict = 'valid') {
+  return aBadgeRecord({ verdict, object_name: objectName })
 }
 
 function handlerWith(record = aRecord(), limiter = openLimiter()) {
@@ -81,31 +70,20 @@ test('a revoked one has none, nor the address of any', async () => {
   expect(answer.text).not.toContain('a.pdf')
 })
 
-test.each([
-  ['lower case', id.toLowerCase()],
-  ['groups', certificateIdGroups(id)],
-  ['the letter O', id.replaceAll('0', 'O')],
-  ['the ending', `${id}.pdf`],
-  ['an address', `https://meridiano.example/cert/${id}.pdf?utm=1`],
-])('an id that was typed in %s is found', async (_name, typed) => {
+test('an id that was typed in groups of an address is found', async () => {
+  const typed = `https://meridiano.example/cert/${certificateIdGroups(id)}.pdf?utm=1`
   expect((await post(handlerWith(), { id: typed })).body.certificate).toMatchObject({ id })
 })
 
 describe('what is no id of a certificate', () => {
   test.each([
     '',
-    'x',
     'MER-2026-00042',
-    '1',
     'x'.repeat(60_000),
     '../../otro',
     "' or 1=1 --",
-    `${id}0`,
     id.slice(1),
     aCertificateId(9),
-    '%',
-    '__________________________',
-    'ñ'.repeat(27),
   ])('case %# gets the same answer after the same question', async (wrong) => {
     const answer = await post(handlerWith(), { id: wrong })
     expect(`${answer.status} ${answer.text}`).toBe(`200 ${nothing}`)
@@ -113,45 +91,37 @@ describe('what is no id of a certificate', () => {
   })
 })
 
-/** Numbers of certificates, counted up in the ways that people write them, and the values after a real id. */
-function sequentialIds(count: number): string[] {
-  const bits = 1n << 64n
+/** At random, and counted up in the ways that people write numbers. */
+function guesses(count: number): string[] {
+  const random = () =>
+    crypto.getRandomValues(new BigUint64Array(2)).reduce((sum, part) => (sum << 64n) | part, 0n)
   return Array.from({ length: count }, (_, index) => {
     const n = index + 1
     const ways = [
+      crockford(random()),
       String(n),
       `MER-2026-${String(n).padStart(5, '0')}`,
-      crockford(bits + 37n * BigInt(n)),
-      crockford(BigInt(n)),
+      crockford((1n << 64n) + 37n * BigInt(n)),
     ]
     return ways[index % ways.length] ?? ''
   })
 }
 
-function randomIds(count: number): string[] {
-  const bits = () =>
-    crypto.getRandomValues(new BigUint64Array(2)).reduce((sum, part) => (sum << 64n) | part, 0n)
-  return Array.from({ length: count }, () => crockford(bits()))
-}
-
 const guessed = sized(1200, 10_000)
 
-test.each([
-  ['random', randomIds],
-  ['sequential', sequentialIds],
-])('of %s ids none resolves: one answer after one question each, then 429', async (_name, ids) => {
+test('of guessed ids none resolves: one answer after one question each, then 429', async () => {
   const handler = handlerWith(aRecord(), memoryLimiter())
   const answers = new Set<string>()
   const refusals = new Set<string>()
-  const guesses = ids(guessed)
+  const ids = guesses(guessed)
   // Who guesses needs an address for each 60.
-  for (let start = 0; start < guesses.length; start += 60) {
+  for (let start = 0; start < ids.length; start += 60) {
     const address = `2001:db8:${start.toString(16)}::1`
-    for (const guess of guesses.slice(start, start + 60)) {
+    for (const guess of ids.slice(start, start + 60)) {
       const { status, text } = await postFrom(address, handler, { id: guess })
       answers.add(`${status} ${text}`)
     }
-    if (start + 60 > guesses.length) continue
+    if (start + 60 > ids.length) continue
     const { status, text } = await postFrom(address, handler, { id })
     refusals.add(`${status} ${text}`)
   }
@@ -194,5 +164,5 @@ test('logs neither the id, nor a name, nor an address of the file', async () => 
     { status: 200, found: true, verdict: 'valid' },
     { status: 200, found: false },
   ])
-  expect(JSON.stringify(edge.lines)).not.toMatch(new RegExp(`${id}|${aCertificateId(9)}|Ana|MER-|token`))
+  expect(JSON.stringify(edge.lines)).not.toMatch(new RegExp(`${id}|${aCertificateId(9)}|Güemes|MER-|token`))
 })

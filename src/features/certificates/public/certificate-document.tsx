@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { certificateFileTexts as text } from '#content/certificate-page-texts.ts'
+import { certificateFileTexts as text } from '#content/certificate-verification.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import type { CertificateFile } from '../certificates.api.ts'

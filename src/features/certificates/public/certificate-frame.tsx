@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { certificateTexts } from '#content/certificate-page-texts.ts'
+import { certificateTexts } from '#content/certificate-verification.ts'
 import { site } from '#content/site.ts'
 import { ContourField } from '#ui/contour-field.tsx'
 import { Graticule } from '#ui/graticule.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { certificateNotFound, certificateUnchecked } from '#content/certificate-page-texts.ts'
+import { certificateNotFound, certificateUnchecked } from '#content/certificate-verification.ts'
 import { site } from '#content/site.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'

@@ -3,7 +3,7 @@ import {
   certificateLoading,
   certificateNotFound,
   certificateUnchecked,
-} from '#content/certificate-page-texts.ts'
+} from '#content/certificate-verification.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
 import { Container } from '#ui/container.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { certificateRedirect } from '#content/certificate-page-texts.ts'
+import { certificateRedirect } from '#content/certificate-verification.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
 import { certificateHref } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'

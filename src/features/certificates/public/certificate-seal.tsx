@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { certificateTexts } from '#content/certificate-page-texts.ts'
+import { certificateTexts } from '#content/certificate-verification.ts'
 import { site } from '#content/site.ts'
 
 /** Radii of the ticks' band and of the line of letters, in a circle of radius 100. */

@@ -1,11 +1,21 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { fileCheckTexts as text } from '#content/certificate-verification.ts'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  certificateUnchecked,
+  fileProblemTexts,
+  fileCheckTexts as text,
+} from '#content/certificate-verification.ts'
+import type { CertificateId } from '#domain/certificate-id.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
+import { certificateHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { acceptedFiles } from '../chosen-file.ts'
-import { useFileCheck } from '../use-file-check.ts'
-import { FileCheckResult } from './file-check-result.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { acceptedFiles, type ChosenFile, type ChosenPdf } from '../chosen-file.ts'
+import { type FileCheckState, useFileCheck } from '../use-file-check.ts'
+import { CodeForm } from './code-form.tsx'
+import { verdictWords } from './verdict-words.ts'
+import { VerifiedCredential } from './verified-credential.tsx'
 
 /** `shown`: the certificate whose page this is. */
 export type FileCheckProps = { shown: PublicCertificate | null }
@@ -14,7 +24,7 @@ export type FileCheckProps = { shown: PublicCertificate | null }
 export function FileCheck({ shown }: FileCheckProps) {
   const input = useRef<HTMLInputElement>(null)
   const headingId = useId()
-  const { state, choose, compare, verify } = useFileCheck(shown)
+  const { state, choose, compare } = useFileCheck(shown)
   const over = usePageDrop((file) => void choose(file))
   const busy = state.step === 'reading' || state.step === 'asking'
 
@@ -55,12 +65,7 @@ export function FileCheck({ shown }: FileCheckProps) {
           {state.step === 'waiting' ? text.choose : text.another}
         </Button>
       </div>
-      <FileCheckResult
-        state={state}
-        shown={shown}
-        onCompare={(file, id) => void compare(file, id)}
-        onVerify={(file) => void verify(file)}
-      />
+      <FileCheckResult state={state} shown={shown} onCompare={(file, id) => void compare(file, id)} />
     </section>
   )
 }
@@ -104,4 +109,114 @@ function usePageDrop(onFile: (file: File) => void): boolean {
   }, [])
 
   return over
+}
+
+type FileCheckResultProps = {
+  state: FileCheckState
+  shown: PublicCertificate | null
+  onCompare: (file: ChosenPdf, id: CertificateId) => void
+}
+
+/** What is known of the file so far. */
+function FileCheckResult({ state, shown, onCompare }: FileCheckResultProps) {
+  switch (state.step) {
+    case 'waiting':
+      return null
+    case 'reading':
+      return <p role="status">{text.reading(state.name)}</p>
+    case 'asking':
+      return <p role="status">{state.file.kind === 'pdf' ? text.asking : text.verifying}</p>
+    case 'refused':
+      return (
+        <Notice tone="error" title={state.name}>
+          {fileProblemTexts[state.problem]}
+        </Notice>
+      )
+    case 'unnamed':
+      return (
+        <Notice tone="info" live title={text.unnamed.title}>
+          <div className="grid gap-4">
+            <FileName file={state.file} />
+            <p>{text.unnamed.text}</p>
+            <CodeForm action={text.unnamed.action} onCode={(id) => onCompare(state.file, id)} />
+          </div>
+        </Notice>
+      )
+    case 'not_found':
+      return (
+        <Notice tone="error" title={text.notFound.title}>
+          <FileName file={state.file} />
+          <p>{text.notFound.text}</p>
+        </Notice>
+      )
+    case 'unchecked': {
+      const [title, action] =
+        state.file.kind === 'pdf' ? [text.unchecked, text.retry] : [text.unverified, text.verifyAgain]
+      return (
+        <Notice
+          tone="warning"
+          live
+          title={title}
+          action={
+            <Button variant="secondary" onClick={state.again}>
+              {action}
+            </Button>
+          }
+        >
+          <FileName file={state.file} />
+          <p>{certificateUnchecked.reasons[state.reason]}</p>
+        </Notice>
+      )
+    }
+    case 'verified':
+      return (
+        <VerifiedCredential verdict={state.verdict} shown={shown}>
+          <FileName file={state.file} />
+        </VerifiedCredential>
+      )
+    case 'compared':
+      return <Compared {...state} isElsewhere={state.certificate.id !== shown?.id} onPage={shown !== null} />
+  }
+}
+
+type ComparedProps = Extract<FileCheckState, { step: 'compared' }> & {
+  /** Its record is not the one on this page. */
+  isElsewhere: boolean
+  onPage: boolean
+}
+
+function Compared({ file, same, certificate, isElsewhere, onPage }: ComparedProps): ReactNode {
+  const words = verdictWords(certificate)
+  const outcome = same ? text.same : text.changed
+  return (
+    // An untouched file of a certificate that no longer counts is no good news.
+    <Notice tone={same ? words.tone : 'error'} live title={outcome.title}>
+      <FileName file={file} />
+      <p>{outcome.text}</p>
+      {isElsewhere && onPage && <p className="mt-3 font-semibold text-ink">{text.other}</p>}
+      <div className="mt-3 border-line border-t pt-3">
+        <p>
+          {text.record} <strong className="font-semibold text-ink">{words.title}</strong>
+        </p>
+        {isElsewhere && (
+          <>
+            <p className="wrap-anywhere">
+              {certificate.student_name} · {certificate.course_name} · {certificate.certificate_number}
+            </p>
+            <TextLink to={certificateHref(certificate.id)} look="stands">
+              {text.see}
+            </TextLink>
+          </>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function FileName({ file }: { file: ChosenFile }) {
+  return (
+    <p className="wrap-anywhere text-sm">
+      {text.file}: {file.name}
+    </p>
+  )
 }

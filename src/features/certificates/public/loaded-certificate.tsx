@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { certificateTexts, certificateTexts as text, verdictTexts } from '#content/certificate-page-texts.ts'
+import {
+  certificateTexts,
+  certificateTexts as text,
+  verdictTexts,
+} from '#content/certificate-verification.ts'
 import { cohortMonthName, formatDayWithYear } from '#content/format.ts'
 import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'

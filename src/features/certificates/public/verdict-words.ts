@@ -1,4 +1,4 @@
-import { verdictTexts } from '#content/certificate-page-texts.ts'
+import { verdictTexts } from '#content/certificate-verification.ts'
 import { formatDayWithYear } from '#content/format.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
 import type { Tone } from '#ui/tone.tsx'

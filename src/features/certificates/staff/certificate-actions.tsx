@@ -1,17 +1,41 @@
 import { certificateActionTexts as texts } from '#content/certificates.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
-import type { CertificateRow } from '#domain/contracts/certificates.ts'
+import type { CertificateRow, CertificateState } from '#domain/contracts/certificates.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { siteAddress } from '#platform/env.ts'
 import { certificateHref } from '#platform/paths.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type RowAction, RowActions } from '#ui/row-actions.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { actionsOf, type CertificateAction, type DialogAction } from '../certificate-actions.ts'
+import { nameProblems } from '../certificate-form.ts'
 import { type CertificateFile, fetchCertificate } from '../certificates.api.ts'
 import { startCertificate } from '../certificates-admin.api.ts'
 import { certificatesKey } from '../certificates-admin.queries.ts'
 import { useGeneration } from '../use-generation.ts'
+
+/** Those that a dialog carries out. */
+export type DialogAction = 'upload' | 'correct' | 'reissue' | 'revoke' | 'discard' | 'history'
+type CertificateAction = DialogAction | 'canva' | 'generate' | 'view' | 'copy'
+
+/** Back-office specification, section 2; the first of an error removes its cause. */
+const byState: Readonly<Record<CertificateState, readonly CertificateAction[]>> = {
+  pending: ['canva', 'upload', 'generate', 'history', 'discard'],
+  processing: ['upload', 'generate', 'history', 'discard'],
+  error: ['generate', 'canva', 'upload', 'history', 'discard'],
+  ready: ['view', 'copy', 'reissue', 'revoke', 'history'],
+  expired: ['view', 'copy', 'reissue', 'revoke', 'history'],
+  revoked: ['reissue', 'history'],
+  replaced: ['history'],
+}
+
+function actionsOf({
+  state,
+  problem,
+}: Pick<CertificateRow, 'state' | 'problem'>): readonly CertificateAction[] {
+  return byState[state].map((action) =>
+    action === 'generate' && nameProblems.includes(problem) ? 'correct' : action,
+  )
+}
 
 export type ActionRequest = { action: DialogAction; certificate: CertificateRow }
 

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createCertificateTexts, cohortIssueTexts as texts } from '#content/certificate-issue.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { readId } from '#flows/staff-list/list-address.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { today } from '#platform/clock.ts'
 import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TableSkeleton } from '#ui/table-skeleton.tsx'
+import { readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
+import type { Candidate, CertificateCandidates, SharedFacts } from '../certificates-admin.api.ts'
 import { candidatesQuery } from '../certificates-admin.queries.ts'
 import { cohortIssueParameter } from '../certificates-filter.ts'
+import { useCohortChoice } from '../use-cohort-choice.ts'
+import { useCohortIssue } from '../use-cohort-issue.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { CohortIssue } from './cohort-issue.tsx'
+import { FactsFields } from './certificate-fields.tsx'
+import { CohortPeople } from './cohort-people.tsx'
+import { IssueAnywayDialog } from './issue-anyway-dialog.tsx'
 
 export function CohortIssuePage() {
   const [params, setParams] = useSearchParams()
@@ -46,5 +58,124 @@ export function CohortIssuePage() {
       )}
       {candidates.data && <CohortIssue key={cohortId} candidates={candidates.data} />}
     </>
+  )
+}
+
+/** Issues to a whole cohort: the facts once, the people below, and what becomes of each. */
+function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
+  const { cohort, people } = candidates
+  const issue = useCohortIssue(cohort.id)
+  const choice = useCohortChoice(people, issue.outcomes)
+  const form = useForm<TypedFacts>({
+    draft: `cohort-issue:${cohort.id}`,
+    passing: true,
+    start: typedFacts(cohort.hours, today()),
+  })
+  const [isEmpty, setEmpty] = useState(false)
+  /** What waits until it is asked once more. */
+  const [doubtful, setDoubtful] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
+
+  function start(chosen: readonly Candidate[], facts: SharedFacts) {
+    setDoubtful(null)
+    issue.issue(chosen.map(choice.toIssue), facts)
+  }
+
+  /** `only`: the one person that is tried again. */
+  function submit(only?: number) {
+    const chosen =
+      only === undefined ? choice.selected : people.filter(({ student_id }) => student_id === only)
+    const facts = form.checked(readFacts(form.values))
+    setEmpty(chosen.length === 0)
+    if (!facts || chosen.length === 0 || choice.showProblems(chosen)) return
+    // Of whoever was issued to on this page it was asked already.
+    const isDoubtful = chosen.some(
+      ({ student_id, doubts }) => doubts.length > 0 && !issue.outcomes.has(student_id),
+    )
+    if (isDoubtful) setDoubtful({ chosen, facts })
+    else start(chosen, facts)
+  }
+
+  if (people.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
+  return (
+    <form {...form.props(() => submit())} className="grid gap-page">
+      <fieldset disabled={issue.isRunning} className="grid max-w-3xl gap-3">
+        <legend className="mb-2 font-display font-semibold text-base">{texts.facts}</legend>
+        <FactsFields form={form} />
+      </fieldset>
+      <Status issue={issue} chosen={choice.selected.length} able={choice.able} isEmpty={isEmpty} />
+      <CohortPeople
+        candidates={candidates}
+        choice={choice}
+        outcomes={issue.outcomes}
+        disabled={issue.isRunning}
+        onRetry={submit}
+      />
+      {doubtful && (
+        <IssueAnywayDialog
+          days={cohort.days}
+          chosen={doubtful.chosen}
+          onConfirm={() => start(doubtful.chosen, doubtful.facts)}
+          onClose={() => setDoubtful(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+type StatusProps = {
+  issue: ReturnType<typeof useCohortIssue>
+  chosen: number
+  able: number
+  isEmpty: boolean
+}
+
+/** The button that begins, how far it is, and how it ended. */
+function Status({ issue, chosen, able, isEmpty }: StatusProps) {
+  const { total, done, failed } = issue.run
+  return (
+    <div className="sticky top-[var(--bar)] z-20 grid gap-3 border-line border-y bg-paper py-3">
+      {issue.isRunning ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="grid grow gap-1">
+            <p className="figures text-sm">{texts.running(done + failed, total)}</p>
+            <ProgressBar label={texts.progress} done={done + failed} total={total} />
+          </div>
+          <Button variant="secondary" busy={issue.isStopping} busyLabel={texts.stopping} onClick={issue.stop}>
+            {texts.cancel}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit">{texts.issue(chosen)}</Button>
+          <span className="figures text-ink-soft">{texts.summary(chosen, able)}</span>
+          {isEmpty && chosen === 0 && <span role="alert">{texts.nobody}</span>}
+        </div>
+      )}
+      {issue.failure && (
+        <Notice tone="error" title={texts.addFailed}>
+          {issue.failure}
+        </Notice>
+      )}
+      {!issue.isRunning && !issue.failure && total > 0 && <Ending {...issue.run} />}
+    </div>
+  )
+}
+
+function Ending({ total, done, failed }: { total: number; done: number; failed: number }) {
+  if (failed > 0) {
+    return (
+      <Notice tone="warning" live>
+        {texts.someFailed(done, failed)}
+      </Notice>
+    )
+  }
+  return done < total ? (
+    <Notice tone="info" live>
+      {texts.stopped(done, total)}
+    </Notice>
+  ) : (
+    <Notice tone="success" live title={texts.done(done)}>
+      {texts.doneHint}
+    </Notice>
   )
 }

@@ -7,13 +7,16 @@ import {
   createCertificateTexts as texts,
 } from '#content/certificate-issue.ts'
 import type { CertificateStudent } from '#domain/contracts/certificates.ts'
+import type { CohortSlug } from '#domain/course-slug.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
+import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
   type Making,
@@ -29,7 +32,6 @@ import { useFailureToast } from '../use-failure-toast.ts'
 import { useGeneration } from '../use-generation.ts'
 import { FactsFields, MakingField, PersonFields } from './certificate-fields.tsx'
 import { IssueAnywayDialog } from './issue-anyway-dialog.tsx'
-import { type ChosenCohort, StudentCourse } from './student-course.tsx'
 import { StudentSearch } from './student-search.tsx'
 
 export type CreateDialogProps = {
@@ -162,4 +164,39 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
 function onlyCourseOf({ enrolments }: CertificateStudent, courses: readonly StaffCourse[]) {
   const [only, ...others] = enrolments.filter(({ withdrawn }) => !withdrawn)
   return (others.length === 0 && courses.find(({ id }) => id === only?.cohort_id)) || null
+}
+
+type ChosenCohort = { id: number; slug: CohortSlug }
+
+type StudentCourseProps = {
+  student: CertificateStudent | null
+  chosen: ChosenCohort | null
+  onChoose: (cohort: ChosenCohort | null) => void
+}
+
+/** All cohorts; those of the student come first, marked (back-office specification, section 2). */
+function StudentCourse({ student, chosen, onChoose }: StudentCourseProps) {
+  const { data: courses = [], error, isPending } = useQuery(staffCoursesQuery())
+  useFailureToast(error, texts.errorTitle, texts.coursesFailed)
+  const enrolments = new Map(student?.enrolments.map(({ cohort_id, withdrawn }) => [cohort_id, withdrawn]))
+  const mark = (id: number) => {
+    const withdrawn = enrolments.get(id)
+    return withdrawn === undefined ? '' : ` ${withdrawn ? texts.withdrawn : texts.enrolled}`
+  }
+  const own = courses.filter(({ id }) => enrolments.get(id) === false)
+  const ordered = [...own, ...courses.filter(({ id }) => enrolments.get(id) !== false)]
+  return (
+    <Field label={texts.course} required>
+      <Select
+        name="course"
+        placeholder={isPending ? texts.coursesLoading : texts.coursePlaceholder}
+        options={ordered.map(({ id, name, slug }) => ({
+          value: String(id),
+          label: `${name} (${slug})${mark(id)}`,
+        }))}
+        value={chosen ? String(chosen.id) : ''}
+        onChange={(event) => onChoose(courses.find(({ id }) => String(id) === event.target.value) ?? null)}
+      />
+    </Field>
+  )
 }

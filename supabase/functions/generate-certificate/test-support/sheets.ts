@@ -4,16 +4,13 @@ import type { CertificateSheet } from '../../../../src/domain/contracts/certific
 import { certificateFacts } from '../../../../src/domain/test-support/certificate-facts.ts'
 import { aCertificateId } from '../../../../src/domain/test-support/certificate-ids.ts'
 import { drawSheet, type SheetFonts } from '../sheet.ts'
+import { readFonts } from '../sheet-text.ts'
 
 export const siteUrl = 'https://meridiano.example'
 
-const read = (name: string) => new Uint8Array(readFileSync(new URL(`../fonts/${name}.ttf`, import.meta.url)))
-export const fonts: SheetFonts = {
-  text: read('Archivo-Regular'),
-  display: read('ArchivoSemiExpanded-SemiBold'),
-  label: read('ArchivoExpanded-Medium'),
-  mono: read('JetBrainsMono-Regular'),
-}
+export const fonts: SheetFonts = readFonts(
+  (file) => new Uint8Array(readFileSync(new URL(`../fonts/${file}`, import.meta.url))),
+)
 
 export function aSheet(changes: Partial<CertificateSheet> = {}): CertificateSheet {
   return {

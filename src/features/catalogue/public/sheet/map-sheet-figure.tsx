@@ -1,5 +1,5 @@
 import type { MapFrame, MapSheet, MapView } from '#content/sheets/map-sheet.ts'
-import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#content/sheets/sheet-words.ts'
+import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#content/sheets/map-sheet.ts'
 import { classNames } from '#ui/class-names.ts'
 import { pictureAddress } from './picture-address.ts'
 import { SheetKey } from './sheet-key.tsx'

@@ -1,5 +1,5 @@
 import type { LegendEntry, MapFrame, MapStage } from '#content/sheets/map-sheet.ts'
-import { sheetWords } from '#content/sheets/sheet-words.ts'
+import { sheetWords } from '#content/sheets/map-sheet.ts'
 import { classNames } from '#ui/class-names.ts'
 import { pictureAddress } from './picture-address.ts'
 import { SheetKey } from './sheet-key.tsx'
