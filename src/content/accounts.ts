@@ -42,6 +42,12 @@ export const passwordRules = {
   missing: 'Escribe tu contraseña actual.',
 } as const
 
+/** What is wrong with a new password before Auth judges it. */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < passwordRules.minLength) return passwordRules.short
+  return new TextEncoder().encode(password).length > passwordRules.maxBytes ? passwordRules.long : undefined
+}
+
 export const linkTexts = {
   recovery: {
     title: 'Elige una contraseña',

@@ -1,3 +1,4 @@
+import { editTexts } from './edit-conflict.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const cohortsTexts = {
@@ -29,7 +30,6 @@ export const cohortsTexts = {
     subscription: 'Suscripción',
     classroom: 'Aula',
     certificate: 'Certificado',
-    links: 'Links',
     actions: 'Acciones',
   },
   current: 'Vigente',
@@ -37,10 +37,7 @@ export const cohortsTexts = {
   promoOn: 'Promo activa',
   promoOff: 'Promo inactiva',
   opens: 'Abrir',
-  has: 'Sí',
-  hasNot: 'No',
   past: 'ya pasó',
-  total: 'Total',
   edit: 'Editar',
   newCohort: 'Nueva cohorte',
   careers: 'Carreras y accesos',
@@ -49,6 +46,7 @@ export const cohortsTexts = {
 } as const
 
 export const cohortTexts = {
+  ...editTexts,
   back: 'Cursos y cohortes',
   newTitle: (course: string) => `Nueva cohorte de ${course}`,
   firstLead: 'Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.',
@@ -97,13 +95,7 @@ export const cohortTexts = {
   evenTotal: (total: string) => `Usar ${total}`,
   slug: 'Identificador',
   currency: 'USD',
-  save: 'Guardar cambios',
   create: 'Crear cohorte',
-  saving: 'Guardando…',
-  discard: 'Descartar los cambios',
-  noChanges: 'Sin cambios por guardar.',
-  changes: (count: number) =>
-    count === 1 ? '1 campo con cambios sin guardar.' : `${count} campos con cambios sin guardar.`,
   restored:
     'Recuperamos los cambios que no llegaste a guardar. Revísalos y guárdalos, o descártalos al pie del formulario.',
   saved: 'Cambios guardados',
@@ -111,10 +103,7 @@ export const cohortTexts = {
   createdHint: 'Todavía no es la vigente: cuando quieras venderla, usa «Hacer vigente».',
   correct: 'Revisa los campos marcados: no se guardó nada.',
   failures: {
-    network:
-      'No sabemos si se guardó: el servidor no respondió. Lo que escribiste sigue aquí; guarda otra vez, no se duplica.',
-    server: 'El servidor no pudo guardar. Lo que escribiste sigue aquí; vuelve a probar en unos minutos.',
-    denied: 'Tu cuenta ya no puede guardar cambios aquí. Lo que escribiste queda en este navegador.',
+    ...editTexts.failures,
     refused: 'La base de datos rechazó un valor. Revisa precios, links y cantidades.',
   },
   rule: {

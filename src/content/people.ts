@@ -61,7 +61,6 @@ export const personTexts = {
   joinEmail: 'Correo de la otra ficha',
   joinDone: 'Las dos fichas son ahora una',
   joinFailed: 'No se pudieron unir. Vuelve a probar.',
-  joinUnknown: 'Nadie pagó, se inscribió ni escribió con ese correo.',
 
   courses: 'Cursos y acceso',
   noCourses: 'No está en ningún curso.',
@@ -144,6 +143,7 @@ export const addressRefusalTexts: Readonly<Record<AddressRefusal, string>> = {
     'Ese correo ya no tiene ventas, pagos ni cursos: puede que otra persona acabe de corregirlo. Recarga la página.',
   email_taken:
     'El correo correcto ya tiene compras, cursos o un acceso demo propios. Si es la misma persona, cierra este diálogo y une las dos fichas con «Unir otro correo».',
+  person_not_found: 'Nadie pagó, se inscribió ni escribió con ese correo.',
   reason_required: reasonTexts.short,
   reason_too_long: reasonTexts.long,
 }

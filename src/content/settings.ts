@@ -1,7 +1,9 @@
+import { editTexts } from './edit-conflict.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const settingsTexts = {
   ...loadFailureTexts,
+  ...editTexts,
   title: 'Ajustes de la escuela',
   lead: 'Los correos, los certificados y las credenciales los toman al guardar. El sitio, cuando se vuelve a construir.',
   loading: 'Cargando los ajustes…',
@@ -66,15 +68,7 @@ export const settingsTexts = {
     unreadable: 'No pudimos leer esa imagen. Prueba con un PNG o un JPG.',
     too_large: 'Esa imagen pesa demasiado aun reducida. Usa solo la firma, sin foto de fondo.',
   },
-  has: 'Sí',
-  hasNot: 'No',
   image: 'una imagen',
-  save: 'Guardar cambios',
-  saving: 'Guardando…',
-  discard: 'Descartar los cambios',
-  noChanges: 'Sin cambios por guardar.',
-  changes: (count: number) =>
-    count === 1 ? '1 campo con cambios sin guardar.' : `${count} campos con cambios sin guardar.`,
   restored: 'Recuperamos los cambios que no llegaste a guardar. Revísalos y guárdalos, o descártalos.',
   saved: 'Ajustes guardados',
   savedHint: 'Para que el sitio los muestre, vuelve a construirlo.',
@@ -91,10 +85,7 @@ export const settingsTexts = {
     whatsapp: 'Escribe el número con «+», el código del país y solo cifras.',
   },
   failures: {
-    network:
-      'No sabemos si se guardó: el servidor no respondió. Lo que escribiste sigue aquí; guarda otra vez, no se duplica.',
-    server: 'El servidor no pudo guardar. Lo que escribiste sigue aquí; vuelve a probar en unos minutos.',
-    denied: 'Tu cuenta ya no puede guardar cambios aquí. Lo que escribiste queda en este navegador.',
+    ...editTexts.failures,
     value_refused: 'La base de datos rechazó un valor. Revisa los textos y las cantidades.',
   },
 } as const

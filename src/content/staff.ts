@@ -47,7 +47,6 @@ export const captchaTexts = {
 } as const
 
 export const staffShellTexts = {
-  area: 'Backoffice',
   navigation: 'Secciones del backoffice',
   account: 'Cuenta',
   ownAccount: 'Mi cuenta',

@@ -9,7 +9,7 @@ import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { everyDay } from '../../src/domain/day-range.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
-import { fetchAccounts, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
+import { accountsQuery, auditPageQuery } from '../../src/features/audit/audit.api.ts'
 import { fetchCareersWithCourses } from '../../src/features/careers/careers.api.ts'
 import {
   fetchCandidates,
@@ -18,34 +18,30 @@ import {
   searchCertificateStudents,
 } from '../../src/features/certificates/certificates-admin.api.ts'
 import { everyCertificate } from '../../src/features/certificates/certificates-filter.ts'
-import { fetchCohorts } from '../../src/features/cohorts/cohorts.api.ts'
+import { cohortsQuery } from '../../src/features/cohorts/cohorts.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
-import {
-  fetchDemoCourses,
-  fetchProspect,
-  fetchProspects,
-} from '../../src/features/demo-access/demo-access.api.ts'
+import { demoCoursesQuery, prospectsQuery } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
 import { fetchDeskCounts } from '../../src/features/desk/desk-counts.api.ts'
 import { fetchColleagues, fetchEnquiry } from '../../src/features/enquiries/inbox.api.ts'
 import {
-  fetchCareers,
-  fetchEnrolmentStatus,
-  fetchEnrolments,
+  careersQuery,
+  enrolmentStatusQuery,
+  enrolmentsAddress,
+  recentEnrolmentsQuery,
 } from '../../src/features/enrolment/enrolment.api.ts'
-import { enrolmentsAddress } from '../../src/features/enrolment/enrolments-filter.ts'
-import { fetchBacklog, fetchOpeningSteps, fetchRates } from '../../src/features/health/health.api.ts'
+import { backlogQuery, openingStepsQuery, ratesQuery } from '../../src/features/health/health.api.ts'
 import { fetchNotebookLibrary } from '../../src/features/notebooks/notebook-library.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
 import { fetchSyncState } from '../../src/features/payment-sync/payment-sync.api.ts'
-import { fetchPerson, fetchPersonId, searchPeople } from '../../src/features/people/people.api.ts'
+import { peopleSearchQuery, personIdQuery, personQuery } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchSales } from '../../src/features/sales/sales.api.ts'
-import { fetchSettings } from '../../src/features/settings/settings.api.ts'
-import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
+import { settingsQuery } from '../../src/features/settings/settings.api.ts'
+import { membersQuery } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import { countBalances, fetchBalances, fetchMoneyCards } from '../../src/features/tracking/balances.api.ts'
 import { type BalanceCursor, trackedBalances } from '../../src/features/tracking/balances-filter.ts'
@@ -56,6 +52,7 @@ import { readHomePrices, readModulePrice } from '../../src/flows/offers/offers.a
 import { fetchOrder } from '../../src/flows/purchase/order.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
+import type { KeyPage } from '../../src/platform/api-rows.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/index.ts'
@@ -76,6 +73,7 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
 const { signal } = new AbortController()
+const client = new QueryClient()
 
 let actor: Actor = 'staff'
 let rows: ExtremeRows
@@ -116,7 +114,7 @@ describe('staff read', () => {
   })
 
   test('the sales of a person, and the charges that belong to none', async () => {
-    const { sales, loose } = await fetchSales((await fetchPersonId('a@b.co', signal)) ?? 0, signal)
+    const { sales, loose } = await fetchSales((await client.fetchQuery(personIdQuery('a@b.co'))) ?? 0, signal)
     expect(sales).toHaveLength(await count(`sales where payer_email_normalized = 'a@b.co'`))
     expect(sales.flatMap(({ charges }) => charges)).toHaveLength(
       await count(`payments where email_normalized = 'a@b.co' and status = 'PAID' and sale_id is not null`),
@@ -126,7 +124,7 @@ describe('staff read', () => {
   })
 
   test('what a person owes', async () => {
-    const id = (await fetchPersonId('a@b.co', signal)) ?? 0
+    const id = (await client.fetchQuery(personIdQuery('a@b.co'))) ?? 0
     const answer = await fetchPersonDebts(id, signal)
     const owing = `sales s, private.sale_balance(s) d where s.payer_email_normalized = 'a@b.co' and d.months_behind > 0`
     // Nothing can be charged for a sale that names no course.
@@ -160,13 +158,13 @@ describe('staff read', () => {
   })
 
   test('cohorts', async () => {
-    expect(await fetchCohorts(signal)).toHaveLength(await count('courses_moodle'))
-    const offered = await new QueryClient().fetchQuery(staffCoursesQuery())
+    expect(await client.fetchQuery(cohortsQuery())).toHaveLength(await count('courses_moodle'))
+    const offered = await client.fetchQuery(staffCoursesQuery())
     expect(offered).toHaveLength(await count('courses_moodle'))
   })
 
   test('careers', async () => {
-    expect(await fetchCareers(signal)).toHaveLength(await count('careers'))
+    expect(await client.fetchQuery(careersQuery())).toHaveLength(await count('careers'))
     const careers = await fetchCareersWithCourses(signal)
     expect(careers).toHaveLength(await count('careers'))
     expect(careers.flatMap(({ career_courses }) => career_courses)).toHaveLength(
@@ -175,13 +173,12 @@ describe('staff read', () => {
   })
 
   test('demo courses', async () => {
-    expect(await fetchDemoCourses(signal)).toHaveLength(await count('demo_courses'))
+    expect(await client.fetchQuery(demoCoursesQuery())).toHaveLength(await count('demo_courses'))
   })
 
   test('prospects', async () => {
-    const { shown } = await fetchProspects('all', null, 100, signal)
-    expect(shown).toHaveLength(await count('demo_prospects'))
-    for (const prospect of shown) expect(await fetchProspect(prospect.id)).toEqual(prospect)
+    const { pages } = await client.fetchInfiniteQuery({ ...prospectsQuery('all'), pages: 10 })
+    expect(pages.flatMap(({ shown }) => shown)).toHaveLength(await count('demo_prospects'))
   })
 
   test('recaps and their links', async () => {
@@ -205,14 +202,15 @@ describe('staff read', () => {
   })
 
   test('enrolments', async () => {
-    const { shown } = await fetchEnrolments(enrolmentsAddress.plain, null, 99, signal)
+    const list = { ...recentEnrolmentsQuery(enrolmentsAddress.plain), pages: 10 }
+    const shown = (await client.fetchInfiniteQuery(list)).pages.flatMap((page) => page.shown)
     const [row] = await database.sql()`select count(*)::int as rows from private.enrolment_requests`
     expect(shown).toHaveLength(row?.rows)
     expect(shown.length).toBeGreaterThan(1)
   })
 
   test('the steps of an enrolment', async () => {
-    const status = await fetchEnrolmentStatus(rows.studentId, signal)
+    const status = await client.fetchQuery(enrolmentStatusQuery(rows.studentId))
     expect(status?.steps.map(({ state }) => state)).toEqual(['pending', 'done', 'failed'])
   })
 
@@ -229,36 +227,37 @@ describe('staff read', () => {
   })
 
   test('what a school lacks before its first sale', async () => {
-    expect(Object.values(await fetchOpeningSteps(signal))).not.toContain(false)
+    expect(Object.values(await client.fetchQuery(openingStepsQuery()))).not.toContain(false)
   })
 
   test('the backlog', async () => {
-    expect((await fetchBacklog(signal)).outbox.length).toBeGreaterThan(0)
+    expect((await client.fetchQuery(backlogQuery())).outbox.length).toBeGreaterThan(0)
   })
 
   test('exchange rates, typed by somebody who has left too', async () => {
-    const rates = await fetchRates(signal)
+    const rates = await client.fetchQuery(ratesQuery())
     expect(rates.map(({ currency }) => currency)).toEqual(estimatedCurrencies)
     expect(rates.find(({ currency }) => currency === 'PYG')?.shown).toMatchObject({ day: '9999-12-31' })
     expect(rates.find(({ currency }) => currency === 'BOB')?.held).toMatchObject({ units_per_dollar: 9.8 })
   })
 
   test('the person of an address', async () => {
-    expect(await fetchPersonId(' Rosa.Portulano@example.com ', signal)).toBeGreaterThan(0)
-    expect(await fetchPersonId('nadie@example.com', signal)).toBeNull()
+    expect(await client.fetchQuery(personIdQuery(' Rosa.Portulano@example.com '))).toBeGreaterThan(0)
+    expect(await client.fetchQuery(personIdQuery('nadie@example.com'))).toBeNull()
   })
 
   test('everybody whom the school knows', async () => {
     const ids = await database.sql()`select max(id)::int as id from public.person_addresses
       group by email_normalized like '%@b.co', names = '{}'`
-    for (const { id } of ids) expect(await fetchPerson(id, signal)).toMatchObject({ person_id: id })
-    expect(await fetchPerson(999_999, signal)).toBeNull()
-    expect((await searchPeople('example', 50, signal)).length).toBeGreaterThan(10)
+    for (const { id } of ids)
+      expect(await client.fetchQuery(personQuery(id))).toMatchObject({ person_id: id })
+    expect(await client.fetchQuery(personQuery(999_999))).toBeNull()
+    expect(await client.fetchQuery(peopleSearchQuery('example'))).toHaveLength(8)
   })
 
   test('the staff', async () => {
-    expect(await fetchMembers(signal)).toHaveLength(await count('staff_members'))
-    expect(await fetchAccounts(signal)).toHaveLength(await count('staff_members'))
+    expect(await client.fetchQuery(membersQuery())).toHaveLength(await count('staff_members'))
+    expect((await client.fetchQuery(accountsQuery())).size).toBe(await count('staff_members'))
     expect(await fetchCurrentStaff(signal)).toMatchObject({ role: 'admin' })
   })
 
@@ -267,12 +266,19 @@ describe('staff read', () => {
   })
 
   test('the settings', async () => {
-    expect(await fetchSettings(signal)).toMatchObject({ name: 'Meridiano', signature: null })
+    expect(await client.fetchQuery(settingsQuery())).toMatchObject({ name: 'Meridiano', signature: null })
   })
 
   test('the audit log', async () => {
-    const { shown } = await fetchAuditPage({ table: null, row: '', actor: null }, null, 100, signal)
-    expect(shown).toHaveLength(await count('audit_log'))
+    let read = 0
+    let before: number | null = null
+    do {
+      const query = auditPageQuery({ table: null, row: '', actor: null }, before)
+      const page: KeyPage<unknown, number> = await client.fetchQuery(query)
+      read += page.shown.length
+      before = page.next
+    } while (before)
+    expect(read).toBe(await count('audit_log'))
   })
 })
 

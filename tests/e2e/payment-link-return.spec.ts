@@ -55,6 +55,7 @@ for (const [action, status, told] of [
       .poll(() => subjectsTo(student.email))
       .toContain('Recibimos tu pago · Bases de Datos Geoespaciales')
     expect(complaints).toEqual([])
+    await payer.context().close()
   })
 }
 

@@ -45,6 +45,7 @@ function desktopMenu() {
 describe('the bar', () => {
   test('the logo links home, the classroom opens in a new tab', async () => {
     await openSite('/google-earth-engine')
+    expect(screen.getByRole('main')).toHaveClass('pt-16')
     expect(bar().getByRole('link', { name: shellTexts.home })).toHaveAttribute('href', '/')
     const classroom = desktopMenu().getByRole('link', { name: new RegExp(`^${shellTexts.classroom}`) })
     expect(classroom).toHaveAttribute('target', '_blank')
@@ -53,6 +54,8 @@ describe('the bar', () => {
 
   test('the academic offer lists pages with their tags', async () => {
     const { user } = await openSite('/')
+    // Below the strip of the home page.
+    expect(screen.getByRole('main')).toHaveClass('pt-28')
     await user.click(desktopMenu().getByText(shellTexts.offer, { selector: 'summary' }))
     const entry = desktopMenu().getByRole('link', { name: /^Google Earth Engine/ })
     expect(entry).toHaveAttribute('href', '/google-earth-engine')
@@ -102,17 +105,20 @@ describe('the mobile menu', () => {
 })
 
 describe('a navigation', () => {
-  async function goHome(user: Awaited<ReturnType<typeof openSite>>['user']) {
+  test('scrolls smoothly to the top, focuses the heading, and changes title, description and canonical URL', async () => {
+    const { user } = await openSite('/google-earth-engine')
+    expect(scrollTo).not.toHaveBeenCalled()
+    expect(document.title).toBe('Google Earth Engine con Python · Meridiano')
     await user.click(bar().getByRole('link', { name: shellTexts.home }))
     await waitFor(() => expect(currentPlace()).toBe('/'))
-  }
-
-  test('scrolls smoothly to the top and focuses the heading', async () => {
-    const { user } = await openSite('/no-existe')
-    expect(scrollTo).not.toHaveBeenCalled()
-    await goHome(user)
     await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }))
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(document.title).toBe(pageMetadata.home.title)
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      'https://meridiano.test/',
+    )
+    expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1)
   })
 
   test('waits 100 ms before it scrolls', async () => {
@@ -129,27 +135,6 @@ describe('a navigation', () => {
       vi.useRealTimers()
     }
   })
-
-  test('changes title, description and canonical URL', async () => {
-    const { user } = await openSite('/google-earth-engine')
-    expect(document.title).toBe('Google Earth Engine con Python · Meridiano')
-    await goHome(user)
-    expect(document.title).toBe(pageMetadata.home.title)
-    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      'https://meridiano.test/',
-    )
-    expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1)
-  })
-})
-
-test.each([
-  ['/', 'pt-28'],
-  ['/google-earth-engine', 'pt-16'],
-  ['/no-existe', 'pt-16'],
-])('content of %s is offset by %s (7rem at home, 4rem elsewhere)', async (address, offset) => {
-  await openSite(address)
-  expect(screen.getByRole('main')).toHaveClass(offset)
 })
 
 test('the first tab stop skips the bar', async () => {

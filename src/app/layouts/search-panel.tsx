@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffSearchTexts as texts } from '#content/staff-navigation.ts'
+import type { FoundPerson } from '#domain/contracts/people.ts'
+import { fold } from '#domain/search.ts'
 import { mayAll } from '#domain/staff-roles.ts'
-import { peopleSearchQuery, shortestSearch } from '#features/people/people.queries.ts'
+import { peopleSearchQuery, shortestSearch } from '#features/people/people.api.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { paths, personHref } from '#platform/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { useCombobox } from '#ui/use-combobox.ts'
-import { type SearchResult, searchResults } from './search-results.ts'
-import type { StaffDestination } from './staff-destinations.ts'
+import { findDestinations, type StaffDestination } from './staff-destinations.ts'
 import { staffNeeds } from './staff-needs.ts'
 
 export type SearchPanelProps = {
@@ -127,4 +130,48 @@ function Option({ option, result: { label, detail }, isActive }: OptionProps) {
       )}
     </button>
   )
+}
+
+type SearchResult = { to: string; label: string; detail?: string }
+type ResultGroup = { name: string; results: readonly SearchResult[] }
+
+const coursesShown = 5
+
+type Searched = {
+  destinations: readonly StaffDestination[]
+  people: readonly FoundPerson[]
+  courses: readonly StaffCourse[]
+}
+
+/**
+ * Groups in the order in which they are offered: a page whose name begins as typed, people, courses, other pages.
+ * Without a text, the pages.
+ */
+function searchResults(typed: string, { destinations, people, courses }: Searched): ResultGroup[] {
+  const text = fold(typed.trim())
+  const pages = findDestinations(destinations, typed)
+  if (text === '') return [{ name: texts.pages, results: pages }]
+  const named = pages.filter(({ label }) => fold(label).startsWith(text))
+  return [
+    { name: texts.page, results: named },
+    { name: texts.people, results: people.map(personResult) },
+    { name: texts.courses, results: matchingCourses(courses, text) },
+    { name: texts.pages, results: pages.filter((page) => !named.includes(page)) },
+  ].filter(({ results }) => results.length > 0)
+}
+
+function personResult({ person_id, name, email, evidence }: FoundPerson): SearchResult {
+  return { to: personHref(person_id), label: name, detail: evidence ? `${email} · ${evidence}` : email }
+}
+
+function matchingCourses(courses: readonly StaffCourse[], text: string): SearchResult[] {
+  const words = text.split(/\s+/)
+  return courses
+    .filter(({ name, slug }) => words.every((word) => fold(`${name} ${slug}`).includes(word)))
+    .slice(0, coursesShown)
+    .map(({ name, slug }) => ({
+      to: `${paths.cohorts}?${new URLSearchParams({ q: slug })}`,
+      label: name,
+      detail: slug,
+    }))
 }

@@ -210,8 +210,9 @@ export const personSchema = v.object({
 })
 export type Person = v.InferOutput<typeof personSchema>
 
-/** Refusals of the call that corrects an address; tests/contract compares them with the migrations. */
+/** Refusals of the calls about addresses; tests/contract compares them with the migrations. */
 export const addressRefusals = {
+  join_people: ['person_not_found'],
   correct_address: [
     'email_invalid',
     'email_unchanged',

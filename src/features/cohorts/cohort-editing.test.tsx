@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
 import { landing } from '#content/courses/google-earth-engine.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { currentToast } from '#ui/toast-store.ts'
@@ -55,6 +56,8 @@ describe('editing', () => {
     const { user } = openCohorts('/backoffice/courses/2')
     const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
     expect(await card.findByRole('heading', { name: landing.price.title })).toBeVisible()
+    // A picture: its button neither leads to the checkout nor fills the cart.
+    expect(card.getByText(landing.price.enrol).closest('[inert]')).not.toBeNull()
     expect(card.getByText('USD 250')).toBeVisible()
     expect(card.getByText(/^16 de julio/, { selector: '[data-live]' })).toBeVisible()
     expect(card.getByText(cohortTexts.preview.spoken('USD 250', '16 de julio de 2099'))).toBeInTheDocument()
@@ -67,13 +70,6 @@ describe('editing', () => {
     await retype(user, cohortTexts.fields.regular_price_usd, '')
     expect(card.getByText(cohortTexts.preview.noPrice)).toBeVisible()
     expect(card.getByText(priceTexts.unknown, { exact: false })).toBeVisible()
-  })
-
-  test('the preview is a picture: its button neither leads to the checkout nor fills the cart', async () => {
-    openCohorts('/backoffice/courses/2')
-    const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
-    const enrol = await card.findByText(landing.price.enrol)
-    expect(enrol.closest('[inert]')).not.toBeNull()
   })
 
   test('an invalid value is marked and focused, and nothing is sent', async () => {
@@ -91,8 +87,6 @@ describe('editing', () => {
 
   test.each<[string, Cohorts['writes']['reply'], string]>([
     ['no answer', 'offline', cohortTexts.failures.network],
-    ['a fault', { status: 500, code: '57014' }, cohortTexts.failures.server],
-    ['a refusal', { status: 403, code: '42501' }, cohortTexts.failures.denied],
     ['a check', { status: 400, code: '23514' }, cohortTexts.failures.refused],
   ])('%s: the reason is shown, and what was typed stays', async (_name, reply, sentence) => {
     server.writes.reply = reply
@@ -145,5 +139,82 @@ describe('editing', () => {
   test('an address without a cohort says so', async () => {
     openCohorts('/backoffice/courses/777')
     expect(await screen.findByRole('heading', { name: cohortTexts.notFound })).toBeVisible()
+  })
+})
+
+const save = () => screen.getByRole('button', { name: cohortTexts.save })
+const dialog = async () => within(await screen.findByRole('dialog', { name: conflictTexts.title }))
+const confirm = { name: conflictTexts.confirm }
+
+async function openStored() {
+  const store = { row: aCohortRow() }
+  server.cohorts.reply = { answer: () => [store.row] }
+  server.writes.reply = {
+    answer: ({ search, body }) => {
+      if (search.get('version') !== `eq.${store.row.version}`) return []
+      store.row = { ...store.row, ...body, version: Number(store.row.version) + 1 }
+      return [store.row]
+    },
+  }
+  const opened = openCohorts('/backoffice/courses/2')
+  await screen.findByText(cohortTexts.noChanges)
+  return { ...opened, store }
+}
+
+describe('a concurrent change by someone else', () => {
+  test('shows both versions and saves the chosen values', async () => {
+    const { store, user } = await openStored()
+    await retype(user, cohortTexts.fields.seats, '31')
+    await retype(user, cohortTexts.fields.name, 'Mío')
+    store.row = aCohortRow({ version: 8, seats: 12, promo_price_usd: null, is_price_active: true })
+    await user.click(save())
+
+    const view = await dialog()
+    const group = (name: string) => within(view.getByRole('group', { name }))
+    expect(view.getAllByRole('group')).toHaveLength(3)
+    expect(
+      group(cohortTexts.fields.seats).getByRole('radio', { name: conflictTexts.mine }),
+    ).toHaveAccessibleDescription('31')
+    expect(
+      group(cohortTexts.fields.promo_price_usd).getByRole('radio', { name: conflictTexts.stored }),
+    ).toBeChecked()
+    expect(
+      group(cohortTexts.fields.is_price_active).getByRole('radio', { name: conflictTexts.stored }),
+    ).toHaveAccessibleDescription(cohortTexts.has)
+    expect(view.getByRole('button', confirm)).toBeDisabled()
+    await user.click(group(cohortTexts.fields.seats).getByRole('radio', { name: conflictTexts.mine }))
+    await user.click(view.getByRole('button', confirm))
+    await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.saved))
+    expect(server.writes.asked.map(({ body }) => body)).toEqual([
+      { name: 'Mío', seats: 31 },
+      { name: 'Mío', seats: 31 },
+    ])
+    expect(store.row).toMatchObject({ name: 'Mío', seats: 31, promo_price_usd: null, version: 9 })
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('continuing keeps what was typed; taking the stored version as a whole needs no save', async () => {
+    const { store, user } = await openStored()
+    await retype(user, cohortTexts.fields.seats, '31')
+    store.row = aCohortRow({ version: 8, seats: 12 })
+    await user.click(save())
+    await user.click((await dialog()).getByRole('button', { name: conflictTexts.cancel }))
+    expect(field(cohortTexts.fields.seats)).toHaveValue('31')
+    await user.click(save())
+    const view = await dialog()
+    await user.click(view.getByRole('radio', { name: conflictTexts.stored }))
+    await user.click(view.getByRole('button', confirm))
+    await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
+    expect(field(cohortTexts.fields.seats)).toHaveValue('12')
+    expect(server.writes.asked).toHaveLength(2)
+  })
+
+  test('a save whose response was lost does not conflict with itself', async () => {
+    const { store, user } = await openStored()
+    await retype(user, cohortTexts.fields.seats, '31')
+    store.row = aCohortRow({ version: 4, seats: 31 })
+    await user.click(save())
+    await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.saved))
+    expect(store.row).toMatchObject({ version: 4 })
   })
 })

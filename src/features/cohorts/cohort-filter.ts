@@ -1,29 +1,20 @@
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { fold } from '#domain/search.ts'
-import { type FilterAddress, searchMaxLength } from '#flows/staff-list/list-address.ts'
+import { choiceParameter, filterAddress, searchMaxLength } from '#flows/staff-list/list-address.ts'
 import { cohortHref } from '#platform/paths.ts'
 import type { Cohort } from './cohort.ts'
 
 export const shownCohorts = ['all', 'current', 'past'] as const
-export type CohortFilter = { search: string; show: (typeof shownCohorts)[number] }
 
-export const everyCohort: CohortFilter = { search: '', show: 'all' }
-
-export const cohortsAddress: FilterAddress<CohortFilter> = {
-  read(params) {
-    const show = params.get('show')
-    return {
-      search: (params.get('q') ?? '').slice(0, searchMaxLength),
-      show: shownCohorts.find((known) => known === show) ?? 'all',
-    }
+export const cohortsAddress = filterAddress({
+  // As it is typed, blanks and all: the list follows each key.
+  search: {
+    read: (params: URLSearchParams) => (params.get('q') ?? '').slice(0, searchMaxLength),
+    write: (params: URLSearchParams, search: string) => search.trim() && params.set('q', search),
   },
-  write({ search, show }) {
-    const params = new URLSearchParams()
-    if (search.trim()) params.set('q', search)
-    if (show !== 'all') params.set('show', show)
-    return params
-  },
-}
+  show: choiceParameter('show', shownCohorts, 'all'),
+})
+export type CohortFilter = typeof cohortsAddress.plain
 
 export function matches(cohort: Cohort, { search, show }: CohortFilter): boolean {
   if (show !== 'all' && cohort.is_current_cohort !== (show === 'current')) return false

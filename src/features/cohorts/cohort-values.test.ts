@@ -31,26 +31,14 @@ function check(changes: Partial<CohortValues>) {
   return checkCohort({ ...valuesOf(cohort), ...changes }, today)
 }
 
-describe('an amount', () => {
-  test.each([
-    [' 250,50 ', 25050],
-    ['1000000', 100000000],
-  ])('%s is parsed', (text, minor) => {
-    expect(readAmount(text)).toEqual({ value: money(minor, 'USD') })
-  })
-
-  test.each([
-    ['250.505', 'amount_decimals'],
-    ['-5', 'amount_invalid'],
-    ['12345678', 'amount_invalid'],
-    ['0', 'amount_positive'],
-  ])('%s is rejected: %s', (text, problem) => {
-    expect(readAmount(text)).toEqual({ problem })
-  })
-
-  test('an empty text is no amount, and not a problem', () => {
-    expect(readAmount('  ')).toEqual({ value: null })
-  })
+test.each([
+  [' 250,50 ', { value: money(25050, 'USD') }],
+  ['  ', { value: null }],
+  ['250.505', { problem: 'amount_decimals' }],
+  ['12345678', { problem: 'amount_invalid' }],
+  ['0', { problem: 'amount_positive' }],
+])('an amount of %j', (text, read) => {
+  expect(readAmount(text)).toEqual(read)
 })
 
 describe('checking', () => {
@@ -67,22 +55,15 @@ describe('checking', () => {
     [{ regular_price_usd: '' }, 'regular_price_usd', 'required'],
     [{ promo_price_usd: '1.250' }, 'promo_price_usd', 'amount_decimals'],
     [{ installments_count: '1' }, 'installments_count', 'count_range'],
-    [{ installments_count: '37' }, 'installments_count', 'count_range'],
     [{ installments_count: '6.5' }, 'installments_count', 'count_range'],
     [{ seats: '-1' }, 'seats', 'seats_range'],
     [{ moodle_course_id: 'curso 3' }, 'moodle_course_id', 'whole_number'],
-    [{ certificate_hours: '0' }, 'certificate_hours', 'hours_range'],
     [{ certificate_hours: '2001' }, 'certificate_hours', 'hours_range'],
     [{ starts_on: '2026-02-30' }, 'starts_on', 'date_invalid'],
     [{ canva_template_url: 'http://canva.com/x' }, 'canva_template_url', 'link_invalid'],
     [{ canva_template_url: 'javascript:alert(1)' }, 'canva_template_url', 'link_invalid'],
     [
       { subscription_link: 'https://checkout.dlocalgo.com/pay/abc' },
-      'subscription_link',
-      'subscription_link_invalid',
-    ],
-    [
-      { subscription_link: 'http://checkout.dlocalgo.com/validate/subscription/plan_gee_0001' },
       'subscription_link',
       'subscription_link_invalid',
     ],

@@ -43,52 +43,40 @@ export type CheckedCohort = {
   columns: CohortColumns | null
 }
 
-/** In the order of the screen. */
-export function valuesOf(cohort: Cohort): CohortValues {
-  return {
-    name: cohort.name,
-    month: '',
-    starts_on: cohort.starts_on ?? '',
-    seats: typed(cohort.seats),
-    is_current_cohort: cohort.is_current_cohort,
-    regular_price_usd: typed(cohort.regular_price_usd),
-    promo_price_usd: typed(cohort.promo_price_usd),
-    is_price_active: cohort.is_price_active,
-    installments_price_usd: typed(cohort.installments_price_usd),
-    promo_installments_price_usd: typed(cohort.promo_installments_price_usd),
-    installments_count: typed(cohort.installments_count),
-    subscription_link: cohort.subscription_link ?? '',
-    moodle_course_id: typed(cohort.moodle_course_id),
-    sheet_id: cohort.sheet_id ?? '',
-    certificate_hours: typed(cohort.certificate_hours),
-    canva_template_url: cohort.canva_template_url ?? '',
-  }
+/** Of a cohort from nothing, in the order of the screen. */
+const nothing: CohortValues = {
+  name: '',
+  month: '',
+  starts_on: '',
+  seats: '',
+  is_current_cohort: false,
+  regular_price_usd: '',
+  promo_price_usd: '',
+  is_price_active: false,
+  installments_price_usd: '',
+  promo_installments_price_usd: '',
+  installments_count: '',
+  subscription_link: '',
+  moodle_course_id: '',
+  sheet_id: '',
+  certificate_hours: '',
+  canva_template_url: '',
 }
 
-function typed(value: Money | number | null): string {
+export function valuesOf(cohort: Cohort): CohortValues {
+  const { month: _, ...columns } = nothing
+  const names = Object.keys(columns) as (keyof CohortColumns)[]
+  const values = Object.fromEntries(names.map((name) => [name, typed(cohort[name])]))
+  return { ...nothing, ...values }
+}
+
+function typed(value: Cohort[keyof CohortColumns]): string | boolean {
   if (value === null) return ''
-  return typeof value === 'number' ? String(value) : toDecimal(value)
+  return typeof value === 'object' ? toDecimal(value) : typeof value === 'number' ? String(value) : value
 }
 
 export function valuesForFirst(name: string): CohortValues {
-  return {
-    name,
-    month: '',
-    starts_on: '',
-    seats: '',
-    is_current_cohort: false,
-    regular_price_usd: '',
-    promo_price_usd: '',
-    is_price_active: false,
-    installments_price_usd: '',
-    promo_installments_price_usd: '',
-    installments_count: '',
-    subscription_link: '',
-    moodle_course_id: '',
-    sheet_id: '',
-    certificate_hours: '',
-    canva_template_url: '',
-  }
+  return { ...nothing, name }
 }
 
 /** Starts from the previous cohort, without what belongs to that one only. */

@@ -1,10 +1,17 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
-import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import type { CohortSlug } from '#domain/course-slug.ts'
+import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import {
+  type DataApiAnswer,
+  type Outcome,
+  outcomeOf,
+  staffData,
+  staffQueryDefaults,
+} from '#platform/staff-request.ts'
 import { type Cohort, cohortSchema } from './cohort.ts'
 import { type CohortColumns, has } from './cohort-values.ts'
 
@@ -22,8 +29,16 @@ const columns = columnsOf<TableRow<'courses_moodle'>>()(cohortSchema)
 /** The data API silently truncates longer lists. */
 const pageSize = 1000
 
+export function cohortsQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...staffCoursesKey, 'cohorts'],
+    queryFn: ({ signal }) => fetchCohorts(signal),
+  })
+}
+
 /** Every cohort of every course. */
-export async function fetchCohorts(signal: AbortSignal): Promise<Cohort[]> {
+async function fetchCohorts(signal: AbortSignal): Promise<Cohort[]> {
   const cohorts: Cohort[] = []
   for (;;) {
     const answer = await staffClient()
@@ -38,6 +53,16 @@ export async function fetchCohorts(signal: AbortSignal): Promise<Cohort[]> {
     const page = v.parse(v.array(cohortSchema), staffData(answer))
     cohorts.push(...page)
     if (page.length < pageSize) return cohorts
+  }
+}
+
+/** Puts the saved row into the cache at once, so that the form never shows the old one again. */
+export function useStoreSaved() {
+  const client = useQueryClient()
+  return (cohort: Cohort) => {
+    client.setQueryData(cohortsQuery().queryKey, (known) =>
+      known ? [...known.filter(({ id }) => id !== cohort.id), cohort] : known,
+    )
   }
 }
 
@@ -69,12 +94,9 @@ export async function createCohort(slug: CohortSlug, cohort: CohortColumns): Pro
   )
 }
 
-/** Moves the flag from the current cohort to this one. False when the cohort does not exist. */
-export async function makeCurrentCohort(id: number): Promise<boolean> {
-  const answer = await staffClient().rpc('make_current_cohort', { cohort_id: id })
-  if (sqlRefusal(answer.error?.message) === 'course_not_found') return false
-  staffData(answer)
-  return true
+/** Moves the flag from the current cohort to this one. */
+export async function makeCurrentCohort(id: number): Promise<Outcome<'course_not_found'>> {
+  return outcomeOf(await staffClient().rpc('make_current_cohort', { cohort_id: id }), ['course_not_found'])
 }
 
 function saved(answer: DataApiAnswer): SaveOutcome {

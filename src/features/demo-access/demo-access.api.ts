@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
 import {
@@ -13,12 +14,12 @@ import {
   grantDemoAccess as grantContract,
 } from '#domain/contracts/enroll-student.ts'
 import { id } from '#domain/contracts/fields.ts'
-import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
-import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
+import type { SqlRefusal } from '#domain/contracts/sql-refusals.ts'
+import { keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { answerBy, askedAnew, refusalOf, staffData, staffQueries } from '#platform/staff-request.ts'
 
 /** `access_version`: number of the last change of this access; `classroom_state` null: the classroom was never called. */
 export type Prospect = v.InferOutput<typeof prospectRowSchema>
@@ -41,24 +42,44 @@ export async function grantDemoAccess(request: DemoAccessGrant): Promise<DemoAns
 
 const columns = columnsOf<TableRow<'demo_prospects'>>()(prospectRowSchema)
 
-export async function fetchProspects(
-  filter: ProspectFilter,
-  beforeId: number | null,
-  pageSize: number,
-  signal: AbortSignal,
-): Promise<KeyPage<Prospect, number>> {
-  let request = staffClient().from('demo_prospects').select(columns)
-  if (filter !== 'all') request = request.eq('is_active', filter === 'active')
-  // Ids follow the order of creation, so one key pages both.
-  if (beforeId !== null) request = request.lt('id', beforeId)
-  const answer = await request
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(pageSize + 1)
-    .abortSignal(signal)
-  const prospects = v.parse(v.array(prospectRowSchema), staffData(answer))
-  return keyPage(prospects, pageSize, (prospect) => prospect.id)
+const prospectsPageSize = 50
+/** While the classroom is still to be called. */
+const pollMs = 3_000
+
+export const demoAccessKey = [staffQueries, 'demo-access'] as const
+
+export function prospectsQuery(filter: ProspectFilter) {
+  return infiniteQueryOptions({
+    ...askedAnew,
+    queryKey: [...demoAccessKey, filter],
+    async queryFn({ signal, pageParam }) {
+      let request = staffClient().from('demo_prospects').select(columns)
+      if (filter !== 'all') request = request.eq('is_active', filter === 'active')
+      // Ids follow the order of creation, so one key pages both.
+      if (pageParam !== null) request = request.lt('id', pageParam)
+      const answer = await request
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(prospectsPageSize + 1)
+        .abortSignal(signal)
+      const prospects = v.parse(v.array(prospectRowSchema), staffData(answer))
+      return keyPage(prospects, prospectsPageSize, (prospect) => prospect.id)
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ shown }) => shown.some((prospect) => prospect.classroom_state === 'pending'))
+        ? pollMs
+        : false,
+  })
 }
+
+/** After which the form asks for another end, or between two. */
+const endRefusals = [
+  'access_ends_at_required',
+  'access_ends_at_invalid',
+  'prospect_changed',
+] as const satisfies readonly SqlRefusal[]
 
 export type AccessChange =
   | { prospectId: number; active: boolean }
@@ -68,11 +89,10 @@ export type AccessChange =
 export type AccessOutcome =
   /** `keepsClassroom`: enrolled in a course, so the classroom access stays. */
   | { ok: true; isActive: boolean; keepsClassroom: boolean }
-  /** The access has expired and needs a new end. */
-  | { ok: false; refusal: 'end_required' }
-  | { ok: false; refusal: 'end_invalid' }
+  /** Required: the access has expired and needs a new end. */
+  | { ok: false; refusal: 'access_ends_at_required' | 'access_ends_at_invalid' }
   /** Someone else has given it a new end meanwhile. */
-  | { ok: false; refusal: 'changed'; current: Prospect }
+  | { ok: false; refusal: 'prospect_changed'; current: Prospect }
 
 /** Throws on any failure other than these refusals. */
 export async function setDemoAccess(change: AccessChange): Promise<AccessOutcome> {
@@ -82,19 +102,14 @@ export async function setDemoAccess(change: AccessChange): Promise<AccessOutcome
     active,
     ...('endsAt' in end ? { ends_at: end.endsAt, version: end.version } : {}),
   })
-  switch (sqlRefusal(answer.error?.message)) {
-    case 'access_ends_at_required':
-      return { ok: false, refusal: 'end_required' }
-    case 'access_ends_at_invalid':
-      return { ok: false, refusal: 'end_invalid' }
-    case 'prospect_changed':
-      return { ok: false, refusal: 'changed', current: await fetchProspect(prospectId) }
-  }
+  const refusal = refusalOf(answer, endRefusals)
+  if (refusal === 'prospect_changed') return { ok: false, refusal, current: await fetchProspect(prospectId) }
+  if (refusal) return { ok: false, refusal }
   const access = v.parse(demoAccessSchema, staffData(answer))
   return { ok: true, isActive: access.is_active, keepsClassroom: access.has_enrolment }
 }
 
-export async function fetchProspect(id: number): Promise<Prospect> {
+async function fetchProspect(id: number): Promise<Prospect> {
   const answer = await staffClient().from('demo_prospects').select(columns).eq('id', id)
   const [row] = v.parse(v.tuple([prospectRowSchema]), staffData(answer))
   return row
@@ -105,15 +120,22 @@ export type DemoCourse = v.InferOutput<typeof demoCourseSchema>
 
 const demoCourseColumns = columnsOf<TableRow<'demo_courses'>>()(demoCourseSchema)
 
+export const demoCoursesKey = [staffQueries, 'demo-courses'] as const
+
 /** What a demo access opens in the classroom. */
-export async function fetchDemoCourses(signal: AbortSignal): Promise<DemoCourse[]> {
-  const answer = await staffClient()
-    .from('demo_courses')
-    .select(demoCourseColumns)
-    .order('moodle_course_id')
-    .limit(1000)
-    .abortSignal(signal)
-  return v.parse(v.array(demoCourseSchema), staffData(answer))
+export function demoCoursesQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: demoCoursesKey,
+    queryFn: answerBy(v.array(demoCourseSchema), (signal) =>
+      staffClient()
+        .from('demo_courses')
+        .select(demoCourseColumns)
+        .order('moodle_course_id')
+        .limit(1000)
+        .abortSignal(signal),
+    ),
+  })
 }
 
 export async function addDemoCourse(course: DemoCourse) {

@@ -1,15 +1,19 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoFailureHint, demoTexts } from '#content/demo-access.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { field, startsWith } from '../staff-session/test-support/person-form.ts'
 import { anaId } from '../staff-session/test-support/signed-in.ts'
-import { endOfDay } from './access-end.ts'
+import { endOfDay, nextEnd } from './demo-form.ts'
 import {
   dayFromNow,
   type Office,
   open,
+  opened,
   openFilled,
   startOffice,
   submit,
@@ -26,10 +30,10 @@ const lastDay = () => screen.getByLabelText(startsWith(demoTexts.endsOn))
 describe('the form', () => {
   test('sends everything once, with the end of the last day, and is cleared', async () => {
     const { user } = await openFilled()
-    await user.type(field(demoTexts.profession), 'Agrónoma')
-    await user.type(field(demoTexts.phone), '11 5555 0134')
+    await putText(user, field(demoTexts.profession), 'Agrónoma')
+    await putText(user, field(demoTexts.phone), '11 5555 0134')
     await user.selectOptions(screen.getByRole('combobox', { name: demoTexts.country }), 'Otro')
-    await user.type(field(demoTexts.notes), 'Vio la charla')
+    await putText(user, field(demoTexts.notes), 'Vio la charla')
     const end = dayFromNow(14)
     fireEvent.change(lastDay(), { target: { value: end } })
     await user.dblClick(submit())
@@ -59,13 +63,13 @@ describe('the form', () => {
   test('missing fields are reported, with the focus on the first', async () => {
     open()
     const user = userEvent.setup()
-    await user.type(field(demoTexts.email), 'sin-arroba')
+    await putText(user, field(demoTexts.email), 'sin-arroba')
     await user.click(submit())
     expect(screen.getByRole('alert')).toHaveTextContent(demoTexts.missing)
     expect(field(demoTexts.firstname)).toHaveFocus()
     expect(field(demoTexts.firstname)).toBeInvalid()
-    await user.type(field(demoTexts.firstname), 'Nélida')
-    await user.type(field(demoTexts.lastname), 'Quiñones')
+    await putText(user, field(demoTexts.firstname), 'Nélida')
+    await putText(user, field(demoTexts.lastname), 'Quiñones')
     await user.click(submit())
     expect(screen.getByRole('alert')).toHaveTextContent(demoTexts.invalidEmail)
     expect(field(demoTexts.email)).toHaveFocus()
@@ -83,18 +87,123 @@ describe('the form', () => {
     await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
   })
 
-  test.each<[string, Office['grant']['reply'], string]>([
-    ['no network', 'offline', demoFailureHint.network],
-    ['server', { status: 500, code: 'internal_error' }, demoFailureHint.internal_error],
-    ['session', { status: 401, code: 'unauthorized' }, demoFailureHint.unauthorized],
-  ])('a failure keeps what was typed: %s', async (_name, answer, hint) => {
-    server.grant.reply = answer
+  test('a failure keeps what was typed, also after leaving', async () => {
+    server.grant.reply = 'offline'
     const { user, unmount } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${demoTexts.failed}${hint}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${demoTexts.failed}${demoFailureHint.network}`,
+    )
     expect(field(demoTexts.firstname)).toHaveValue('Nélida')
     unmount()
     open()
     expect(field(demoTexts.firstname)).toHaveValue('Nélida')
+  })
+})
+
+test('an access lasts through its last day in Buenos Aires', () => {
+  expect(endOfDay(toCalendarDay('2026-07-31'))).toBe('2026-08-01T02:59:59.000Z')
+})
+
+test.each([
+  ['2026-07-01', '2026-07-15', '2026-12-25', '2027-01-08'],
+  ['2026-07-01', '2026-07-01', '2026-12-25', '2027-01-01'],
+])('an access from %s to %s, reopened on %s, defaults to %s', (granted, ended, today, end) =>
+  expect(nextEnd(toCalendarDay(granted), toCalendarDay(ended), toCalendarDay(today))).toBe(end),
+)
+
+describe('a person who is known already', () => {
+  const stored = {
+    version: 5,
+    firstname: 'Nélida',
+    lastname: 'Quiñones',
+    email: 'Nelida@example.com',
+    profession: 'Agrónoma',
+    phone: null,
+    country: 'CO',
+    notes: 'Vio la charla',
+    access_ends_at: endOfDay(dayFromNow(30)),
+  }
+  const past = {
+    ...stored,
+    profession: null,
+    country: 'AR',
+    notes: null,
+    access_ends_at: endOfDay(dayFromNow(-2)),
+  }
+  const changed = (known: typeof stored | typeof past) =>
+    ({ status: 409, code: 'prospect_changed', details: { stored: known } }) as const
+  const known = demoTexts.known.title
+
+  test('both versions are shown, and the chosen values are sent with the version that was seen', async () => {
+    server.grant.reply = changed(stored)
+    const { user } = await openFilled()
+    await putText(user, field(demoTexts.notes), 'Pidió más tiempo')
+    await user.click(submit())
+    const view = within(await screen.findByRole('dialog', { name: known }))
+    const group = (name: string) => within(view.getByRole('group', { name }))
+    expect(view.getAllByRole('group')).toHaveLength(4)
+    expect(
+      group(demoTexts.country).getByRole('radio', { name: conflictTexts.stored }),
+    ).toHaveAccessibleDescription('Colombia')
+    expect(
+      group(demoTexts.lastDay).getByRole('radio', { name: conflictTexts.mine }),
+    ).toHaveAccessibleDescription(conflictTexts.empty)
+    expect(group(demoTexts.lastDay).getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
+    expect(view.getByRole('button', { name: conflictTexts.confirm })).toBeDisabled()
+    await user.click(group(demoTexts.notes).getByRole('radio', { name: conflictTexts.mine }))
+    server.grant.reply = { answer: opened }
+    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.at(-1)?.body).toMatchObject({
+      ...{
+        version: 5,
+        firstname: 'Nélida',
+        profession: 'Agrónoma',
+        country: 'CO',
+        notes: 'Pidió más tiempo',
+      },
+      access_ends_at: stored.access_ends_at,
+    })
+    expect(field(demoTexts.firstname)).toHaveValue('')
+  })
+
+  test('continuing to edit sends nothing; another address is another person', async () => {
+    server.grant.reply = changed(stored)
+    const { user } = await openFilled()
+    await user.click(submit())
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: conflictTexts.cancel }),
+    )
+    expect(field(demoTexts.firstname)).toHaveValue('Nélida')
+    expect(server.grant.asked).toHaveLength(1)
+    await user.clear(field(demoTexts.email))
+    await putText(user, field(demoTexts.email), 'otra@example.com')
+    server.grant.reply = { answer: opened }
+    await user.click(submit())
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.at(-1)?.body).not.toHaveProperty('version')
+  })
+
+  test('an end that has passed cannot be kept: the field requires another', async () => {
+    server.grant.reply = changed(past)
+    const { user } = await openFilled()
+    await user.click(submit())
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: conflictTexts.confirm }),
+    )
+    const lastDay = await screen.findByLabelText(startsWith(demoTexts.lastDay))
+    await waitFor(() =>
+      expect(lastDay).toHaveAccessibleDescription(expect.stringContaining(demoTexts.reopen.past)),
+    )
+    expect(server.grant.asked).toHaveLength(1)
+    server.grant.reply = { answer: opened }
+    fireEvent.change(lastDay, { target: { value: dayFromNow(3) } })
+    await user.click(submit())
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.at(-1)?.body).toMatchObject({
+      version: 5,
+      access_ends_at: endOfDay(dayFromNow(3)),
+    })
   })
 })

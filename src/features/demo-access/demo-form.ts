@@ -1,10 +1,10 @@
 import { type CalendarDay, dayIn, isBefore, isCalendarDay, schoolTimeZone } from '#domain/calendar.ts'
 import type { StoredProspect } from '#domain/contracts/demo-access.ts'
 import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enroll-student.ts'
+import { daysBetween, plusDays } from '#domain/day-arithmetic.ts'
 import { type Email, normalizeEmail } from '#domain/email.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, type ContractFields, checkedBy } from '#flows/form/checked.ts'
-import { endOfDay } from './access-end.ts'
 
 /** Back-office specification, section 2; OT stands for any other country. */
 export const demoCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY', 'ES', 'US', 'OT'] as const
@@ -44,16 +44,15 @@ export function isAbout(known: KnownProspect | null, { email }: DemoForm): known
 }
 
 /**
- * The request of the contract, or the problems by field. `today` null: only the server checks the end. `known`: the
- * stored values that the form was compared with.
+ * The request of the contract, or the problems by field. `known`: the stored values that the form was compared with.
  */
 export function checkedDemo(
   form: DemoForm,
-  today: CalendarDay | null,
-  known: KnownProspect | null = null,
+  today: CalendarDay,
+  known: KnownProspect | null,
 ): Checked<DemoAccessGrant, DemoForm, ProblemCode> {
   const { endsOn, ...person } = form
-  const lasts = endsOn === '' || (isCalendarDay(endsOn) && !(today && isBefore(endsOn, today)))
+  const lasts = endsOn === '' || (isCalendarDay(endsOn) && !isBefore(endsOn, today))
   const input = {
     ...person,
     isDemo: true,
@@ -85,3 +84,20 @@ export const demoContract = {
     access_ends_at: 'endsOn',
   },
 } as const satisfies { schema: unknown; fields: ContractFields<DemoForm> }
+
+/** Argentina keeps one offset all year round. */
+const schoolOffset = '-03:00'
+
+/** The instant at which an access that lasts through this day ends. */
+export function endOfDay(day: CalendarDay): string {
+  return new Date(`${day}T23:59:59${schoolOffset}`).toISOString()
+}
+
+/** Default days when the previous access lasted less than a day. */
+const usualDays = 7
+
+/** The default last day of a reopened access: as many days as before. */
+export function nextEnd(granted: CalendarDay, ended: CalendarDay, today: CalendarDay): CalendarDay {
+  const days = daysBetween(granted, ended)
+  return plusDays(today, days > 0 ? days : usualDays)
+}

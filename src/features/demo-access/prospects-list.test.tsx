@@ -1,12 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { classroomStateLabels, prospectTexts } from '#content/demo-access.ts'
+import { classroomStateLabels, demoTexts, prospectTexts } from '#content/demo-access.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
-import { endOfDay } from './access-end.ts'
-import { access, aProspect, dayFromNow, type Office, open, startOffice } from './test-support/demo-office.tsx'
+import { endOfDay } from './demo-form.ts'
+import {
+  access,
+  aProspect,
+  dayFromNow,
+  type Office,
+  open,
+  opened,
+  startOffice,
+} from './test-support/demo-office.tsx'
 
 let server: Office
 
@@ -58,6 +68,7 @@ describe('the list', () => {
     const asked = (name: string) => server.list.asked.at(-1)?.search.get(name)
     expect(asked('order')).toBe('created_at.desc,id.desc')
     expect(asked('is_active')).toBeNull()
+    server.list.reply = { answer: [] }
     await userEvent
       .setup()
       .selectOptions(
@@ -65,42 +76,27 @@ describe('the list', () => {
         prospectTexts.filters.active,
       )
     await waitFor(() => expect(asked('is_active')).toBe('eq.true'))
-    await screen.findByText('Nélida Quiñones')
-  })
-
-  test.each([
-    [50, 0],
-    [51, 1],
-  ])('%i prospects have %i more pages', async (count, more) => {
-    const rows = Array.from({ length: count }, (_, index) =>
-      aProspect({ id: count - index, lastname: `N.º ${count - index}` }),
-    )
-    server.list.reply = { answer: rows }
-    open()
-    await screen.findByText(`Nélida N.º ${count}`)
-    expect(server.list.asked.at(-1)?.search.get('limit')).toBe('51')
-    expect(screen.queryAllByText('Nélida N.º 1')).toHaveLength(1 - more)
-    expect(screen.queryAllByRole('button', { name: prospectTexts.more })).toHaveLength(more)
-  })
-
-  test('says when no prospect matches the filter', async () => {
-    open()
-    await userEvent
-      .setup()
-      .selectOptions(
-        screen.getByRole('combobox', { name: prospectTexts.filter }),
-        prospectTexts.filters.inactive,
-      )
     expect(await screen.findByText(prospectTexts.emptyFilter)).toBeVisible()
   })
 
-  test.each<[Office['list']['reply'], string]>([
-    [{ status: 500, code: '57014' }, prospectTexts.failed + prospectTexts.failedHint],
-    ['offline', prospectTexts.offline + prospectTexts.offlineHint],
-  ])('a failure is reported and can be retried', async (answer, sentences) => {
-    server.list.reply = answer
+  test('shows its next page on request', async () => {
+    const rows = Array.from({ length: 51 }, (_, index) =>
+      aProspect({ id: 51 - index, lastname: `N.º ${51 - index}` }),
+    )
+    server.list.reply = { answer: rows }
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentences)
+    await screen.findByText('Nélida N.º 51')
+    expect(server.list.asked.at(-1)?.search.get('limit')).toBe('51')
+    expect(screen.queryByText('Nélida N.º 1')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: prospectTexts.more })).toBeVisible()
+  })
+
+  test('a failure is reported and can be retried', async () => {
+    server.list.reply = { status: 500, code: '57014' }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      prospectTexts.failed + prospectTexts.failedHint,
+    )
     server.list.reply = { answer: [aProspect()] }
     await userEvent.setup().click(screen.getByRole('button', { name: prospectTexts.retry }))
     expect(await screen.findByText('Nélida Quiñones')).toBeVisible()
@@ -137,5 +133,67 @@ describe('the list', () => {
     open()
     await actOnRow(userEvent.setup(), 'Nélida Quiñones', prospectTexts.retry)
     await waitFor(() => expect(server.toggle.asked[0]?.body).toEqual({ prospect_id: 7, active: false }))
+  })
+})
+
+describe('activating an expired access', () => {
+  const ended = {
+    is_active: false,
+    access_granted_at: `${dayFromNow(-20)}T15:00:00+00:00`,
+    access_ends_at: endOfDay(dayFromNow(-6)),
+  }
+  const activate = (user = userEvent.setup()) => actOnRow(user, 'Nélida Quiñones', prospectTexts.activate)
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: demoTexts.reopen.title('Nélida Quiñones') }))
+
+  test('asks for the new end, with as many days as before by default', async () => {
+    server.list.reply = { answer: [aProspect(ended)] }
+    server.toggle.reply = { answer: opened }
+    open()
+    const user = userEvent.setup()
+    await activate(user)
+    const view = await dialog()
+    expect(view.getByLabelText(startsWith(demoTexts.lastDay))).toHaveValue(dayFromNow(14))
+    expect(server.toggle.asked).toEqual([])
+    fireEvent.change(view.getByLabelText(startsWith(demoTexts.lastDay)), {
+      target: { value: dayFromNow(-1) },
+    })
+    await user.click(view.getByRole('button', { name: demoTexts.reopen.confirm }))
+    expect(view.getByLabelText(startsWith(demoTexts.lastDay))).toHaveAccessibleDescription(
+      expect.stringContaining(demoTexts.reopen.past),
+    )
+    fireEvent.change(view.getByLabelText(startsWith(demoTexts.lastDay)), { target: { value: dayFromNow(9) } })
+    await user.click(view.getByRole('button', { name: demoTexts.reopen.confirm }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.toggle.asked.map(({ body }) => body)).toEqual([
+      { prospect_id: 7, active: true, ends_at: endOfDay(dayFromNow(9)), version: 3 },
+    ])
+  })
+
+  test('also when it expired after the list was loaded', async () => {
+    server.list.reply = { answer: [aProspect({ is_active: false, access_ends_at: endOfDay(dayFromNow(0)) })] }
+    server.toggle.reply = refusedBySql('access_ends_at_required')
+    open()
+    await activate()
+    expect((await dialog()).getByLabelText(startsWith(demoTexts.lastDay))).toBeVisible()
+  })
+
+  test('shows both ends when someone else has reopened it until another day', async () => {
+    server.list.reply = { answer: [aProspect(ended)] }
+    server.toggle.reply = refusedBySql('prospect_changed')
+    open()
+    const user = userEvent.setup()
+    await activate(user)
+    const view = await dialog()
+    server.list.reply = {
+      answer: [aProspect({ access_version: 4, access_ends_at: endOfDay(dayFromNow(2)) })],
+    }
+    await user.click(view.getByRole('button', { name: demoTexts.reopen.confirm }))
+    const choice = within(await screen.findByRole('dialog', { name: demoTexts.reopen.changed }))
+    await user.click(choice.getByRole('radio', { name: conflictTexts.mine }))
+    server.toggle.reply = { answer: opened }
+    await user.click(choice.getByRole('button', { name: conflictTexts.confirm }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.toggle.asked.map(({ body }) => body.version)).toEqual([3, 4])
   })
 })

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { demoFailureHint, demoTexts } from '#content/demo-access.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Edit, useForm } from '#flows/form/use-form.ts'
-import { grantDemoAccess } from './demo-access.api.ts'
-import { demoAccessKeys } from './demo-access.queries.ts'
+import { today } from '#platform/clock.ts'
+import { demoAccessKey, grantDemoAccess } from './demo-access.api.ts'
 import {
   checkedDemo,
   type DemoForm,
@@ -18,14 +17,14 @@ import {
 } from './demo-form.ts'
 
 /** Gives a demo access; of a known person, the stored values are compared with those of the form. */
-export function useDemoGrant(today: CalendarDay | null, onDone: (sent: DemoForm) => void) {
+export function useDemoGrant(onDone: (sent: DemoForm) => void) {
   const form = useForm<DemoForm, ProblemCode, EnrollStudentFailureCode | 'unknown' | 'network'>({
     draft: 'demo-access',
     start: newDemoForm,
     contract: demoContract,
     sentence: (problem, field) => (field === 'endsOn' ? demoTexts.pastEnd : staffProblemText[problem]),
     failures: demoFailureHint,
-    invalidates: demoAccessKeys.all,
+    invalidates: demoAccessKey,
   })
   const [seen, setSeen] = useState<KnownProspect | null>(null)
 
@@ -33,7 +32,7 @@ export function useDemoGrant(today: CalendarDay | null, onDone: (sent: DemoForm)
     { values }: Pick<Edit<DemoForm>, 'values'>,
     known: KnownProspect | null,
   ): Promise<void> {
-    const request = form.checked(checkedDemo(values, today, known))
+    const request = form.checked(checkedDemo(values, today(), known))
     const answer = request && (await form.send(() => grantDemoAccess(request)))
     if (!answer) return
     if (answer.ok) {

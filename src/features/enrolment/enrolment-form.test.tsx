@@ -1,13 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentFailureText, enrolmentStatusTexts, enrolmentTexts } from '#content/enrolment.ts'
 import { foundSaleTexts } from '#content/found-sale.ts'
+import { freeReasonLabels, freeReasonTexts } from '#content/sales.ts'
 import { staffSoldOutText } from '#content/staff-seats.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
-import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { field, startsWith } from '../staff-session/test-support/person-form.ts'
+import { anaId } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment, courseRows } from './test-support/enrolment-answers.ts'
 import {
   type Enrolments,
@@ -24,12 +24,14 @@ beforeEach(() => {
 })
 
 describe('the form', () => {
-  test('a career disables the choice of courses, and says why', async () => {
+  test('a career disables the choice of courses, and says why; without it those chosen before are chosen', async () => {
     const { user } = await openFilled()
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: enrolmentTexts.career }),
-      'Carrera Geo Data Scientist',
-    )
+    const career = await screen.findByRole('combobox', { name: enrolmentTexts.career })
+    const earthEngine = () => screen.getByRole('checkbox', { name: /Google Earth Engine/ })
+    await user.selectOptions(career, 'Carrera Geo Data Scientist')
+    await user.selectOptions(career, enrolmentTexts.noCareer)
+    expect(earthEngine()).toBeChecked()
+    await user.selectOptions(career, 'Carrera Geo Data Scientist')
     const group = screen.getByRole('group', { name: enrolmentTexts.courses })
     expect(group).toBeDisabled()
     expect(group).toHaveAccessibleDescription(enrolmentTexts.coursesByCareer)
@@ -37,24 +39,6 @@ describe('the form', () => {
     await user.click(submit())
     await screen.findByText(enrolmentStatusTexts.success)
     expect(server.enroll.asked[0]?.body).toMatchObject({ careerId: 1, courseIds: [] })
-  })
-
-  test('without the career, the courses chosen before are still chosen', async () => {
-    const { user } = await openFilled()
-    const career = screen.getByRole('combobox', { name: enrolmentTexts.career })
-    await user.selectOptions(career, 'Carrera Geo Data Scientist')
-    await user.selectOptions(career, enrolmentTexts.noCareer)
-    expect(screen.getByRole('checkbox', { name: /Google Earth Engine/ })).toBeChecked()
-  })
-
-  test('payment modes are those of the specification', () => {
-    openEnrolment()
-    const options = within(screen.getByRole('combobox', { name: enrolmentTexts.mode })).getAllByRole('option')
-    expect(options.map((option) => (option as HTMLOptionElement).value)).toEqual([
-      'total',
-      'cuotas',
-      'suscripcion',
-    ])
   })
 
   test('calls a cohort after the one that is sold the next one, and one before it an earlier one', async () => {
@@ -101,8 +85,6 @@ describe('the form', () => {
 describe('a failure keeps the form and the key', () => {
   test.each<[string, Enrolments['enroll']['reply'], string]>([
     ['no network', 'offline', enrolmentFailureText.network],
-    ['no JSON', { garbled: '<html>' }, enrolmentFailureText.network],
-    ['an unknown code', { status: 418, code: unknownCode }, enrolmentFailureText.unknown],
     ['session', { status: 401, code: 'unauthorized' }, enrolmentFailureText.unauthorized],
   ])('%s', async (_name, answer, sentence) => {
     server.enroll.reply = answer
@@ -154,36 +136,20 @@ describe('a failure keeps the form and the key', () => {
   })
 })
 
-describe('without a seat', () => {
-  beforeEach(() => {
-    server.seats.reply = {
-      answer: ({ body }) =>
-        (body.cohort_ids as number[]).map((cohort_id) => ({ cohort_id, seats_taken: 20, seats_left: 0 })),
-    }
-  })
-
-  test('a course without a seat is named before somebody is enrolled in it', async () => {
-    await openFilled()
-    expect(
-      await screen.findByText(staffSoldOutText.title(['Google Earth Engine con Python (gee-python-209907)'])),
-    ).toBeVisible()
-  })
-
-  test('so is a career, by its own cohort', async () => {
-    const name = 'Carrera Geo Data Scientist'
-    const cohort = aCourseRow({
-      id: 12,
-      name,
-      slug: 'carrera-geodata-science-209908',
-      is_current_cohort: true,
-    })
-    server.courses.reply = { answer: [...courseRows, cohort] }
-    openEnrolment()
-    const user = userEvent.setup()
-    await screen.findByRole('checkbox', { name: /Google Earth Engine/ })
-    await user.selectOptions(screen.getByRole('combobox', { name: startsWith(enrolmentTexts.career) }), name)
-    expect(await screen.findByText(staffSoldOutText.title([`${name} (${cohort.slug})`]))).toBeVisible()
-  })
+test('a course, or the cohort of a career, without a seat is named before somebody is enrolled in it', async () => {
+  const name = 'Carrera Geo Data Scientist'
+  const slug = 'carrera-geodata-science-209908'
+  const ofCareer = aCourseRow({ id: 12, name, slug, is_current_cohort: true })
+  server.courses.reply = { answer: [...courseRows, ofCareer] }
+  server.seats.reply = {
+    answer: ({ body }) =>
+      (body.cohort_ids as number[]).map((cohort_id) => ({ cohort_id, seats_taken: 20, seats_left: 0 })),
+  }
+  const { user } = await openFilled()
+  const soldOut = (course: string) => screen.findByText(staffSoldOutText.title([course]))
+  expect(await soldOut('Google Earth Engine con Python (gee-python-209907)')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: startsWith(enrolmentTexts.career) }), name)
+  expect(await soldOut(`${name} (${slug})`)).toBeVisible()
 })
 
 test('a sale that exists is shown before the enrolment, which keeps its price', async () => {
@@ -206,16 +172,6 @@ test('a sale that exists is shown before the enrolment, which keeps its price', 
   expect(server.enroll.asked[0]?.body).toMatchObject({ price: '600.00' })
 })
 
-test('without one, the typed price is agreed', async () => {
-  const { user } = await openFilled()
-  await waitFor(() => expect(server.sale.asked.length).toBeGreaterThan(0))
-  expect(field(enrolmentTexts.price)).not.toHaveAttribute('readonly')
-  expect(screen.getByRole('combobox', { name: enrolmentTexts.mode })).toBeEnabled()
-  await user.click(submit())
-  await waitFor(() => expect(server.enroll.asked).toHaveLength(1))
-  expect(server.enroll.asked[0]?.body).toMatchObject({ price: '180.50' })
-})
-
 test('a free seat that exists asks for nothing and is not called paid', async () => {
   server.sale.reply = {
     answer: aFoundSale({ free_reason: 'scholarship', agreed: 0, remaining: 0, next_number: null }),
@@ -229,4 +185,87 @@ test('a free seat that exists asks for nothing and is not called paid', async ()
   await user.click(submit())
   await waitFor(() => expect(server.enroll.asked).toHaveLength(1))
   expect(server.enroll.asked[0]?.body).toMatchObject({ price: '0.00', free_reason: null })
+})
+
+describe('an enrolment', () => {
+  test('is requested once, and the form is cleared', async () => {
+    const release = server.enroll.hold()
+    const { user, router } = await openFilled()
+    await user.type(field(enrolmentTexts.phone), '11 5555 0134')
+    await user.type(field(enrolmentTexts.country), 'Argentina')
+    await user.selectOptions(screen.getByRole('combobox', { name: enrolmentTexts.mode }), 'cuotas')
+    await user.type(field(enrolmentTexts.group), '998877')
+    await user.dblClick(submit())
+    expect(await screen.findByRole('button', { name: enrolmentTexts.submitting })).toBeDisabled()
+    await waitFor(() => expect(server.enroll.asked).toHaveLength(1))
+    expect(server.enroll.asked[0]?.body).toMatchObject({
+      firstname: 'Nélida',
+      lastname: 'Quiñones',
+      email: 'nelida@example.com',
+      phone1: '11 5555 0134',
+      country: 'Argentina',
+      courseIds: [3],
+      careerId: null,
+      price: '180.50',
+      payment_mode: 'cuotas',
+      mailing_group_id: '998877',
+    })
+    expect(server.enroll.asked[0]?.body).not.toHaveProperty('password')
+    expect(server.enroll.asked[0]?.authorization).toBe(`Bearer token-of-${anaId}`)
+    expect(server.enroll.asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    act(release)
+    expect(await screen.findByText(enrolmentStatusTexts.success)).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: enrolmentStatusTexts.title })).toHaveFocus(),
+    )
+    for (const name of [
+      enrolmentTexts.firstname,
+      enrolmentTexts.lastname,
+      enrolmentTexts.email,
+      enrolmentTexts.phone,
+      enrolmentTexts.country,
+      enrolmentTexts.price,
+      enrolmentTexts.group,
+    ]) {
+      expect(field(name)).toHaveValue('')
+    }
+    expect(screen.getByRole('checkbox', { name: /Google Earth Engine/ })).not.toBeChecked()
+    expect(router.state.location.search).toBe('?alumno=41')
+    expect(await screen.findByText(enrolmentStatusTexts.saleOf('USD 180.50'))).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
+  })
+
+  test('steps that will not happen, and a sale whose terms stand, are shown', async () => {
+    server.enroll.reply = {
+      answer: anEnrolment({
+        outcome: 'existing',
+        found_sale: aFoundSale({ agreed: 600 }),
+        courses_without_classroom: [5],
+        missing_courses: ['geodatabases'],
+      }),
+    }
+    const { user } = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByText(enrolmentStatusTexts.existing)).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.saleFound('USD 600.00'))).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.saleDiffers('USD 600.00', 'USD 180.50'))).toBeVisible()
+    expect(screen.getByText(`${enrolmentStatusTexts.withoutClassroom} Deep Learning.`)).toBeVisible()
+    expect(screen.getByText(`${enrolmentStatusTexts.missing} geodatabases.`)).toBeVisible()
+    await screen.findByText(enrolmentStatusTexts.allDone)
+  })
+
+  test('without a price it asks why, instead of how it is paid', async () => {
+    const { user } = await openFilled()
+    await user.clear(field(enrolmentTexts.price))
+    expect(screen.queryByRole('combobox', { name: enrolmentTexts.mode })).not.toBeInTheDocument()
+    await user.click(submit())
+    const why = screen.getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
+    expect(why).toHaveAccessibleDescription(freeReasonTexts.missing)
+    expect(why).toHaveFocus()
+    expect(server.enroll.asked).toEqual([])
+    await user.selectOptions(why, freeReasonLabels.scholarship)
+    await user.click(submit())
+    expect(await screen.findByText('Lugar sin cargo: beca')).toBeVisible()
+    expect(server.enroll.asked[0]?.body).toMatchObject({ free_reason: 'scholarship' })
+  })
 })

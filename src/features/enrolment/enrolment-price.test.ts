@@ -4,7 +4,13 @@ import { cohortSlug } from '#domain/contracts/fields.ts'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
-import { type EnrolmentValues, newEnrolment, priceOfChoice, withChoicePrice } from './enrolment-values.ts'
+import {
+  checkedEnrolment,
+  type EnrolmentValues,
+  newEnrolment,
+  priceOfChoice,
+  withChoicePrice,
+} from './enrolment-values.ts'
 
 function aCourse(id: number, slug: string, dollars: number | null, isCurrent = true): StaffCourse {
   const price: Price | null =
@@ -76,4 +82,14 @@ describe('a choice fills in its price', () => {
   test('a cleared price stays empty, so that no unwanted sale is created', () => {
     expect(withChoicePrice({ ...chosen, price: '' }, { mode: 'cuotas' }, offer)).toEqual({ mode: 'cuotas' })
   })
+})
+
+test('a price typed after all forgets the reason of a free seat', () => {
+  const person = { firstname: 'Nélida', lastname: 'Quiñones', email: 'nelida@example.com' }
+  const reason = (price: string) => {
+    const checked = checkedEnrolment({ ...newEnrolment, ...person, courses: [1], free: 'staff', price })
+    return checked.ok && checked.value.free_reason
+  }
+  expect(reason('')).toBe('staff')
+  expect(reason('90')).toBeNull()
 })

@@ -1,11 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { enrolmentStatusTexts } from '#content/enrolment.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { stepProblemTexts, stepRetryTexts } from '#content/outbox.ts'
-import { currentToast } from '#ui/toast-store.ts'
-import { startsWith } from '../staff-session/test-support/person-form.ts'
-import { anEnrolment, aStatus, aStep } from './test-support/enrolment-answers.ts'
+import { freeReasonLabels } from '#content/sales.ts'
+import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
+import { prefilledAddress } from '#flows/form/prefill.ts'
+import { personPath } from '#flows/staff-list/person-link.tsx'
+import { today } from '#platform/clock.ts'
+import { actOnRow } from '#ui/test-support/row-actions.ts'
+import { field } from '../staff-session/test-support/person-form.ts'
+import { anEnrolment, anEnrolmentRow, aStatus, aStep } from './test-support/enrolment-answers.ts'
 import {
   type Enrolments,
   fill,
@@ -23,6 +28,8 @@ beforeEach(() => {
 
 describe('the steps', () => {
   test('are refetched until none is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     server.status.reply = {
       answer: () =>
         server.status.asked.length === 1
@@ -52,7 +59,8 @@ describe('the steps', () => {
       item(enrolmentStatusTexts.steps.mailing_list()).getByText(enrolmentStatusTexts.states.pending),
     ).toBeVisible()
     expect(screen.getByText(enrolmentStatusTexts.open(2))).toBeVisible()
-    expect(await screen.findByText(enrolmentStatusTexts.allDone, {}, { timeout: 4000 })).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
     expect(
       item(enrolmentStatusTexts.steps.mailing_list()).getByText(enrolmentStatusTexts.states.done),
     ).toBeVisible()
@@ -69,6 +77,8 @@ describe('the steps', () => {
     const release = server.status.hold()
     await fill(user)
     await user.click(submit())
+    await waitFor(() => expect(server.enroll.asked).toHaveLength(2))
+    expect(server.enroll.asked[1]?.key).not.toBe(server.enroll.asked[0]?.key)
     // Even before the steps are refetched.
     expect(
       await screen.findByText(enrolmentStatusTexts.steps.classroom_enrolment('Deep Learning')),
@@ -104,24 +114,104 @@ describe('the steps', () => {
     expect(server.retry.asked[0]?.body).toEqual({ step_id: 100 })
   })
 
-  test('a failed retry request is reported', async () => {
-    server.status.reply = { answer: aStatus([aStep({ state: 'failed' })]) }
-    server.retry.reply = 'offline'
-    openEnrolment('/enroll-student?alumno=41')
-    await userEvent
-      .setup()
-      .click(await screen.findByRole('button', { name: startsWith(stepRetryTexts.of('')) }))
-    await waitFor(() => expect(currentToast()?.title).toBe(stepRetryTexts.failed))
-  })
-
   test('an unknown student', async () => {
     server.status.reply = { answer: null }
     openEnrolment('/enroll-student?alumno=999')
     expect(await screen.findByText(enrolmentStatusTexts.unknownStudent)).toBeVisible()
   })
+})
 
-  test.each(['abc', '0', '-1', '1.5'])('?alumno=%s selects no student', (id) => {
-    openEnrolment(`/enroll-student?alumno=${id}`)
-    expect(screen.queryByRole('heading', { name: enrolmentStatusTexts.title })).not.toBeInTheDocument()
+const courseBox = (name: RegExp) => screen.findByRole('checkbox', { name })
+const chosenMode = () => (screen.getByRole('combobox', { name: texts.mode }) as HTMLSelectElement).value
+
+/** One button per layout of the row; its width decides which is visible. */
+const press = (label: string) => actOnRow(userEvent.setup(), 'Lucía Muestra', label)
+
+describe('the recent enrolments', () => {
+  test('name the person, with a link to their page, and what was sold', async () => {
+    server.recent.reply = {
+      answer: [anEnrolmentRow(), anEnrolmentRow({ id: 7, price: 0, offer: null, free_reason: 'exchange' })],
+    }
+    openEnrolment()
+    const [person] = await screen.findAllByRole('link', { name: 'Lucía Muestra' })
+    expect(person).toHaveAttribute('href', personPath('lucia@example.com'))
+    expect(screen.getByText('USD 180.00')).toBeVisible()
+    expect(screen.getByText(recentEnrolmentTexts.free)).toBeVisible()
+    expect(screen.getByText(freeReasonLabels.exchange)).toBeVisible()
+    expect(screen.getAllByText(recentEnrolmentTexts.unknownOffer)).not.toHaveLength(0)
+  })
+
+  test('filters and search are asked of the server, beside the steps of a student', async () => {
+    const { router } = openEnrolment('/enroll-student?alumno=41')
+    const person = userEvent.setup()
+    const filters = within(screen.getByRole('form', { name: recentEnrolmentTexts.filters }))
+    await filters.findByRole('option', { name: 'Deep Learning' })
+    await person.type(filters.getByRole('searchbox'), 'Nélida')
+    await person.selectOptions(
+      filters.getByRole('combobox', { name: recentEnrolmentTexts.courseFilter }),
+      'deep-learning',
+    )
+    await person.selectOptions(filters.getByRole('combobox', { name: recentEnrolmentTexts.days }), 'month')
+    await person.click(filters.getByRole('checkbox'))
+    await waitFor(() =>
+      expect(server.recent.asked.at(-1)?.body).toEqual({
+        page_size: 21,
+        ...{ search: 'Nélida', course_filter: 'deep-learning', only_mine: true },
+        ...dayRangeArguments(presetRange('month', today())),
+      }),
+    )
+    expect(router.state.location.search).toBe(
+      `?alumno=41&q=N%C3%A9lida&of=deep-learning&mine=yes&${new URLSearchParams(presetRange('month', today()))}`,
+    )
+    await person.click(await screen.findByRole('button', { name: recentEnrolmentTexts.clearFilters }))
+    expect(router.state.location.search).toBe('?alumno=41')
+  })
+
+  test('show the steps of any of them', async () => {
+    server.recent.reply = { answer: [anEnrolmentRow()] }
+    const { router } = openEnrolment('/enroll-student?q=lucia')
+    await press(recentEnrolmentTexts.steps)
+    expect(router.state.location.search).toBe('?q=lucia&alumno=41')
+    expect(await screen.findByRole('heading', { name: enrolmentStatusTexts.title })).toHaveFocus()
+  })
+})
+
+describe('an enrolment duplicated for another person', () => {
+  test('in a career keeps the career', async () => {
+    server.recent.reply = { answer: [anEnrolmentRow({ career_id: 1, cohort_ids: [3, 5] })] }
+    openEnrolment()
+    await screen.findByRole('option', { name: 'Carrera Geo Data Scientist' })
+    await press(recentEnrolmentTexts.duplicate)
+    expect(screen.getByRole('combobox', { name: texts.career })).toHaveDisplayValue(
+      'Carrera Geo Data Scientist',
+    )
+    expect(await courseBox(/gee-python-209907/)).not.toBeChecked()
+  })
+})
+
+describe('an address that fills in the form', () => {
+  test('gives the person and the course, which gives the price', async () => {
+    const { router } = openEnrolment(
+      prefilledAddress('/enroll-student', {
+        ...{ firstname: 'Nélida', lastname: 'Quiñones', email: 'nelida@example.com' },
+        ...{ country: 'AR', course: 'gee-python', type: 'installments' },
+      }),
+    )
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(field(texts.email)).toHaveValue('nelida@example.com')
+    expect(field(texts.country)).toHaveValue('Argentina')
+    expect(await courseBox(/gee-python-209907/)).toBeChecked()
+    expect(chosenMode()).toBe('cuotas')
+    expect(field(texts.price)).toHaveValue('270.00')
+  })
+
+  test('with the product of a career chooses the career; its total stands before the price', async () => {
+    openEnrolment(
+      prefilledAddress('/enroll-student', { course: 'carrera-geodata-science-209907', total: '900' }),
+    )
+    await waitFor(() => expect(field(texts.price)).toHaveValue('900'))
+    expect(screen.getByRole('combobox', { name: texts.career })).toHaveDisplayValue(
+      'Carrera Geo Data Scientist',
+    )
   })
 })

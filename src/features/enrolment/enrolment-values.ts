@@ -3,14 +3,16 @@ import {
   type EnrolmentRequest,
   enrolmentRequestSchema,
 } from '#domain/contracts/enroll-student.ts'
-import type { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import type { enrolmentPaymentModes, RecentEnrolment } from '#domain/contracts/enrolment.ts'
 import type { FreeReason } from '#domain/contracts/sales.ts'
+import { findCountry } from '#domain/countries.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import { decimalPoint, readTypedMoney } from '#domain/typed-money.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
+import type { Prefill } from '#flows/form/prefill.ts'
 import type { SoughtSale } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
@@ -79,6 +81,52 @@ export function withChoicePrice(
 ): Partial<EnrolmentValues> {
   const isTyped = form.price.trim() !== (priceOfChoice(form, offer) ?? '')
   return isTyped ? changes : { ...changes, price: priceOfChoice({ ...form, ...changes }, offer) ?? '' }
+}
+
+/** The terms of an enrolment for another person: the form without a person. */
+export function termsOfEnrolment(enrolment: RecentEnrolment): EnrolmentValues {
+  const { career_id: careerId, cohort_ids: cohortIds, price } = enrolment
+  return {
+    ...newEnrolment,
+    career: careerId === null ? '' : String(careerId),
+    courses: careerId === null ? [...cohortIds] : [],
+    price: price.minor > 0 ? toDecimal(price) : '',
+    mode: enrolment.payment_mode ?? newEnrolment.mode,
+    free: enrolment.free_reason,
+    group: enrolment.mailing_group_id ?? '',
+  }
+}
+
+/** The form that an address fills in; without a total the price is that of the choice. */
+export function prefilledEnrolment(prefill: Prefill, offer: Offer): EnrolmentValues {
+  const { firstname, lastname, email, phone, country, course, total, type } = prefill
+  const form: EnrolmentValues = {
+    ...newEnrolment,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    country: findCountry(country ?? '')?.name ?? country ?? '',
+    mode: type === 'installments' ? 'cuotas' : newEnrolment.mode,
+  }
+  const chosen = { ...form, ...withChoicePrice(form, choiceOf(course, offer), offer) }
+  return total === undefined ? chosen : { ...chosen, price: total }
+}
+
+/** The career that is sold under a slug; else the cohort with the slug, or the current one of its course. */
+function choiceOf(
+  slug: string | undefined,
+  { courses, careers }: Offer,
+): Pick<EnrolmentValues, 'career' | 'courses'> {
+  const base = baseSlug(slug ?? '')
+  const career = careers.find((known) => known.base_slug === base)
+  const course =
+    courses.find((known) => known.slug === slug) ??
+    courses.find((known) => known.isCurrent && baseSlug(known.slug) === base)
+  if (base === null || (!career && !course)) return { career: '', courses: [] }
+  return career
+    ? { career: String(career.id), courses: [] }
+    : { career: '', courses: course ? [course.id] : [] }
 }
 
 /** What the form chooses, for the sale that it may belong to already; null while nothing is chosen. */

@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
 import {
@@ -7,19 +8,23 @@ import {
 } from '#domain/contracts/enroll-student.ts'
 import {
   type EnrolmentResponse,
-  type EnrolmentStatus,
   enrolmentRowSchema,
   enrolmentStatusSchema,
-  type RecentEnrolment,
 } from '#domain/contracts/enrolment.ts'
 import { id, nullableText } from '#domain/contracts/fields.ts'
 import { dayRangeArguments } from '#domain/day-range.ts'
-import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
+import {
+  courseParameter,
+  daysParameter,
+  filterAddress,
+  mineParameter,
+  searchParameter,
+} from '#flows/staff-list/list-address.ts'
+import { keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
-import type { EnrolmentsFilter } from './enrolments-filter.ts'
+import { answerBy, askedAnew, staffData, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 
 export type EnrolmentAnswer = FunctionResult<EnrolmentResponse, EnrollStudentFailureCode>
 
@@ -32,39 +37,64 @@ const careerSchema = v.object({ id, name: v.string(), base_slug: nullableText })
 const careerColumns = columnsOf<TableRow<'careers'>>()(careerSchema)
 export type Career = v.InferOutput<typeof careerSchema>
 
-export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
-  const answer = await staffClient()
-    .from('careers')
-    .select(careerColumns)
-    .order('name')
-    .limit(1000)
-    .abortSignal(signal)
-  return v.parse(v.array(careerSchema), staffData(answer))
-}
+const enrolmentKey = [staffQueries, 'enrolment'] as const
+export const recentEnrolmentsKey = [...enrolmentKey, 'recent'] as const
 
-/** Null for an unknown student. */
-export async function fetchEnrolmentStatus(
-  studentId: number,
-  signal: AbortSignal,
-): Promise<EnrolmentStatus | null> {
-  const answer = await staffClient().rpc('enrolment_status', { student_id: studentId }).abortSignal(signal)
-  return v.parse(v.nullable(enrolmentStatusSchema), staffData(answer))
-}
-
-export async function fetchEnrolments(
-  filter: EnrolmentsFilter,
-  beforeId: number | null,
-  pageSize: number,
-  signal: AbortSignal,
-): Promise<KeyPage<RecentEnrolment, number>> {
-  const request = staffClient().rpc('list_enrolments', {
-    page_size: pageSize + 1,
-    course_filter: filter.course,
-    only_mine: filter.isMine,
-    search: filter.search,
-    ...dayRangeArguments(filter.days),
-    ...(beforeId === null ? {} : { before_id: beforeId }),
+export function careersQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...enrolmentKey, 'careers'],
+    queryFn: answerBy(v.array(careerSchema), (signal) =>
+      staffClient().from('careers').select(careerColumns).order('name').limit(1000).abortSignal(signal),
+    ),
   })
-  const rows = v.parse(v.array(enrolmentRowSchema), staffData(await request.abortSignal(signal)))
-  return keyPage(rows, pageSize, (row) => row.id)
+}
+
+/** The scheduler executes open steps about every minute; locally every two seconds. */
+const pollMs = 2_000
+
+/** Null for an unknown student. Polls until no step is open. */
+export function enrolmentStatusQuery(studentId: number) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...enrolmentKey, 'status', studentId],
+    queryFn: answerBy(v.nullable(enrolmentStatusSchema), (signal) =>
+      staffClient().rpc('enrolment_status', { student_id: studentId }).abortSignal(signal),
+    ),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.steps.some((step) => step.state === 'pending') ? pollMs : false,
+  })
+}
+
+/** Its names differ from those that fill in the form of the same page. */
+export const enrolmentsAddress = filterAddress({
+  search: searchParameter,
+  course: courseParameter,
+  isMine: mineParameter,
+  days: daysParameter,
+})
+
+const pageSize = 20
+
+export function recentEnrolmentsQuery(filter: typeof enrolmentsAddress.plain) {
+  return infiniteQueryOptions({
+    ...askedAnew,
+    queryKey: [...recentEnrolmentsKey, filter],
+    async queryFn({ signal, pageParam }) {
+      const request = staffClient().rpc('list_enrolments', {
+        page_size: pageSize + 1,
+        course_filter: filter.course,
+        only_mine: filter.isMine,
+        search: filter.search,
+        ...dayRangeArguments(filter.days),
+        ...(pageParam === null ? {} : { before_id: pageParam }),
+      })
+      const rows = v.parse(v.array(enrolmentRowSchema), staffData(await request.abortSignal(signal)))
+      return keyPage(rows, pageSize, (row) => row.id)
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
 }

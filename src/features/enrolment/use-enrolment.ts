@@ -8,8 +8,7 @@ import type { ProblemCode } from '#domain/validation.ts'
 import { useForm } from '#flows/form/use-form.ts'
 import { foundSaleKey, useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
-import { enrollStudent } from './enrolment.api.ts'
-import { enrolmentKeys, enrolmentStatusQuery } from './enrolment.queries.ts'
+import { enrollStudent, enrolmentStatusQuery, recentEnrolmentsKey } from './enrolment.api.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
 import {
   checkedEnrolment,
@@ -46,7 +45,7 @@ export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
     // For the same student again, the response has the steps; cached ones belong to the earlier enrolment.
     client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
     void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: enrolmentKeys.recent() })
+    void client.invalidateQueries({ queryKey: recentEnrolmentsKey })
     void client.invalidateQueries({ queryKey: foundSaleKey })
     onDone(response, request)
   }

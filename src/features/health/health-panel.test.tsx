@@ -96,26 +96,24 @@ test('when all is well, every line says so by word and shape, with the time of t
 })
 
 describe('a provider that is down', () => {
-  test('is one failed line; the others are shown', async () => {
-    server.check.reply = { answer: answer({ moodle: 'unreachable', resend: 'credentials_refused' }) }
+  test('is one failed line, an unchecked one says why; the others are shown', async () => {
+    server.check.reply = {
+      answer: answer({
+        ...{ moodle: 'unreachable', resend: 'credentials_refused' },
+        ...{ storage_bucket: 'bucket_settings', storage_upload: 'not_checked' },
+      }),
+    }
     open()
-    expect(await screen.findByText(healthTexts.problems(2))).toBeVisible()
+    expect(await screen.findByText(healthTexts.problems(4))).toBeVisible()
+    expect(lineOf(healthCheckLabels.storage_bucket)).toHaveTextContent(
+      plainSpaces(healthFindings.bucket_settings),
+    )
+    expect(lineOf(healthCheckLabels.storage_upload)).toHaveTextContent(healthTexts.notChecked)
     expect(lineOf(healthCheckLabels.moodle)).toHaveTextContent(
       healthTexts.problem + healthFindings.unreachable,
     )
     expect(lineOf(healthCheckLabels.resend)).toHaveTextContent(healthFindings.credentials_refused)
     expect(lineOf(healthCheckLabels.mailerlite)).toHaveTextContent(healthTexts.ok)
-  })
-
-  test.each([
-    ['storage_bucket', 'bucket_settings'],
-    ['outbox', 'steps_failed'],
-  ] as const)('%s %s says what to do', async (name, code) => {
-    server.check.reply = { answer: answer({ [name]: code }) }
-    open()
-    expect(await screen.findByText(healthTexts.problems(1))).toBeVisible()
-    expect(lineOf(healthCheckLabels[name])).toHaveTextContent(healthTexts.problem)
-    expect(lineOf(healthCheckLabels[name])).toHaveTextContent(plainSpaces(healthFindings[code]))
   })
 
   test('a variable that cannot work is named with what is wrong', async () => {
@@ -124,19 +122,9 @@ describe('a provider that is down', () => {
     open()
     expect(await screen.findByText(/CRON_SECRET falta\.$/)).toBeVisible()
   })
-
-  test('an unchecked line does not pass and says why', async () => {
-    server.check.reply = {
-      answer: answer({ storage_bucket: 'bucket_missing', storage_upload: 'not_checked' }),
-    }
-    open()
-    await screen.findByText(healthTexts.problems(2))
-    expect(lineOf(healthCheckLabels.storage_upload)).toHaveTextContent(healthTexts.notChecked)
-  })
 })
 
 test.each<[string, Check['reply'], string]>([
-  ['no answer', 'offline', healthTexts.failures.network],
   ['a function that is not there', { status: 404, code: unknownCode }, healthTexts.failures.server],
   ['a refusal', { status: 403, code: 'forbidden' }, healthTexts.failures.denied],
 ])('%s is an alert, and the backlog is still shown', async (_name, reply, sentence) => {
@@ -159,24 +147,19 @@ test.each<[string, Check['reply'], string]>([
   expect(screen.getByText('16/07/2026 09:00')).toBeVisible()
 })
 
-test('the last sweep of the files has its time', async () => {
+test('the last run of each job has its time, and figures that the proof of the night corrected are told', async () => {
+  const last_result = { people: 20, differed: 2, examples: [] }
   const jobs = [
     { job: 'sweep-recap-files', last_run_at: '2026-07-16T13:05:00Z', last_result: { removed: 2 } },
+    { job: 'recount-balances', last_run_at: '2026-07-16T06:01:00Z', last_result },
   ]
   server.backlog.reply = { answer: { ...quiet, jobs } }
   open()
-  const label = await screen.findByText(healthTexts.runs.sweep)
-  expect(label.nextElementSibling).toHaveTextContent('16/07/2026 10:05')
+  const after = (label: string) => screen.getByText(label).nextElementSibling
+  await screen.findByText(healthTexts.runs.sweep)
+  expect(after(healthTexts.runs.sweep)).toHaveTextContent('16/07/2026 10:05')
+  expect(after(healthTexts.runs.proof)).toHaveTextContent('2 diferencias corregidas16/07/2026 03:01')
   expect(screen.queryByText('sweep-recap-files')).not.toBeInTheDocument()
-})
-
-test('figures that the proof of the night corrected are told', async () => {
-  const last_result = { people: 20, differed: 2, examples: [] }
-  const jobs = [{ job: 'recount-balances', last_run_at: '2026-07-16T06:01:00Z', last_result }]
-  server.backlog.reply = { answer: { ...quiet, jobs } }
-  open()
-  const label = await screen.findByText(healthTexts.runs.proof)
-  expect(label.nextElementSibling).toHaveTextContent('2 diferencias corregidas16/07/2026 03:01')
 })
 
 test('an unreadable backlog is reported beside the checks', async () => {

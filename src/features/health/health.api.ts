@@ -1,25 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { fetchExchangeRates, type ListedRate, listedRateSchema } from '#domain/contracts/exchange-rates.ts'
+import { fetchExchangeRates, listedRateSchema } from '#domain/contracts/exchange-rates.ts'
 import {
-  type Backlog,
   backlogSchema,
   type HealthReport,
-  type OpeningSteps,
   openingStepsSchema,
   staffHealth,
 } from '#domain/contracts/staff-health.ts'
 import { estimatedCurrencies } from '#domain/exchange-rates.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { StaffRequestError, staffData } from '#platform/staff-request.ts'
+import {
+  answerBy,
+  askedAnew,
+  StaffRequestError,
+  staffData,
+  staffQueries,
+  staffQueryDefaults,
+} from '#platform/staff-request.ts'
+
+export const healthKey = [staffQueries, 'health'] as const
+export const ratesKey = [staffQueries, 'exchange-rates'] as const
 
 export type Health = Pick<HealthReport, 'checks' | 'variables'> & { checkedAt: Date; roundTripMs: number }
 
 /** Above the function's own limit of 10 s: a slow provider must show as its answer, not as our timeout. */
 const timeoutMs = 20_000
 
+/** Once per visit to the tab, then on request: a check costs calls to four providers. */
+export function healthQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...healthKey, 'checks'],
+    queryFn: ({ signal }) => checkHealth(signal),
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
+
 /** Checks everything now: calls the providers and uploads a file. */
-export async function checkHealth(signal: AbortSignal): Promise<Health> {
+async function checkHealth(signal: AbortSignal): Promise<Health> {
   const startedAt = performance.now()
   const result = await callStaffFunction(staffHealth, {}, { signal, timeoutMs })
   if (result.ok) {
@@ -37,12 +57,20 @@ export async function checkHealth(signal: AbortSignal): Promise<Health> {
 }
 
 /** Read from the database directly, so that it works when the functions are down. */
-export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
-  return v.parse(backlogSchema, staffData(await staffClient().rpc('backlog_health').abortSignal(signal)))
+export function backlogQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...healthKey, 'backlog'],
+    queryFn: answerBy(backlogSchema, (signal) => staffClient().rpc('backlog_health').abortSignal(signal)),
+  })
 }
 
-export async function fetchOpeningSteps(signal: AbortSignal): Promise<OpeningSteps> {
-  return v.parse(openingStepsSchema, staffData(await staffClient().rpc('opening_steps').abortSignal(signal)))
+export function openingStepsQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: [...healthKey, 'opening'],
+    queryFn: answerBy(openingStepsSchema, (signal) => staffClient().rpc('opening_steps').abortSignal(signal)),
+  })
 }
 
 /** A person has copied the data. @throws StaffRequestError */
@@ -51,12 +79,19 @@ export async function noteBackup(): Promise<void> {
 }
 
 /** A line for each currency of the checkout's countries, also for those without a rate. */
-export async function fetchRates(signal: AbortSignal): Promise<ListedRate[]> {
-  const rows = staffData(await staffClient().rpc('list_exchange_rates').abortSignal(signal))
-  const known = v.parse(v.array(listedRateSchema), rows)
-  return estimatedCurrencies.map(
-    (currency) => known.find((rate) => rate.currency === currency) ?? { currency, shown: null, held: null },
-  )
+export function ratesQuery() {
+  return queryOptions({
+    ...askedAnew,
+    queryKey: ratesKey,
+    async queryFn({ signal }) {
+      const rows = staffData(await staffClient().rpc('list_exchange_rates').abortSignal(signal))
+      const known = v.parse(v.array(listedRateSchema), rows)
+      return estimatedCurrencies.map(
+        (currency) =>
+          known.find((rate) => rate.currency === currency) ?? { currency, shown: null, held: null },
+      )
+    },
+  })
 }
 
 export type TypedRate = { currency: string; unitsPerDollar: number; source: string }
@@ -74,5 +109,5 @@ export async function confirmRates(rateIds: number[]): Promise<void> {
 
 /** Asks the provider now. Never throws. */
 export async function askForRates() {
-  return await callStaffFunction(fetchExchangeRates, {}, { timeoutMs: 20_000 })
+  return await callStaffFunction(fetchExchangeRates, {}, { timeoutMs })
 }

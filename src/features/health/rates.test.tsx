@@ -5,7 +5,9 @@ import { usualRateSource } from '#content/estimate.ts'
 import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates-texts.ts'
 import { fetchExchangeRates, fetchExchangeRatesJob } from '#domain/contracts/exchange-rates.ts'
 import { type EdgePlace, type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { RatesSection } from './staff/rates-section.tsx'
@@ -69,7 +71,11 @@ async function open() {
   return userEvent.setup()
 }
 
-const line = (currency: string) => screen.getByRole('row', { name: new RegExp(`^${currency}`) })
+function line(currency: string): HTMLElement {
+  const row = screen.getByText(currency).closest('tr')
+  if (!row) throw new Error(`no line of ${currency}`)
+  return row
+}
 
 test('each currency has a line: value, day, source, who typed it, and whether the site shows it', async () => {
   await open()
@@ -103,48 +109,37 @@ describe('a typed rate', () => {
   async function write(units: string, source: string) {
     const user = await open()
     await user.click(within(line('ARS')).getByRole('button', { name: /^Escribir/ }))
-    if (units) await user.type(screen.getByRole('textbox', { name: ratesTexts.dialog.units('ARS') }), units)
-    if (source) await user.type(screen.getByRole('textbox', { name: ratesTexts.dialog.source }), source)
+    if (units) await putText(user, screen.getByLabelText(startsWith(ratesTexts.dialog.units('ARS'))), units)
+    if (source) await putText(user, screen.getByLabelText(startsWith(ratesTexts.dialog.source)), source)
     return user
   }
   const save = () => screen.getByRole('button', { name: ratesTexts.dialog.save })
 
-  test('is saved with its source', async () => {
+  test('is saved with its source, and said to be shown', async () => {
     const user = await write('1200,50', ' Según según Banco Nación ')
+    expect(screen.queryByText(/respecto del que se muestra/)).not.toBeInTheDocument()
     await user.click(save())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.set.asked.map(({ body }) => body)).toEqual([
       { currency: 'ARS', units_per_dollar: 1200.5, source: 'Banco Nación' },
     ])
+    expect(currentToast()).toMatchObject({ title: ratesTexts.dialog.saved, description: 'ARS' })
   })
 
-  test.each([
-    ['0', 'Banco', ratesTexts.dialog.unitsInvalid],
-    ['1200', '', ratesTexts.dialog.sourceMissing],
-    ['1200', 'Según', ratesTexts.dialog.sourceMissing],
-  ])('of %j from %j is not sent', async (units, source, sentence) => {
-    const user = await write(units, source)
+  test('that jumps warns before, and waits for a person', async () => {
+    server.set.reply = { answer: false }
+    const user = await write('1387', 'Banco')
+    expect(screen.getByText(/respecto del que se muestra/)).toBeVisible()
     await user.click(save())
-    expect(await screen.findByText(sentence)).toBeVisible()
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: ratesTexts.dialog.held }))
+  })
+
+  test('of no value and of no source is not sent', async () => {
+    const user = await write('0', 'Según')
+    await user.click(save())
+    expect(await screen.findByText(ratesTexts.dialog.unitsInvalid)).toBeVisible()
+    expect(screen.getByText(ratesTexts.dialog.sourceMissing)).toBeVisible()
     expect(server.set.asked).toEqual([])
-  })
-
-  test.each([
-    ['1387', true],
-    ['1386', false],
-  ])('of %s warns of a jump: %s', async (units, warns) => {
-    await write(units, 'Banco')
-    expect(screen.queryByText(/respecto del que se muestra/) !== null).toBe(warns)
-  })
-
-  test.each([
-    [true, ratesTexts.dialog.saved],
-    [false, ratesTexts.dialog.held],
-  ])('shown at once (%s) is told so', async (isShown, title) => {
-    server.set.reply = { answer: isShown }
-    const user = await write('1200', 'Banco')
-    await user.click(save())
-    await waitFor(() => expect(currentToast()).toMatchObject({ title, description: 'ARS' }))
   })
 
   test('that is not saved stays in the dialog, with the reason', async () => {
@@ -152,7 +147,7 @@ describe('a typed rate', () => {
     const user = await write('1200', 'Banco')
     await user.click(save())
     expect(await screen.findByText(/No hubo respuesta del servidor/)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: ratesTexts.dialog.units('ARS') })).toHaveValue('1200')
+    expect(screen.getByLabelText(startsWith(ratesTexts.dialog.units('ARS')))).toHaveValue('1200')
   })
 })
 

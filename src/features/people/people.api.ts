@@ -1,63 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { id } from '#domain/contracts/fields.ts'
-import {
-  type AddressRefusal,
-  addressRefusals,
-  type FoundPerson,
-  foundPersonSchema,
-  type Person,
-  personSchema,
-} from '#domain/contracts/people.ts'
-import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
+import { addressRefusals, foundPersonSchema, personSchema } from '#domain/contracts/people.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { refusalOf, staffData } from '#platform/staff-request.ts'
+import {
+  answerBy,
+  askedAnew,
+  outcomeOf,
+  staffData,
+  staffQueries,
+  staffQueryDefaults,
+} from '#platform/staff-request.ts'
 
-/** The person of an address; null when the school does not know it. */
-export async function fetchPersonId(email: string, signal: AbortSignal): Promise<number | null> {
-  return v.parse(
-    v.nullable(id),
-    staffData(await staffClient().rpc('person_id_of', { email }).abortSignal(signal)),
-  )
-}
+export const peopleKey = [staffQueries, 'people'] as const
 
-/** At most `pageSize` persons, the best match first. */
-export async function searchPeople(
-  typed: string,
-  pageSize: number,
-  signal: AbortSignal,
-): Promise<FoundPerson[]> {
-  const request = staffClient().rpc('search_people', { query: typed, page_size: pageSize })
-  return v.parse(v.array(foundPersonSchema), staffData(await request.abortSignal(signal)))
+/** The id of the person of an address; null when the school does not know it. */
+export function personIdQuery(email: string) {
+  return queryOptions({
+    // An address may have been joined to another person meanwhile.
+    ...askedAnew,
+    queryKey: [...peopleKey, 'email', email],
+    queryFn: answerBy(v.nullable(id), (signal) =>
+      staffClient().rpc('person_id_of', { email }).abortSignal(signal),
+    ),
+  })
 }
 
 /** Null when there is no such person. */
-export async function fetchPerson(personId: number, signal: AbortSignal): Promise<Person | null> {
-  const request = staffClient().rpc('get_person', { person_id: personId })
-  return v.parse(v.nullable(personSchema), staffData(await request.abortSignal(signal)))
+export function personQuery(personId: number) {
+  return queryOptions({
+    // Payments arrive and colleagues write while the page is open.
+    ...askedAnew,
+    queryKey: [...peopleKey, 'person', personId],
+    queryFn: answerBy(v.nullable(personSchema), (signal) =>
+      staffClient().rpc('get_person', { person_id: personId }).abortSignal(signal),
+    ),
+  })
 }
 
-/**
- * `unknown`: nobody has the address.
- * @throws StaffRequestError
- */
-export async function joinPeople(address: string, intoPerson: number): Promise<'joined' | 'unknown'> {
+/** A shorter text finds half of the school. */
+export const shortestSearch = 2
+const peopleShown = 8
+
+/** The best match first. A newer text aborts the request of the older one. */
+export function peopleSearchQuery(typed: string) {
+  const text = typed.trim()
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...peopleKey, 'search', text],
+    queryFn: answerBy(v.array(foundPersonSchema), (signal) =>
+      staffClient().rpc('search_people', { query: text, page_size: peopleShown }).abortSignal(signal),
+    ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** @throws StaffRequestError */
+export async function joinPeople(address: string, intoPerson: number) {
   const answer = await staffClient().rpc('join_people', { address, into_person: intoPerson })
-  if (sqlRefusal(answer.error?.message) === 'person_not_found') return 'unknown'
-  staffData(answer)
-  return 'joined'
+  return outcomeOf(answer, addressRefusals.join_people)
 }
 
 export type AddressCorrection = { address: string; corrected: string; reason: string }
 
-/**
- * Null when it is done.
- * @throws StaffRequestError
- */
-export async function correctAddress(correction: AddressCorrection): Promise<AddressRefusal | null> {
-  const answer = await staffClient().rpc('correct_address', correction)
-  const refusal = refusalOf(answer, addressRefusals.correct_address)
-  if (!refusal) staffData(answer)
-  return refusal ?? null
+/** @throws StaffRequestError */
+export async function correctAddress(correction: AddressCorrection) {
+  return outcomeOf(await staffClient().rpc('correct_address', correction), addressRefusals.correct_address)
 }
 
 /** @throws StaffRequestError */

@@ -9,10 +9,11 @@ import { notIncludedTexts } from '#content/staff-navigation.ts'
 import type { StoredSettings } from '#domain/contracts/settings.ts'
 import { firstSchool } from '#domain/school.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { settingNames } from './settings-values.ts'
+import { checkSettings, type SettingName, settingNames, settingProblem, valuesOf } from './settings-values.ts'
 
 const stored: StoredSettings = {
   ...firstSchool,
@@ -56,7 +57,7 @@ async function retype(
   text: string,
 ) {
   await user.clear(field(name))
-  if (text) await user.type(field(name), text)
+  if (text) await putText(user, field(name), text)
 }
 
 test('staff without the capability read that the page is for administration, and nothing is asked', () => {
@@ -94,19 +95,26 @@ test.each([
   ['first_payment_min_share', '101', texts.invalid.first_payment_min_share],
   ['announced_seats_max', '1,5', texts.invalid.announced_seats_max],
   ['signatory_position', 'Directora', staffProblemText.required],
-] as const)('%s does not take %s', async (name, text, sentence) => {
+] as const)('%s does not take %s', (name, text, sentence) => {
+  const checked = checkSettings({ ...valuesOf(stored), [name]: text })
+  const problems = Object.entries(checked.ok ? {} : checked.problems)
+  expect(problems.map(([field, problem]) => settingProblem(problem, field as SettingName))).toEqual([
+    sentence,
+  ])
+})
+
+test('what is wrong is said at its field, stays typed and is not sent', async () => {
   const user = await open()
-  await retype(user, name, text)
+  await retype(user, 'latitude', 'treinta')
   await user.click(save())
-  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(await screen.findByText(texts.invalid.latitude)).toBeVisible()
   expect(screen.getByText(texts.incorrect)).toBeVisible()
-  expect(field(name)).toHaveValue(text)
+  expect(field('latitude')).toHaveValue('treinta')
   expect(server.save.asked).toEqual([])
 })
 
 test.each([
   ['offline', texts.failures.network],
-  [{ status: 500, code: 'XX000' }, texts.failures.server],
   [{ status: 400, code: '23514' }, texts.failures.value_refused],
 ] as const)('what could not be saved stays typed: %j', async (reply, sentence) => {
   const user = await open()

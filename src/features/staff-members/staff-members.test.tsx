@@ -24,6 +24,7 @@ import {
   type SqlRow,
   startNetwork,
 } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -111,13 +112,10 @@ describe('the table', () => {
     for (const row of rows.slice(1)) expect(row).toHaveTextContent(membersTexts.noEmail)
   })
 
-  test.each<[string, SqlPlace<'list_staff'>['reply'], string]>([
-    ['a fault', { status: 500, code: '57014' }, membersTexts.failed],
-    ['no connection', 'offline', membersTexts.offline],
-  ])('%s, then a retry', async (_name, answer, sentence) => {
-    server.list.reply = answer
+  test('a fault, then a retry', async () => {
+    server.list.reply = { status: 500, code: '57014' }
     const { user } = open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(await screen.findByRole('alert')).toHaveTextContent(membersTexts.failed)
     server.list.reply = { answer: members }
     await user.click(screen.getByRole('button', { name: membersTexts.retry }))
     expect(await screen.findByText('Luis Ejemplo')).toBeVisible()
@@ -126,25 +124,15 @@ describe('the table', () => {
 
 describe('changing a member', () => {
   test.each([
-    [
-      'Luis Ejemplo',
-      changeTexts('admin').action,
-      { user_id: luisId, version: 7, role: 'admin' },
-      changeTexts('admin').done,
-    ],
-    [
-      'Luis Ejemplo',
-      changeTexts('deactivate').action,
-      { user_id: luisId, version: 7, active: false },
-      changeTexts('deactivate').done,
-    ],
+    ['Luis Ejemplo', 'admin', { user_id: luisId, version: 7, role: 'admin' }],
+    ['Luis Ejemplo', 'deactivate', { user_id: luisId, version: 7, active: false }],
     [
       'Eva Ensayo',
-      changeTexts('reactivate').action,
+      'reactivate',
       { user_id: '33333333-3333-4333-8333-333333333333', version: 2, active: true },
-      changeTexts('reactivate').done,
     ],
-  ])('%s, %s: asks for confirmation, does it, confirms it', async (name, verb, body, done) => {
+  ] as const)('%s, %s: asks for confirmation, does it, confirms it', async (name, change, body) => {
+    const { action: verb, done } = changeTexts(change)
     const { user } = open()
     await actOnRow(user, name, verb)
     const dialog = await screen.findByRole('dialog')
@@ -190,11 +178,7 @@ describe('changing a member', () => {
   })
 
   test.each<[string, Done, string]>([
-    ['own_membership', refusedBySql('own_membership'), memberRefusalMessages.own_membership],
     ['last_admin', refusedBySql('last_admin'), memberRefusalMessages.last_admin],
-    ['member_not_found', refusedBySql('member_not_found'), memberRefusalMessages.member_not_found],
-    ['a refusal', { status: 403, code: '42501' }, memberFailureMessages.denied],
-    ['a fault', { status: 500, code: '57014' }, memberFailureMessages.server],
     ['no answer', 'offline', memberFailureMessages.network],
   ])('%s is explained', async (_name, answer, sentence) => {
     server.set.reply = answer
@@ -208,8 +192,8 @@ describe('changing a member', () => {
 
 describe('adding a member', () => {
   async function fill(user: ReturnType<typeof userEvent.setup>) {
-    await user.type(screen.getByLabelText(startsWith(addMemberTexts.email)), ' nueva@meridiano.example ')
-    await user.type(screen.getByLabelText(startsWith(addMemberTexts.name)), 'Nora Nueva')
+    await putText(user, screen.getByLabelText(startsWith(addMemberTexts.email)), ' nueva@meridiano.example ')
+    await putText(user, screen.getByLabelText(startsWith(addMemberTexts.name)), 'Nora Nueva')
   }
 
   test('by the address of an account, with a name and a role', async () => {
@@ -230,9 +214,7 @@ describe('adding a member', () => {
   })
 
   test.each<[string, EdgePlace<typeof addStaffMember>['reply'], string]>([
-    ['mail_error', { status: 502, code: 'mail_error' }, memberRefusalMessages.mail_error],
     ['already_staff', { status: 409, code: 'already_staff' }, memberRefusalMessages.already_staff],
-    ['no answer', 'offline', memberFailureMessages.network],
     ['a refusal', { status: 401, code: 'unauthorized' }, memberFailureMessages.denied],
   ])('%s is explained, and what was typed stays, also after leaving', async (_name, answer, sentence) => {
     server.add.reply = answer
@@ -275,7 +257,7 @@ describe('an account that waits or is locked out', () => {
     await user.click(await screen.findByRole('button', { name: startsWith(membersTexts.removeFactor) }))
     await user.click(screen.getByRole('button', { name: removeFactorTexts.confirm }))
     expect(screen.getByText(reasonTexts.short)).toBeVisible()
-    await user.type(screen.getByLabelText(startsWith(reasonTexts.label)), 'Perdió el teléfono')
+    await putText(user, screen.getByLabelText(startsWith(reasonTexts.label)), 'Perdió el teléfono')
     await user.click(screen.getByRole('button', { name: removeFactorTexts.confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(removeFactorTexts.done))
     expect(server.unlock.asked.map(({ body }) => body)).toEqual([
@@ -285,14 +267,13 @@ describe('an account that waits or is locked out', () => {
 
   test.each([
     ['factor_not_found', { status: 404, code: 'factor_not_found' }, memberRefusalMessages.factor_not_found],
-    ['no answer', 'offline', memberFailureMessages.network],
     ['a fault', { status: 500, code: 'internal_error' }, memberFailureMessages.server],
   ] as const)('%s is explained', async (_name, reply, sentence) => {
     withLuis({ has_second_factor: true })
     server.unlock.reply = reply
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: startsWith(membersTexts.removeFactor) }))
-    await user.type(screen.getByLabelText(startsWith(reasonTexts.label)), 'Perdió el teléfono')
+    await putText(user, screen.getByLabelText(startsWith(reasonTexts.label)), 'Perdió el teléfono')
     await user.click(screen.getByRole('button', { name: removeFactorTexts.confirm }))
     expect(await screen.findByText(sentence)).toBeVisible()
   })

@@ -1,9 +1,10 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { AccountFailure, LinkKind } from '#content/accounts.ts'
 import { ownSessionSchema } from '#domain/contracts/staff.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
-import { StaffRequestError, staffData } from '#platform/staff-request.ts'
+import { answerBy, askedAnew, StaffRequestError, staffQueries } from '#platform/staff-request.ts'
 
 export type AccountOutcome = { ok: true } | { ok: false; refusal: AccountFailure }
 
@@ -15,17 +16,24 @@ export type OwnAccount = {
   factorId: string | null
 }
 
-export type OwnSession = {
-  id: string
-  since: Date
-  seen: Date
-  userAgent: string | null
-  ip: string | null
-  isCurrent: boolean
-}
+export type OwnSession = v.InferOutput<typeof ownSessionSchema>
 
 /** What a person sets up: an address for a QR code, and the same secret to be typed. */
 export type NewFactor = { id: string; uri: string; secret: string }
+
+export const ownAccountKey = [staffQueries, 'own-account'] as const
+
+export const ownAccountQuery = () =>
+  queryOptions({ ...askedAnew, queryKey: [...ownAccountKey, 'account'], queryFn: fetchOwnAccount })
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    ...askedAnew,
+    queryKey: [...ownAccountKey, 'sessions'],
+    queryFn: answerBy(v.array(ownSessionSchema), (signal) =>
+      staffClient().rpc('list_own_sessions').abortSignal(signal),
+    ),
+  })
 
 type Refusal = Pick<AuthError, 'code' | 'status' | 'name'>
 
@@ -164,20 +172,6 @@ export async function removeOwnFactor(factorId: string): Promise<AccountOutcome>
   const outcome = await outcomeOf(staffAuth().mfa.unenroll({ factorId }))
   if (outcome.ok) await staffAuth().refreshSession()
   return outcome
-}
-
-/** @throws StaffRequestError */
-export async function fetchOwnSessions(signal?: AbortSignal): Promise<OwnSession[]> {
-  const request = staffClient().rpc('list_own_sessions')
-  const rows = v.parse(
-    v.array(ownSessionSchema),
-    staffData(await (signal ? request.abortSignal(signal) : request)),
-  )
-  return rows.map(({ id, created_at, last_seen_at, user_agent: userAgent, ip, is_current: isCurrent }) => ({
-    ...{ id, userAgent, ip, isCurrent },
-    since: new Date(created_at),
-    seen: new Date(last_seen_at),
-  }))
 }
 
 /** Closes every session of this person but this one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordProblem } from './new-password.ts'
+import { passwordProblem } from '#content/accounts.ts'
 import { mailLinkIn } from './staff/link-page.tsx'
 
 describe('the link of a mail', () => {

@@ -1,10 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
 import { staffSchema } from '#domain/contracts/staff.ts'
 import { type Capability, mayAll, type StaffRole } from '#domain/staff-roles.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { staffData, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { readDevice, writeDevice } from '#platform/web-store.ts'
 
 export type StaffMember = {
@@ -37,6 +38,37 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
   const { user_id: userId, role, capabilities, display_name: name, lacks } = staff
   if (lacks === null) writeDevice(lastCheckedKey, capabilities)
   return { userId, role, capabilities, name, lacks }
+}
+
+export const staffSessionKey = [staffQueries, 'session'] as const
+
+/**
+ * `mount` numbers the mounts of the guard: a response to an earlier mount must not grant access, since that person
+ * may have been removed meanwhile.
+ */
+export function currentStaffQuery(userId: string | null, mount: number) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...staffSessionKey, userId, mount],
+    queryFn: ({ signal }) => fetchCurrentStaff(signal),
+    enabled: userId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+const admissionMs = 5_000
+let signedIn: { staff: StaffMember; at: number } | null = null
+
+/** The login has just checked this person: the page that it opens is shown at once, and checks again meanwhile. */
+export function admit(staff: StaffMember): void {
+  signedIn = { staff, at: Date.now() }
+}
+
+export function admittedStaff(userId: string | null | undefined): StaffMember | undefined {
+  if (signedIn?.staff.userId !== userId || !signedIn) return undefined
+  return Date.now() - signedIn.at < admissionMs ? signedIn.staff : undefined
 }
 
 /** Opens a session and keeps it only for staff; `onSession`: it is open, and not yet checked. Never throws. */
@@ -98,12 +130,20 @@ export async function signOutEverywhere(): Promise<boolean> {
 }
 
 /**
- * Calls back with the signed-in user's id, now and at every change; null without a session. Returns the unsubscribe
+ * Calls back with the signed-in user's id, soon and at every change; null without a session. Returns the unsubscribe
  * function.
  */
 export function watchSession(listener: (userId: string | null) => void): () => void {
-  const { data } = staffAuth().onAuthStateChange((_event, session) => listener(session?.user.id ?? null))
-  return () => data.subscription.unsubscribe()
+  let stop: (() => void) | undefined
+  // To make the client takes long on a slow phone: in a task of its own, it holds back neither page nor typing.
+  const task = setTimeout(() => {
+    const { data } = staffAuth().onAuthStateChange((_event, session) => listener(session?.user.id ?? null))
+    stop = () => data.subscription.unsubscribe()
+  })
+  return () => {
+    clearTimeout(task)
+    stop?.()
+  }
 }
 
 /** Calls back when another tab has written a session. Returns the unsubscribe function. */

@@ -1,4 +1,4 @@
-import { ownSessionsQuery } from '#features/staff-session/accounts.queries.ts'
+import { ownSessionsQuery } from '#features/staff-session/accounts.api.ts'
 import { AccountPage } from '#features/staff-session/staff/account-page.tsx'
 import { askAhead } from '#platform/staff-request.ts'
 import type { AskingPage } from '../../page-loader.tsx'

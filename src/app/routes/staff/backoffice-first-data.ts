@@ -3,9 +3,9 @@ import {
   unfinishedCountQueries,
 } from '#features/certificates/certificates-admin.queries.ts'
 import { everyCertificate } from '#features/certificates/certificates-filter.ts'
-import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
+import { prospectsQuery } from '#features/demo-access/demo-access.api.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
-import { backlogQuery, healthQuery, openingStepsQuery, ratesQuery } from '#features/health/health.queries.ts'
+import { backlogQuery, healthQuery, openingStepsQuery, ratesQuery } from '#features/health/health.api.ts'
 import { figureRange, figureRangeIn } from '#features/money-figures/figure-range.ts'
 import { figuresQuery, openInMonthQuery, outlookQuery } from '#features/money-figures/money-figures.api.ts'
 import { linksAddress } from '#features/recap/links-address.ts'

@@ -7,8 +7,8 @@ import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts
 import { readId } from '#flows/staff-list/list-address.ts'
 import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
+import { TablePage } from '../../layouts/staff-frames.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import { TablePage } from '../../layouts/table-page.tsx'
 import type { AskingPage } from '../../page-loader.tsx'
 
 export function CertificateManagerRoute() {

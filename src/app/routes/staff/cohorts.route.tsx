@@ -1,14 +1,13 @@
-import { cohortsTexts } from '#content/cohorts.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { mayAll } from '#domain/staff-roles.ts'
-import { cohortsQuery } from '#features/cohorts/cohorts.queries.ts'
+import { cohortsQuery } from '#features/cohorts/cohorts.api.ts'
 import { CohortPage } from '#features/cohorts/staff/cohort-page.tsx'
 import { CohortsPage } from '#features/cohorts/staff/cohorts-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
+import { TablePage } from '../../layouts/staff-frames.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import { TablePage } from '../../layouts/table-page.tsx'
 import type { AskingPage } from '../../page-loader.tsx'
 import { cohortCard } from './cohort-card.tsx'
 
@@ -17,7 +16,7 @@ export function CohortsRoute() {
   return (
     <Requires needs={staffNeeds.cohorts}>
       <TablePage>
-        <CohortsPage heading={<h1>{cohortsTexts.title}</h1>} mayEdit={mayAll(staff, staffNeeds.cohort)} />
+        <CohortsPage mayEdit={mayAll(staff, staffNeeds.cohort)} />
       </TablePage>
     </Requires>
   )

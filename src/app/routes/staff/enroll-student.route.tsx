@@ -1,5 +1,4 @@
-import { careersQuery, recentEnrolmentsQuery } from '#features/enrolment/enrolment.queries.ts'
-import { enrolmentsAddress } from '#features/enrolment/enrolments-filter.ts'
+import { careersQuery, enrolmentsAddress, recentEnrolmentsQuery } from '#features/enrolment/enrolment.api.ts'
 import { EnrolmentPage } from '#features/enrolment/staff/enrolment-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'

@@ -4,8 +4,8 @@ import { reportedBalances } from '#features/tracking/balances-filter.ts'
 import { askMoneyTab } from '#features/tracking/first-screen.ts'
 import { MoneyTabs } from '#features/tracking/staff/money-tabs.tsx'
 import { Requires } from '../../layouts/requires.tsx'
+import { TablePage } from '../../layouts/staff-frames.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import { TablePage } from '../../layouts/table-page.tsx'
 import type { AskingPage } from '../../page-loader.tsx'
 
 /** The same lists as the tracking, without its cards: who has no sale is left out at first. */

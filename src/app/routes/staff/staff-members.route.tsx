@@ -1,4 +1,3 @@
-import { membersTexts } from '#content/staff-members.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { MembersPage } from '#features/staff-members/staff/members-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
@@ -10,7 +9,7 @@ export function StaffMembersRoute() {
   return (
     <Requires needs={staffNeeds.staffMembers} title={notIncludedTexts.forAdministration}>
       <div className="px-gutter py-page">
-        <MembersPage heading={<h1>{membersTexts.title}</h1>} ownId={staff.userId} />
+        <MembersPage ownId={staff.userId} />
       </div>
     </Requires>
   )

@@ -15,8 +15,8 @@ import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
 import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
 import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
+import { TablePage } from '../../layouts/staff-frames.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import { TablePage } from '../../layouts/table-page.tsx'
 import type { AskingPage } from '../../page-loader.tsx'
 
 const tools: MoneyTools = {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { auditTexts } from '#content/audit.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
-import { accountsQuery, auditPageQuery } from '../audit.queries.ts'
+import { accountsQuery, auditPageQuery } from '../audit.api.ts'
 import { auditAddress, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
 /** Who changed what, and when; newest first. */
-export function AuditPage({ heading }: { heading: ReactNode }) {
+export function AuditPage() {
   const view = usePagedView(auditAddress)
   const { filter, setFilter } = view
   const plain = isEverything(filter)
@@ -24,7 +23,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
     <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
-          {heading}
+          <h1>{auditTexts.title}</h1>
           <p className="text-ink-soft">{auditTexts.zoneNote}</p>
         </div>
         {/* A row chosen in the table fills the field: the form is remounted. */}

@@ -15,8 +15,7 @@ import { newCohortHref } from '../cohort-filter.ts'
 import { type CohortColumns, type CohortValues, changedColumns, valuesOf } from '../cohort-values.ts'
 import { makeCurrentCohort, type SaveOutcome, updateCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
-import { CohortFrame } from './cohort-frame.tsx'
-import type { CohortCard } from './cohort-preview.tsx'
+import { type CohortCard, CohortFrame } from './cohort-frame.tsx'
 import { CohortState } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 import { useCohortForm } from './use-cohort-form.ts'
@@ -47,7 +46,7 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
       const { is_current_cohort: _, ...changes } = changedColumns(columns, base.values)
       const outcome = await write(changes, base.version)
       if (!outcome.ok) return outcome
-      return (await makeCurrentCohort(cohort.id)) ? outcome : { ok: false, refusal: 'missing' }
+      return (await makeCurrentCohort(cohort.id)).ok ? outcome : { ok: false, refusal: 'missing' }
     })
     if (saved) toast({ title: cohortTexts.makeCurrent.done, description: saved.slug })
   }
@@ -110,7 +109,7 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
 }
 
 function shown(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? cohortsTexts.has : cohortsTexts.hasNot
+  if (typeof value === 'boolean') return value ? cohortTexts.has : cohortTexts.hasNot
   return isCalendarDay(value) ? formatShortDay(value) : value
 }
 

@@ -3,6 +3,7 @@ import { cohortTexts, cohortWarningMessages } from '#content/cohorts.ts'
 import { formatPrice } from '#content/format.ts'
 import { toDecimal } from '#domain/money.ts'
 import { CheckField, TextField } from '#flows/form/fields.tsx'
+import { FieldSection } from '#flows/form/row-form.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ToneShape } from '#ui/tone.tsx'
 import type { CohortField } from '../cohort-values.ts'
@@ -21,40 +22,31 @@ type FlagField = Extract<CohortField, 'is_price_active' | 'is_current_cohort'>
 export function CohortFields({ form, cohort }: { form: CohortForm; cohort?: ReactNode }) {
   return (
     <>
-      <Section title={sections.identity}>
+      <FieldSection title={sections.identity}>
         <TextRow form={form} field="name" required className="sm:col-span-2" />
         {cohort}
         <TextRow form={form} field="starts_on" type="date" />
         <TextRow form={form} field="seats" figures />
         {!cohort && <Flag form={form} field="is_current_cohort" />}
-      </Section>
-      <Section title={sections.single}>
+      </FieldSection>
+      <FieldSection title={sections.single}>
         <TextRow form={form} field="regular_price_usd" money required />
         <TextRow form={form} field="promo_price_usd" money />
         <Flag form={form} field="is_price_active" />
-      </Section>
-      <Section title={sections.installments}>
+      </FieldSection>
+      <FieldSection title={sections.installments}>
         <TextRow form={form} field="installments_price_usd" money />
         <TextRow form={form} field="promo_installments_price_usd" money />
         <TextRow form={form} field="installments_count" figures />
         <TextRow form={form} field="subscription_link" link className="sm:col-span-2" />
-      </Section>
-      <Section title={sections.links}>
+      </FieldSection>
+      <FieldSection title={sections.links}>
         <TextRow form={form} field="moodle_course_id" figures />
         <TextRow form={form} field="sheet_id" />
         <TextRow form={form} field="certificate_hours" figures />
         <TextRow form={form} field="canva_template_url" link className="sm:col-span-2" />
-      </Section>
+      </FieldSection>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 border-line border-t pt-4">
-      <legend className="float-left mb-3 w-full font-display font-semibold text-base">{title}</legend>
-      <div className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
   )
 }
 

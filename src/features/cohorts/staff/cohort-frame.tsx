@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
 import { cohortTexts } from '#content/cohorts.ts'
+import { formatDayWithYear, formatPrice } from '#content/format.ts'
+import { courseOf } from '#content/products.ts'
+import { announcedStart, isCalendarDay } from '#domain/calendar.ts'
+import { displayedPrice } from '#domain/prices.ts'
+import { SaveBar } from '#flows/form/row-form.tsx'
+import { today } from '#platform/clock.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type CohortCard, CohortPreview, type CohortPreviewProps } from './cohort-preview.tsx'
+import { priceOf, type ShownCohort } from '../cohort.ts'
 import { PastStart } from './make-current-dialog.tsx'
 import type { CohortForm } from './use-cohort-form.ts'
+
+/** The card of the public site, which is another feature's: the route hands it in. */
+export type CohortCard = (cohort: ShownCohort) => ReactNode
 
 export type CohortFrameProps = {
   title: string
@@ -19,7 +28,7 @@ export type CohortFrameProps = {
   onSubmit: () => unknown
   onMakeCurrent?: () => void
   card: CohortCard
-  preview: Pick<CohortPreviewProps, 'slug' | 'baseSlug'>
+  preview: Pick<ShownCohort, 'slug' | 'baseSlug'>
   aside?: ReactNode
   children: ReactNode
 }
@@ -38,7 +47,6 @@ export function CohortFrame(props: CohortFrameProps) {
     aside,
     children,
   } = props
-  const { values, changed, busy } = form
 
   return (
     <div className="grid w-full max-w-[90rem] gap-page px-gutter py-page">
@@ -62,35 +70,12 @@ export function CohortFrame(props: CohortFrameProps) {
           className="grid gap-page [&_input]:scroll-mb-80 [&_select]:scroll-mb-80"
         >
           {children}
-          <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
-            {/* Next to the buttons, since the form is longer than the window. */}
-            <Failure form={form} onMakeCurrent={onMakeCurrent} />
-            <p role="status" className="mr-auto text-ink-soft max-sm:w-full">
-              {changed.length > 0
-                ? cohortTexts.changes(changed.length)
-                : needsChanges && cohortTexts.noChanges}
-            </p>
-            <Button variant="quiet" onClick={() => form.clear()} disabled={busy || changed.length === 0}>
-              {cohortTexts.discard}
-            </Button>
-            <Button
-              type="submit"
-              busy={busy}
-              busyLabel={cohortTexts.saving}
-              disabled={needsChanges && changed.length === 0}
-            >
-              {submit}
-            </Button>
-          </div>
+          <SaveBar form={form} changed={form.changed.length} submit={submit} needsChanges={needsChanges}>
+            {form.failure === 'second_current' && <SecondCurrent form={form} onMakeCurrent={onMakeCurrent} />}
+          </SaveBar>
         </form>
         <aside className="grid gap-page lg:sticky lg:top-4">
-          <CohortPreview
-            card={card}
-            facts={form.facts}
-            startsOn={values.starts_on}
-            isCurrent={values.is_current_cohort}
-            {...preview}
-          />
+          <Preview form={form} card={card} preview={preview} />
           {aside}
         </aside>
       </div>
@@ -98,15 +83,7 @@ export function CohortFrame(props: CohortFrameProps) {
   )
 }
 
-function Failure({ form, onMakeCurrent }: Pick<CohortFrameProps, 'form' | 'onMakeCurrent'>) {
-  if (form.failureText) {
-    return (
-      <Notice tone="error" className="w-full">
-        {form.failureText}
-      </Notice>
-    )
-  }
-  if (form.failure !== 'second_current') return null
+function SecondCurrent({ form, onMakeCurrent }: Pick<CohortFrameProps, 'form' | 'onMakeCurrent'>) {
   const { rule } = cohortTexts
   return (
     <Notice
@@ -124,5 +101,28 @@ function Failure({ form, onMakeCurrent }: Pick<CohortFrameProps, 'form' | 'onMak
       {rule.text}
       <PastStart startsOn={form.values.starts_on} />
     </Notice>
+  )
+}
+
+/** What visitors would see of this cohort: the public card with the values of the form. */
+function Preview({ form, card, preview }: Pick<CohortFrameProps, 'form' | 'card' | 'preview'>) {
+  const texts = cohortTexts.preview
+  const { starts_on: startsOn, is_current_cohort: isCurrent } = form.values
+  const price = priceOf(form.facts)
+  const given = isCalendarDay(startsOn) ? startsOn : null
+  const start = announcedStart(given ?? courseOf(preview.baseSlug)?.defaultStart ?? null, today())
+  return (
+    <section aria-label={texts.title} className="grid gap-2">
+      <h2>{texts.title}</h2>
+      <p className="text-ink-mute text-xs">{isCurrent ? texts.live : texts.notCurrent}</p>
+      {!price && <p className="text-error">{texts.noPrice}</p>}
+      <p className="sr-only">
+        {texts.spoken(price && formatPrice(displayedPrice(price).current), start && formatDayWithYear(start))}
+      </p>
+      {/* A picture of the card: its buttons would leave the form, and put the course in the cart. */}
+      <div inert className="text-base">
+        {card({ ...preview, price, startsOn: start })}
+      </div>
+    </section>
   )
 }

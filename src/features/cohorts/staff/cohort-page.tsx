@@ -6,9 +6,9 @@ import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { cohortsQuery } from '../cohorts.queries.ts'
+import { cohortsQuery } from '../cohorts.api.ts'
 import { CohortEditor } from './cohort-editor.tsx'
-import type { CohortCard } from './cohort-preview.tsx'
+import type { CohortCard } from './cohort-frame.tsx'
 import { NewCohort } from './new-cohort.tsx'
 
 /** One cohort: the one in the address, a new copy of it, or a new one of a product. */

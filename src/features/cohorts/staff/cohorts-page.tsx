@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { cohortsTexts } from '#content/cohorts.ts'
 import { products } from '#content/products.ts'
 import { staffPlaces } from '#content/staff-navigation.ts'
@@ -18,18 +18,17 @@ import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
 import {
   type CohortFilter,
   cohortsAddress,
-  everyCohort,
   firstCohortHref,
   matches,
   newCohortHref,
   shownCohorts,
 } from '../cohort-filter.ts'
-import { cohortsQuery } from '../cohorts.queries.ts'
+import { cohortsQuery } from '../cohorts.api.ts'
 import { cohortColumns } from './cohorts-columns.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
 
 /** Every cohort of every course; administrators edit them, staff read them. */
-export function CohortsPage({ heading, mayEdit }: { heading: ReactNode; mayEdit: boolean }) {
+export function CohortsPage({ mayEdit }: { mayEdit: boolean }) {
   const { filter, setFilter } = useAddressFilter(cohortsAddress)
   const query = useQuery(cohortsQuery())
   const { data } = query
@@ -59,7 +58,7 @@ export function CohortsPage({ heading, mayEdit }: { heading: ReactNode; mayEdit:
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-6">
-          {heading}
+          <h1>{cohortsTexts.title}</h1>
           <TextLink to={paths.coupons}>{staffPlaces.coupons}</TextLink>
           {mayEdit && (
             <>
@@ -98,7 +97,7 @@ export function CohortsPage({ heading, mayEdit }: { heading: ReactNode; mayEdit:
             cohortsTexts.emptyYet
           ) : (
             <EmptyList reason={cohortsTexts.empty}>
-              <Button variant="secondary" onClick={() => setFilter(everyCohort)}>
+              <Button variant="secondary" onClick={() => setFilter(cohortsAddress.plain)}>
                 {cohortsTexts.clear}
               </Button>
             </EmptyList>

@@ -16,7 +16,7 @@ const failures = {
   denied: cohortTexts.failures.denied,
   network: texts.offline,
   server: texts.failed,
-  missing: texts.missing,
+  course_not_found: texts.missing,
 }
 
 export type MakeCurrentDialogProps = {
@@ -30,12 +30,7 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
   const form = useForm({ draft: null, start: {}, failures, invalidates: staffCoursesKey })
 
   async function confirm() {
-    const answer = await form.send(async () =>
-      (await makeCurrentCohort(cohort.id))
-        ? ({ ok: true } as const)
-        : ({ ok: false, refusal: 'missing' } as const),
-    )
-    if (!answer?.ok) return
+    if (!(await form.send(() => makeCurrentCohort(cohort.id)))?.ok) return
     toast({ title: texts.done, description: cohort.slug })
     onClose()
   }

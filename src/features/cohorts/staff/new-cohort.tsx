@@ -11,8 +11,7 @@ import { type Cohort, freeMonth, monthOf, monthsFrom } from '../cohort.ts'
 import { valuesForFirst, valuesForNext } from '../cohort-values.ts'
 import { createCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
-import { CohortFrame } from './cohort-frame.tsx'
-import type { CohortCard } from './cohort-preview.tsx'
+import { type CohortCard, CohortFrame } from './cohort-frame.tsx'
 import { useCohortForm } from './use-cohort-form.ts'
 
 export type NewCohortProps = {

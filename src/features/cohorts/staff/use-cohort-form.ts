@@ -7,8 +7,7 @@ import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
 import type { Cohort } from '../cohort.ts'
 import { type CohortColumns, type CohortValues, checkCohort, valuesOf } from '../cohort-values.ts'
-import type { SaveOutcome } from '../cohorts.api.ts'
-import { useStoreSaved } from '../cohorts.queries.ts'
+import { type SaveOutcome, useStoreSaved } from '../cohorts.api.ts'
 
 type Save = (columns: CohortColumns, base: Base<CohortValues>) => Promise<SaveOutcome>
 
@@ -50,7 +49,7 @@ export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<C
     const outcome = await form.send(() => write(columns, edit.base))
     if (!outcome) return null
     if (outcome.ok) {
-      store(outcome)
+      store(outcome.cohort)
       form.clear()
       return outcome.cohort
     }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CohortRoute, CohortsRoute } from '#app/routes/staff/cohorts.route.tsx'
 import { startNetwork, type TableRow } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { startsWith } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '../../staff-session/test-support/signed-in.ts'
@@ -56,5 +57,5 @@ export function field(name: string) {
 
 export async function retype(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
   await user.clear(field(name))
-  if (text) await user.type(field(name), text)
+  if (text) await putText(user, field(name), text)
 }

@@ -6,8 +6,8 @@ import type { FieldProblems } from '#flows/form/checked.ts'
 import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AreaField, SelectField, TextField } from '#flows/form/fields.tsx'
+import { today } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
-import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -18,8 +18,7 @@ import { useDemoGrant } from '../use-demo-grant.ts'
 const wide = 'sm:col-span-2 xl:col-span-1 2xl:col-span-2'
 
 export function DemoAccessForm() {
-  const today = useToday()
-  const { form, submit, settle } = useDemoGrant(today, ({ email }) => {
+  const { form, submit, settle } = useDemoGrant(({ email }) => {
     form.clear()
     focusControl(form.element.current, 'firstname')
     toast({ title: texts.success, description: texts.successHint(email.trim()) })
@@ -55,7 +54,7 @@ export function DemoAccessForm() {
         label={texts.endsOn}
         hint={texts.endsOnHint}
         type="date"
-        min={today ?? undefined}
+        min={today()}
         place={wide}
       />
       <AreaField form={form} name="notes" label={texts.notes} rows={3} place={wide} />

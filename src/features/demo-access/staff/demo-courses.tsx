@@ -10,8 +10,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { addDemoCourse, type DemoCourse, removeDemoCourse } from '../demo-access.api.ts'
-import { demoCoursesKey, demoCoursesQuery } from '../demo-access.queries.ts'
+import {
+  addDemoCourse,
+  type DemoCourse,
+  demoCoursesKey,
+  demoCoursesQuery,
+  removeDemoCourse,
+} from '../demo-access.api.ts'
 
 /** What a demo access opens in the classroom, for those who keep the catalogue. */
 export function DemoCourses() {

@@ -9,9 +9,8 @@ import { today } from '#platform/clock.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { endOfDay } from '../access-end.ts'
-import { setDemoAccess } from '../demo-access.api.ts'
-import { demoAccessKeys } from '../demo-access.queries.ts'
+import { demoAccessKey, setDemoAccess } from '../demo-access.api.ts'
+import { endOfDay } from '../demo-form.ts'
 
 const offeredDays = [7, 15, 30] as const
 
@@ -35,11 +34,11 @@ export function ExtendPanel({ prospectId, endsAt, version, onExtended }: ExtendP
       network: texts.failed,
       denied: texts.failed,
       server: texts.failed,
-      changed: null,
-      end_required: null,
-      end_invalid: null,
+      prospect_changed: null,
+      access_ends_at_required: null,
+      access_ends_at_invalid: null,
     },
-    invalidates: demoAccessKeys.all,
+    invalidates: demoAccessKey,
   })
 
   async function submit() {
@@ -50,7 +49,7 @@ export function ExtendPanel({ prospectId, endsAt, version, onExtended }: ExtendP
       setDemoAccess({ prospectId, active: true, endsAt: endOfDay(until), version }),
     )
     if (!outcome) return
-    if (outcome.ok || outcome.refusal === 'changed') onExtended(outcome.ok, until)
+    if (outcome.ok || outcome.refusal === 'prospect_changed') onExtended(outcome.ok, until)
     else form.show({ day: demoTexts.pastEnd })
   }
 

@@ -1,8 +1,9 @@
 import { classroomStateLabels, demoCountryName, prospectTexts as texts } from '#content/demo-access.ts'
-import { type CalendarDay, dayIn, schoolTimeZone } from '#domain/calendar.ts'
+import { dayIn, schoolTimeZone } from '#domain/calendar.ts'
 import { daysBetween } from '#domain/day-arithmetic.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { classroomTones } from '#flows/staff-list/state-tones.ts'
+import { today } from '#platform/clock.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
@@ -10,7 +11,6 @@ import type { TableColumn } from '#ui/table.tsx'
 import type { Prospect } from '../demo-access.api.ts'
 
 export type ProspectActions = {
-  today: CalendarDay | null
   /** Prospect with a change in progress. */
   busyId: number | null
   onToggle: (prospect: Prospect, active: boolean) => void
@@ -66,7 +66,7 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
     {
       key: 'ends',
       header: columns.ends,
-      cell: (prospect) => <Ends prospect={prospect} today={actions.today} />,
+      cell: (prospect) => <Ends prospect={prospect} />,
       from: 'medium',
       under: 'person',
     },
@@ -97,14 +97,14 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
   ]
 }
 
-function Ends({ prospect, today }: { prospect: Prospect; today: CalendarDay | null }) {
+function Ends({ prospect }: { prospect: Prospect }) {
   if (!prospect.access_ends_at) return <span className="text-ink-mute">{texts.noEnd}</span>
   const endsAt = new Date(prospect.access_ends_at)
-  const left = today === null ? null : daysBetween(today, dayIn(endsAt, schoolTimeZone))
+  const left = daysBetween(today(), dayIn(endsAt, schoolTimeZone))
   return (
     <span className="grid">
       <span className="figures">{formatSchoolDay(endsAt)}</span>
-      {left !== null && <span className="text-ink-soft text-xs">{daysLeft(left)}</span>}
+      <span className="text-ink-soft text-xs">{daysLeft(left)}</span>
     </span>
   )
 }

@@ -6,9 +6,8 @@ import { TextField } from '#flows/form/fields.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
 import { today } from '#platform/clock.ts'
-import { endOfDay, nextEnd } from '../access-end.ts'
-import { type AccessOutcome, type Prospect, setDemoAccess } from '../demo-access.api.ts'
-import { demoAccessKeys } from '../demo-access.queries.ts'
+import { type AccessOutcome, demoAccessKey, type Prospect, setDemoAccess } from '../demo-access.api.ts'
+import { endOfDay, nextEnd } from '../demo-form.ts'
 import { prospectName } from './prospect-columns.tsx'
 
 const texts = demoTexts.reopen
@@ -18,9 +17,9 @@ const failures = {
   network: toggleFailed,
   denied: toggleFailed,
   server: toggleFailed,
-  changed: null,
-  end_required: null,
-  end_invalid: null,
+  prospect_changed: null,
+  access_ends_at_required: null,
+  access_ends_at_invalid: null,
 }
 
 type Reopening = { endsOn: string }
@@ -33,7 +32,7 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
     start: { endsOn: offeredEnd(prospect) },
     version: prospect.access_version,
     failures,
-    invalidates: demoAccessKeys.all,
+    invalidates: demoAccessKey,
   })
 
   async function submit({ values, base }: Edit<Reopening>) {
@@ -45,7 +44,7 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
     )
     if (!outcome) return
     if (outcome.ok) return onClose()
-    if (outcome.refusal !== 'changed') return form.show({ endsOn: texts.past })
+    if (outcome.refusal !== 'prospect_changed') return form.show({ endsOn: texts.past })
     // Somebody else has reopened it meanwhile, until another day.
     const { access_ends_at: endsAt, access_version: version } = outcome.current
     const stored = { endsOn: endsAt ? lastDay(endsAt) : '' }
@@ -96,7 +95,7 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
 async function openAgain(prospectId: number, endsOn: CalendarDay, version: number): Promise<AccessOutcome> {
   const outcome = await setDemoAccess({ prospectId, active: true, endsAt: endOfDay(endsOn), version })
   // Still closed: only the classroom's state has changed, which nobody chose.
-  return !outcome.ok && outcome.refusal === 'changed' && !outcome.current.is_active
+  return !outcome.ok && outcome.refusal === 'prospect_changed' && !outcome.current.is_active
     ? openAgain(prospectId, endsOn, outcome.current.access_version)
     : outcome
 }

@@ -15,10 +15,14 @@ import { readId } from '#flows/staff-list/list-address.ts'
 import { MayOpen, PersonLink } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
-import { careersQuery } from '../enrolment.queries.ts'
+import { careersQuery } from '../enrolment.api.ts'
 import { outcomesOfEnrolment } from '../enrolment-outcome.ts'
-import type { EnrolmentValues, Offer } from '../enrolment-values.ts'
-import { prefilledEnrolment, termsOfEnrolment } from '../filled-enrolment.ts'
+import {
+  type EnrolmentValues,
+  type Offer,
+  prefilledEnrolment,
+  termsOfEnrolment,
+} from '../enrolment-values.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { type Enrolled, EnrolmentSteps } from './enrolment-steps.tsx'

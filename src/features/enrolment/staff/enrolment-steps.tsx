@@ -16,7 +16,7 @@ import { Badge } from '#ui/badge.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { enrolmentKeys, enrolmentStatusQuery } from '../enrolment.queries.ts'
+import { enrolmentStatusQuery } from '../enrolment.api.ts'
 
 export type Enrolled = { response: EnrolmentResponse; request: EnrolmentRequest }
 
@@ -108,7 +108,7 @@ function OutboxStep({ step, studentId }: { step: EnrolmentStep; studentId: numbe
       state={step.state}
       action={
         step.state === 'failed' && (
-          <RetryButton of={name} stepId={step.id} queryKey={enrolmentKeys.status(studentId)} />
+          <RetryButton of={name} stepId={step.id} queryKey={enrolmentStatusQuery(studentId).queryKey} />
         )
       }
     >

@@ -8,8 +8,7 @@ import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { RecentList, recentColumns } from '#flows/staff-list/recent-list.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { recentEnrolmentsQuery } from '../enrolment.queries.ts'
-import { enrolmentsAddress } from '../enrolments-filter.ts'
+import { enrolmentsAddress, recentEnrolmentsQuery } from '../enrolment.api.ts'
 
 type EnrolmentActions = {
   onDuplicate: (enrolment: RecentEnrolment) => void

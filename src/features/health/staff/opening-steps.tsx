@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OpeningStep, openingSteps, openingTexts } from '#content/opening.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { healthQuery, openingStepsQuery, useNoteBackup } from '../health.queries.ts'
+import { healthKey, healthQuery, noteBackup, openingStepsQuery } from '../health.api.ts'
 
 const config = `${paths.backoffice}?tab=config`
 const places = {
@@ -28,16 +29,11 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
   const asksProvider = query.data?.payments === false
   const health = useQuery({ ...healthQuery(), enabled: asksProvider })
   const takesKey = health.data?.checks.some(({ name, ok }) => name === 'payments' && ok)
-  const { mutateAsync: noteBackup, isPending: isNoting } = useNoteBackup()
-
-  async function note() {
-    try {
-      await noteBackup()
-      toast({ title: openingTexts.noted })
-    } catch {
-      toast({ title: openingTexts.notNoted, variant: 'destructive' })
-    }
-  }
+  const note = useStaffMutation(healthKey, {
+    mutationFn: noteBackup,
+    onSuccess: () => toast({ title: openingTexts.noted }),
+    onError: () => toast({ title: openingTexts.notNoted, variant: 'destructive' }),
+  })
 
   if (!query.data) return <ListFailure texts={openingTexts} query={query} />
   const state = { ...query.data, ...(takesKey && { payments: true }) }
@@ -80,9 +76,9 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
               {!state[step] && step === 'backup' && (
                 <Button
                   variant="secondary"
-                  busy={isNoting}
+                  busy={note.isPending}
                   busyLabel={openingTexts.noting}
-                  onClick={() => void note()}
+                  onClick={() => note.mutate()}
                 >
                   {link}
                 </Button>

@@ -7,8 +7,7 @@ import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { setRate } from '../health.api.ts'
-import { ratesKey } from '../health.queries.ts'
+import { ratesKey, setRate } from '../health.api.ts'
 
 const texts = ratesTexts.dialog
 

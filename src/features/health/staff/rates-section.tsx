@@ -4,13 +4,15 @@ import * as v from 'valibot'
 import { ratesFailureTexts, ratesTexts } from '#content/exchange-rates-texts.ts'
 import { fetchExchangeRatesJob, ratesRunSchema } from '#domain/contracts/exchange-rates.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
+import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { failureCodeOf } from '#platform/call-function.ts'
-import { useToday } from '#platform/use-today.ts'
+import { today } from '#platform/clock.ts'
+import { staffQueries } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { backlogQuery, ratesQuery, useAskForRates } from '../health.queries.ts'
+import { askForRates, backlogQuery, ratesQuery } from '../health.api.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { rateColumns } from './rates-columns.tsx'
@@ -19,10 +21,9 @@ import { rateColumns } from './rates-columns.tsx'
 export function RatesSection() {
   const query = useQuery(ratesQuery())
   const { data: backlog } = useQuery(backlogQuery())
-  const ask = useAskForRates()
-  const day = useToday()
+  // The backlog is asked anew with the rates: it says how the run ended.
+  const ask = useStaffMutation([staffQueries], { mutationFn: () => askForRates() })
   const [written, setWritten] = useState<string | null>(null)
-  const columns = day ? rateColumns(day, setWritten) : []
   const problem = problemOf(backlog)
   const held = query.data?.filter((rate) => rate.held) ?? []
   const heldIds = held.flatMap((rate) => rate.held?.id ?? [])
@@ -68,8 +69,8 @@ export function RatesSection() {
         query={query}
         texts={ratesTexts}
         caption={ratesTexts.title}
-        columns={columns}
-        rows={day ? query.data : undefined}
+        columns={rateColumns(today(), setWritten)}
+        rows={query.data}
         rowKey={({ currency }) => currency}
         busy={query.isFetching}
       />

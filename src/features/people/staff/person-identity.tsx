@@ -12,8 +12,7 @@ import { TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { separateAddress } from '../people.api.ts'
 import { otherNames } from '../person-view.ts'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { JoinDialog } from './join-dialog.tsx'
+import { CorrectDialog, JoinDialog } from './address-dialogs.tsx'
 
 /** Every way in which a person is known, and who else may be the same. */
 export function PersonIdentity({ person, mayCorrect }: { person: Person; mayCorrect: boolean }) {

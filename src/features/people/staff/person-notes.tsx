@@ -5,8 +5,7 @@ import { useForm } from '#flows/form/use-form.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { addPersonNote } from '../people.api.ts'
-import { peopleKey } from '../people.queries.ts'
+import { addPersonNote, peopleKey } from '../people.api.ts'
 import { factLine, RecordList } from './record-list.tsx'
 
 const noteLimit = 4000

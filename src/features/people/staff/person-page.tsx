@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { personTexts as texts } from '#content/people.ts'
-import type { Prefill } from '#flows/form/prefill.ts'
+import type { Person } from '#domain/contracts/people.ts'
+import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { mailHref } from '#flows/contact/mail-href.ts'
+import { type Prefill, prefilledAddress } from '#flows/form/prefill.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
-import { personHref } from '#platform/paths.ts'
-import { personQuery } from '../people.queries.ts'
+import { paths, personHref } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { MoreActions } from '#ui/row-actions.tsx'
+import { personQuery } from '../people.api.ts'
 import { emailOf, nameOf, prefillOf } from '../person-view.ts'
 import { PersonSkeleton, UnknownPerson } from './no-person.tsx'
-import { PersonActions, type PersonRights } from './person-actions.tsx'
 import { PersonEnquiries, PersonHistory, PersonRecaps } from './person-contact.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonIdentity } from './person-identity.tsx'
 import { PersonLinks, PersonPayments } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonSteps } from './person-steps.tsx'
+
+export type PersonRights = { link: boolean; enrol: boolean; certify: boolean; correct: boolean }
 
 export type PersonPageProps = {
   personId: number
@@ -92,5 +98,33 @@ export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }
         </div>
       </div>
     </>
+  )
+}
+
+type PersonActionsProps = { person: Person; may: PersonRights; debts: ReactNode }
+
+/** What staff do for a person, with the fields filled in. `debts`: the way to the links of what the person owes. */
+function PersonActions({ person, may, debts }: PersonActionsProps) {
+  const prefill = prefillOf(person)
+  const greeting = texts.greeting(nameOf(person))
+  const number = person.phones.map(chatNumber).find((known) => known !== null)
+  const mail = mailHref(emailOf(person), texts.mailSubject, greeting)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may.link && (
+        <ButtonLink to={prefilledAddress(paths.paymentLink, prefill)}>{texts.makeLink}</ButtonLink>
+      )}
+      {debts}
+      <MoreActions
+        of={nameOf(person)}
+        actions={[
+          ...(may.enrol
+            ? [{ label: texts.enrol, link: { to: prefilledAddress(paths.enrollStudent, prefill) } }]
+            : []),
+          ...(number ? [{ label: texts.chat, link: { href: chatUrl(number, greeting), newTab: true } }] : []),
+          { label: texts.mail, link: { href: mail } },
+        ]}
+      />
+    </div>
   )
 }

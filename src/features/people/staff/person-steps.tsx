@@ -7,7 +7,7 @@ import { RetryButton } from '#flows/step-retry/retry-button.tsx'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { peopleKey } from '../people.queries.ts'
+import { peopleKey } from '../people.api.ts'
 import { factLine, RecordList } from './record-list.tsx'
 
 type Step = Person['steps'][number]

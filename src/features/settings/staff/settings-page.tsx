@@ -4,8 +4,8 @@ import { settingsTexts as texts } from '#content/settings.ts'
 import type { StoredSettings } from '#domain/contracts/settings.ts'
 import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { CheckField, TextField } from '#flows/form/fields.tsx'
+import { FieldSection, SaveBar } from '#flows/form/row-form.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { settingsQuery } from '../settings.api.ts'
@@ -50,7 +50,6 @@ export function SettingsPage({ access }: SettingsPageProps) {
 
 function Editor({ stored }: { stored: StoredSettings }) {
   const form = useSettingsForm(stored)
-  const changed = Object.keys(form.edits).length
   return (
     <form {...form.props(() => form.save())} aria-label={texts.title} className="grid gap-page">
       {form.wasRestored && (
@@ -58,48 +57,33 @@ function Editor({ stored }: { stored: StoredSettings }) {
           {texts.restored}
         </Notice>
       )}
-      <Group title={sections.school}>
+      <FieldSection title={sections.school}>
         <Text form={form} name="name" required wide />
         <Text form={form} name="descriptor" required wide />
         <Text form={form} name="location" required wide />
         <Text form={form} name="latitude" required />
         <Text form={form} name="longitude" required />
-      </Group>
-      <Group title={sections.contact}>
+      </FieldSection>
+      <FieldSection title={sections.contact}>
         <Text form={form} name="email" required />
         <Text form={form} name="whatsapp" />
         <Text form={form} name="linkedin_url" wide />
         <Text form={form} name="classroom_url" required wide />
-      </Group>
-      <Group title={sections.certificates}>
+      </FieldSection>
+      <FieldSection title={sections.certificates}>
         <Text form={form} name="certificate_prefix" required wide />
         <Text form={form} name="signatory_name" />
         <Text form={form} name="signatory_position" />
         <SignatureField value={form.values.signature} onChange={(signature) => form.change({ signature })} />
         <Check form={form} name="certificate_requires_paid" />
-      </Group>
-      <Group title={sections.sales}>
+      </FieldSection>
+      <FieldSection title={sections.sales}>
         <Text form={form} name="first_payment_min_share" required />
         <Text form={form} name="announced_seats_max" required />
         <Check form={form} name="seat_calls_on" />
         <Check form={form} name="order_mails_on" />
-      </Group>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
-        {form.failureText && (
-          <Notice tone="error" className="w-full">
-            {form.failureText}
-          </Notice>
-        )}
-        <p role="status" className="mr-auto text-ink-soft max-sm:w-full">
-          {changed > 0 ? texts.changes(changed) : texts.noChanges}
-        </p>
-        <Button variant="quiet" onClick={() => form.clear()} disabled={form.busy || changed === 0}>
-          {texts.discard}
-        </Button>
-        <Button type="submit" busy={form.busy} busyLabel={texts.saving} disabled={changed === 0}>
-          {texts.save}
-        </Button>
-      </div>
+      </FieldSection>
+      <SaveBar form={form} changed={Object.keys(form.edits).length} />
       <ConflictDialog form={form} label={(name) => fields[name]} shown={shown} onChosen={form.settled} />
     </form>
   )
@@ -108,15 +92,6 @@ function Editor({ stored }: { stored: StoredSettings }) {
 function shown(value: string | boolean, name: SettingName): string {
   if (typeof value === 'boolean') return value ? texts.has : texts.hasNot
   return name === 'signature' && value !== '' ? texts.image : value
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 border-line border-t pt-4">
-      <legend className="float-left mb-3 w-full font-display font-semibold text-base">{title}</legend>
-      <div className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
 }
 
 type CheckName = { [Name in SettingName]: SettingsValues[Name] extends boolean ? Name : never }[SettingName]

@@ -12,8 +12,7 @@ import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type Member, type Membership, setMember } from '../staff-members.api.ts'
-import { membersKey } from '../staff-members.queries.ts'
+import { type Member, type Membership, membersKey, setMember } from '../staff-members.api.ts'
 
 export type ChangeMemberDialogProps = { member: Member; change: MemberChange; onClose: () => void }
 
@@ -31,7 +30,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
     const changes = changesOf(edit)
     if (Object.keys(changes).length === 0) return leave(conflictTexts.keptStored)
     const version = edit.base.version ?? member.version
-    const answer = await form.send(() => setMember({ userId: member.userId, version, changes }))
+    const answer = await form.send(() => setMember({ userId: member.user_id, version, changes }))
     if (answer?.ok) return leave(texts.done)
     if (!answer || !('current' in answer)) return
     const { current } = answer
@@ -40,7 +39,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
   }
 
   function leave(title: string) {
-    toast({ title, description: member.name })
+    toast({ title, description: member.display_name })
     onClose()
   }
 
@@ -57,7 +56,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
   }
   return (
     <StaffDialog
-      title={texts.title(member.name)}
+      title={texts.title(member.display_name)}
       description={texts.text}
       confirm={texts.action}
       working={changeDialogTexts.working}
@@ -66,7 +65,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
       onConfirm={() => send({ values: { ...form.values, ...changed(change) }, base: form.base })}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{member.email ?? membersTexts.noEmail}</p>
+      <p className="text-ink-soft">{member.email || membersTexts.noEmail}</p>
     </StaffDialog>
   )
 }

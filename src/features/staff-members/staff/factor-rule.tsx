@@ -6,8 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { setFactorRule } from '../staff-members.api.ts'
-import { factorRuleQuery, membersKey } from '../staff-members.queries.ts'
+import { factorRuleQuery, membersKey, setFactorRule } from '../staff-members.api.ts'
 
 /** Whether administration needs a second factor. */
 export function FactorRule() {

@@ -15,7 +15,9 @@ export function memberColumns(actions: (member: Member) => ReactNode): readonly 
     {
       key: 'name',
       header: columns.name,
-      cell: ({ active, name }) => <span className={active ? undefined : 'text-ink-soft'}>{name}</span>,
+      cell: ({ active, display_name: name }) => (
+        <span className={active ? undefined : 'text-ink-soft'}>{name}</span>
+      ),
       rowHeader: true,
       // Fits a whole domain: an address breaks after its @, and within the domain only when that is longer.
       className: 'md:max-[1399px]:min-w-44',
@@ -48,7 +50,7 @@ export function memberColumns(actions: (member: Member) => ReactNode): readonly 
     {
       key: 'since',
       header: columns.since,
-      cell: (member) => formatSchoolDay(member.since),
+      cell: (member) => formatSchoolDay(new Date(member.created_at)),
       align: 'end',
       from: 'wide',
     },
@@ -70,9 +72,9 @@ function NoEmail() {
   return <span className="text-ink-mute">{membersTexts.noEmail}</span>
 }
 
-function stateTone({ active, isInvited }: Member) {
+function stateTone({ active, is_invited }: Member) {
   if (!active) return 'neutral'
-  return isInvited ? 'warning' : 'success'
+  return is_invited ? 'warning' : 'success'
 }
 
 function State({ member }: { member: Member }) {
@@ -80,18 +82,18 @@ function State({ member }: { member: Member }) {
     <span className="flex flex-wrap gap-1">
       <Badge tone={stateTone(member)}>
         {member.active
-          ? member.isInvited
+          ? member.is_invited
             ? membersTexts.invited
             : membersTexts.active
           : membersTexts.inactive}
       </Badge>
-      {member.hasSecondFactor && <Badge tone="info">{membersTexts.secondFactor}</Badge>}
+      {member.has_second_factor && <Badge tone="info">{membersTexts.secondFactor}</Badge>}
     </span>
   )
 }
 
 function LastSignIn({ member }: { member: Member }) {
-  const { lastSignIn: instant } = member
-  if (!instant) return <span className="text-ink-mute">{membersTexts.never}</span>
+  if (!member.last_sign_in_at) return <span className="text-ink-mute">{membersTexts.never}</span>
+  const instant = new Date(member.last_sign_in_at)
   return <Moment at={instant} title={`${formatSchoolMoment(instant)} (${membersTexts.zone})`} className="" />
 }

@@ -1,56 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
 import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
-import type { Member } from '../staff-members.api.ts'
-import { membersQuery } from '../staff-members.queries.ts'
-import { AddMemberDialog } from './add-member-dialog.tsx'
+import { type Member, membersQuery } from '../staff-members.api.ts'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
-import { InviteAgainDialog, RemoveFactorDialog } from './member-factor-dialogs.tsx'
+import { AddMemberDialog, InviteAgainDialog, RemoveFactorDialog } from './member-dialogs.tsx'
 import { memberColumns } from './members-columns.tsx'
 
-export type MembersPageProps = {
-  heading: ReactNode
-  /** The signed-in member: nobody changes their own account. */
-  ownId: string
-}
+type Chosen = { member: Member; act: MemberChange | 'invite' | 'factor' }
 
 /** In the address, so that signing in again after an expired session returns to the form. */
 const adding = 'add'
 
-export function MembersPage({ heading, ownId }: MembersPageProps) {
+/** `ownId`: of the signed-in member: nobody changes their own account. */
+export function MembersPage({ ownId }: { ownId: string }) {
   const [params, setParams] = useSearchParams()
   const query = useQuery(membersQuery())
   const { data } = query
-  const [asked, setAsked] = useState<{ member: Member; what: 'invite' | 'factor' } | null>(null)
-  const [chosen, setChosen] = useState<{ member: Member; change: MemberChange } | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
 
   function actions(member: Member) {
-    if (member.userId === ownId) return <OwnAccount />
+    if (member.user_id === ownId) return <OwnAccount />
     const changes: MemberChange[] = member.active
       ? [...staffRoles.filter((role) => role !== member.role), 'deactivate']
       : ['reactivate']
     return (
       <RowActions
-        of={member.name}
+        of={member.display_name}
         actions={[
           member.active &&
-            member.isInvited && {
+            member.is_invited && {
               label: membersTexts.inviteAgain,
-              onChoose: () => setAsked({ member, what: 'invite' }),
+              onChoose: () => setChosen({ member, act: 'invite' }),
             },
-          member.hasSecondFactor && {
+          member.has_second_factor && {
             label: membersTexts.removeFactor,
-            onChoose: () => setAsked({ member, what: 'factor' }),
+            onChoose: () => setChosen({ member, act: 'factor' }),
           },
           ...changes.map((change) => ({
             label: changeTexts(change).action,
             danger: change === 'deactivate',
-            onChoose: () => setChosen({ member, change }),
+            onChoose: () => setChosen({ member, act: change }),
           })),
         ]}
       />
@@ -61,7 +55,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
-          {heading}
+          <h1>{membersTexts.title}</h1>
           <p className="text-ink-soft">{membersTexts.lead}</p>
         </div>
         <Button onClick={() => setParams({ [adding]: '1' })}>{membersTexts.add}</Button>
@@ -72,18 +66,22 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
         caption={membersTexts.title}
         columns={memberColumns(actions)}
         rows={data}
-        rowKey={(member) => member.userId}
+        rowKey={(member) => member.user_id}
         empty={membersTexts.empty}
       />
       {data && <RowCount rows={data.length} count={membersTexts.count} />}
       {params.has(adding) && <AddMemberDialog onClose={() => setParams({}, { replace: true })} />}
-      {asked?.what === 'invite' && <InviteAgainDialog member={asked.member} onClose={() => setAsked(null)} />}
-      {asked?.what === 'factor' && (
-        <RemoveFactorDialog member={asked.member} onClose={() => setAsked(null)} />
-      )}
-      {chosen && <ChangeMemberDialog {...chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ChosenDialog {...chosen} onClose={() => setChosen(null)} />}
     </div>
   )
+}
+
+type ChosenDialogProps = Chosen & { onClose: () => void }
+
+function ChosenDialog({ member, act, onClose }: ChosenDialogProps) {
+  if (act === 'invite') return <InviteAgainDialog member={member} onClose={onClose} />
+  if (act === 'factor') return <RemoveFactorDialog member={member} onClose={onClose} />
+  return <ChangeMemberDialog member={member} change={act} onClose={onClose} />
 }
 
 function OwnAccount() {

@@ -1,4 +1,11 @@
-import { accountFailures, accountTexts, linkTexts, passwordRules, setupTexts } from '#content/accounts.ts'
+import {
+  accountFailures,
+  accountTexts,
+  linkTexts,
+  passwordProblem,
+  passwordRules,
+  setupTexts,
+} from '#content/accounts.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { TextField } from '#flows/form/fields.tsx'
@@ -7,7 +14,6 @@ import { useForm } from '#flows/form/use-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { changeEmail, removeOwnFactor, setPassword } from '../accounts.api.ts'
-import { passwordProblem } from '../new-password.ts'
 import { FactorSetup } from './factor-setup.tsx'
 
 type DialogProps = { onClose: () => void }

@@ -5,7 +5,7 @@ import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { ownAccountKey, ownAccountQuery } from '../accounts.queries.ts'
+import { ownAccountKey, ownAccountQuery } from '../accounts.api.ts'
 import { EmailDialog, PasswordDialog, RemoveFactorDialog, SetupDialog } from './account-dialogs.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 

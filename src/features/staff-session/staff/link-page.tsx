@@ -1,5 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { accountFailures, type LinkKind, linkTexts, passwordRules, recoveryTexts } from '#content/accounts.ts'
+import {
+  accountFailures,
+  type LinkKind,
+  linkTexts,
+  passwordProblem,
+  passwordRules,
+  recoveryTexts,
+} from '#content/accounts.ts'
 import { TextField } from '#flows/form/fields.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { paths } from '#platform/paths.ts'
@@ -8,7 +15,6 @@ import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { fetchOwnAccount, openLink, setPassword } from '../accounts.api.ts'
-import { passwordProblem } from '../new-password.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loginTexts } from '#content/staff.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { signOutHere, watchOtherTabs } from '../staff-session.api.ts'
-import { currentStaffQuery } from '../staff-session.queries.ts'
+import { currentStaffQuery, signOutHere, watchOtherTabs } from '../staff-session.api.ts'
 import { useForgottenData, useSessionUser } from './use-session-user.ts'
 
 export type LoginDoorProps = {

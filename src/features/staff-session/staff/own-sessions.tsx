@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { closeOtherSessions, type OwnSession } from '../accounts.api.ts'
-import { ownAccountKey, ownSessionsQuery } from '../accounts.queries.ts'
+import { closeOtherSessions, type OwnSession, ownAccountKey, ownSessionsQuery } from '../accounts.api.ts'
 import { useStaff } from './staff-context.ts'
 
 const texts = accountTexts.sessions
@@ -64,7 +63,7 @@ export function OwnSessions() {
 }
 
 function Row({ session, onClose }: { session: OwnSession; onClose: () => void }) {
-  const { userAgent, ip, since, seen, isCurrent } = session
+  const { user_agent: userAgent, ip, created_at: since, last_seen_at: seen, is_current: isCurrent } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sheet px-4 py-3">
       <div className="grid gap-0.5">
@@ -74,8 +73,8 @@ function Row({ session, onClose }: { session: OwnSession; onClose: () => void })
         </p>
         <p className="text-ink-soft text-sm">
           {[
-            texts.since(formatSchoolMoment(since)),
-            texts.seen(formatSchoolMoment(seen)),
+            texts.since(formatSchoolMoment(new Date(since))),
+            texts.seen(formatSchoolMoment(new Date(seen))),
             ...(ip ? [texts.network(ip)] : []),
           ].join(' · ')}
         </p>

@@ -6,8 +6,14 @@ import { DraftOwner, forgetStaffDrafts } from '#flows/form/use-kept.ts'
 import { paths } from '#platform/paths.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { loginHref } from '../return-path.ts'
-import { nameBrowser, type StaffMember, signOutEverywhere, signOutHere } from '../staff-session.api.ts'
-import { admittedStaff, currentStaffQuery } from '../staff-session.queries.ts'
+import {
+  admittedStaff,
+  currentStaffQuery,
+  nameBrowser,
+  type StaffMember,
+  signOutEverywhere,
+  signOutHere,
+} from '../staff-session.api.ts'
 import { StaffContext } from './staff-context.ts'
 import { useRecheck } from './use-recheck.ts'
 import { useForgottenData, useSessionUser } from './use-session-user.ts'

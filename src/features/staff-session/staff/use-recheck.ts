@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
-import { staffSessionKey } from '../staff-session.queries.ts'
+import { staffSessionKey } from '../staff-session.api.ts'
 
 /** Between two checks: a page sends several requests at once, and one check serves them all. */
 const pauseMs = 5_000
