@@ -90,12 +90,6 @@ export async function attachPayment(attachment: Attachment): Promise<Decided<Att
   return decidedOf(answer, attachRefusals)
 }
 
-/** False when it was settled before. */
-export async function settleManualOrder(paymentId: number, arrived: boolean): Promise<boolean> {
-  const answer = await staffClient().rpc('settle_manual_order', { payment_id: paymentId, arrived })
-  return v.parse(v.boolean(), staffData(answer))
-}
-
 const late = { ok: false, refusal: 'late' } as const
 
 /** `isDone` false: it was settled before. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import Papa from 'papaparse'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { csvExportTexts, csvFailureTexts } from '#content/csv-export-texts.ts'
 import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
@@ -74,15 +74,18 @@ async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
   return Papa.parse<string[]>((await file?.text) ?? '', { skipEmptyLines: true }).data
 }
 
-describe.each(moneyReports)('%s', (report) => {
-  const { file, header, failed, empty } = moneyReportTexts[report]
-
-  test('is written from its pages, under its name', async () => {
+test.each(moneyReports)(
+  '%s without lines says so; with them it is written from its pages',
+  async (report) => {
+    const { file, header, empty } = moneyReportTexts[report]
+    const { user } = open()
+    await press(user, report)
+    await waitFor(() => expect(currentToast()).toMatchObject(empty))
+    expect(files).toHaveLength(0)
     server.pages[report].next.push(
       { answer: { rows: [aRow(report, 'a'), aRow(report, 'b')], next: { after_sale: 2 } } },
       { answer: { rows: [aRow(report, 'c')], next: null } },
     )
-    const { user } = open()
     await press(user, report)
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toBe(`${file}_${today()}.csv`)
@@ -91,29 +94,22 @@ describe.each(moneyReports)('%s', (report) => {
     expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
     expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
     expect(rows[0]?.[header.indexOf(codedColumns.phone)]).toBe('(+54) 91155550100')
-    expect(server.pages[report].asked[1]?.body.after_sale).toBe(2)
+    expect(server.pages[report].asked.at(-1)?.body.after_sale).toBe(2)
     expect(currentToast()?.title).toBe(csvExportTexts.done(3))
-  })
+  },
+)
 
-  test('without lines says so, and downloads nothing', async () => {
-    const { user } = open()
-    await press(user, report)
-    await waitFor(() => expect(currentToast()).toMatchObject(empty))
-    expect(files).toHaveLength(0)
-  })
-
-  test.each([
-    ['an error', { status: 500, code: 'XX000' }, `${csvFailureTexts.http}500`],
-    ['a refusal', { status: 403, code: '42501' }, csvFailureTexts.denied],
-  ] as const)('that meets %s says why', async (_, reply, sentence) => {
-    server.pages[report].reply = reply
-    const { user } = open()
-    await press(user, report)
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({ title: failed, description: sentence, variant: 'destructive' }),
-    )
-    expect(menu()).not.toHaveAttribute('aria-busy')
-  })
+test('a report that meets an error says why, under its own title', async () => {
+  server.pages.debts.reply = { status: 500, code: 'XX000' }
+  const { user } = open()
+  await press(user, 'debts')
+  const description = `${csvFailureTexts.http}500`
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      ...{ title: moneyReportTexts.debts.failed, description, variant: 'destructive' },
+    }),
+  )
+  expect(menu()).not.toHaveAttribute('aria-busy')
 })
 
 test('a sale without a link says that none could be made', async () => {
@@ -125,46 +121,37 @@ test('a sale without a link says that none could be made', async () => {
   expect((await linesOf(files[0]))[1]?.at(-1)).toBe(reportButtonsTexts.noLink)
 })
 
-describe('the day', () => {
-  const link_base = 'https://meridiano.test/pagar/'
+const link_base = 'https://meridiano.test/pagar/'
 
-  test.each([
-    ['debts', {}],
-    ['debtsWithLinks', { link_base }],
-    ['installments', { link_base }],
-  ] as const)('of %s is that of the screen', async (report, args) => {
-    for (const day of [toCalendarDay('2025-07-05'), null]) {
-      const { user, unmount } = open(day)
-      await press(user, report)
-      await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
-      expect(server.pages[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
-      unmount()
-    }
-  })
+test.each([
+  ['debts', {}],
+  ['debtsWithLinks', { link_base }],
+  ['installments', { link_base }],
+] as const)('the day of %s is that of the screen', async (report, args) => {
+  for (const day of [toCalendarDay('2025-07-05'), null]) {
+    const { user, unmount } = open(day)
+    await press(user, report)
+    await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
+    expect(server.pages[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
+    unmount()
+  }
 })
 
-describe('while a report is written', () => {
-  async function begin() {
-    server.pages.similarEmails.next.push({
-      answer: { rows: [aRow('similarEmails', 'a')], next: { after_name: 'a' } },
-    })
-    const { user } = open()
-    const release = server.pages.similarEmails.hold()
-    await press(user, 'similarEmails')
-    return { user, release }
-  }
-
-  test('no other starts, and the menu says that one is written', async () => {
-    const { user, release } = await begin()
-    await user.click(screen.getByRole('button', { name: reportButtonsTexts.busy }))
-    const items = screen.getAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      csvExportTexts.export,
-      ...moneyReports.map((report) => moneyReportTexts[report].button),
-    ])
-    for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true')
-    release()
-    await waitFor(() => expect(files).toHaveLength(1))
-    await waitFor(() => expect(items[0]).not.toHaveAttribute('aria-disabled'))
+test('while a report is written no other starts, and the menu says that one is', async () => {
+  server.pages.similarEmails.next.push({
+    answer: { rows: [aRow('similarEmails', 'a')], next: { after_name: 'a' } },
   })
+  const release = server.pages.similarEmails.hold()
+  const { user } = open()
+  await press(user, 'similarEmails')
+  await user.click(screen.getByRole('button', { name: reportButtonsTexts.busy }))
+  const items = screen.getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    csvExportTexts.export,
+    ...moneyReports.map((report) => moneyReportTexts[report].button),
+  ])
+  for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await waitFor(() => expect(files).toHaveLength(1))
+  await waitFor(() => expect(items[0]).not.toHaveAttribute('aria-disabled'))
 })

@@ -13,8 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type AttachRefusal, attachPayment } from '../decisions.api.ts'
 import type { PanelProps } from '../settlement.ts'
-import { useDecision } from '../use-decision.ts'
-import { reasonOf } from './item-reason.ts'
+import { ItemHead, useDecision } from './reason-form.tsx'
 
 const { actionFailed } = deskTexts
 const refusals: Readonly<Record<AttachRefusal, string>> = {
@@ -34,14 +33,7 @@ export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unm
     refusals,
   )
 
-  if (!paid) {
-    return (
-      <div className="grid gap-1">
-        <p className="font-medium">{reasonOf(item)}</p>
-        <p className="prose-measure text-ink-soft">{texts.unread}</p>
-      </div>
-    )
-  }
+  if (!paid) return <ItemHead item={item}>{texts.unread}</ItemHead>
   const needsUsd = paid.currency !== 'USD'
 
   async function submit() {
@@ -66,10 +58,7 @@ export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unm
 
   return (
     <form {...form.props(submit)} className="grid gap-4">
-      <div className="grid gap-1">
-        <p className="font-medium">{reasonOf(item)}</p>
-        <p className="prose-measure text-ink-soft">{texts.lead}</p>
-      </div>
+      <ItemHead item={item}>{texts.lead}</ItemHead>
       <EmailField form={form} name="email" label={texts.email} />
       <Field label={texts.course} error={form.problemOf('course')} required>
         <CourseSelect
