@@ -16,12 +16,16 @@ const pollMs = 2000
 /** Between two of our calls the schedule may come first; its turn lasts a minute at most. */
 const turns = { waitMs: 5000, most: 24 }
 
+const fetchSyncState = answerBy(syncStateSchema, (signal) =>
+  staffClient().rpc('get_sync_state').abortSignal(signal),
+)
+
 /** Read again while a run is under way, whoever began it. `isOurs`: this page has just called for one. */
 export function syncStateQuery(isOurs: boolean) {
   return queryOptions({
     ...askedAnew,
     queryKey: [staffQueries, 'payment-sync'],
-    queryFn: answerBy(syncStateSchema, (signal) => staffClient().rpc('get_sync_state').abortSignal(signal)),
+    queryFn: fetchSyncState,
     refetchInterval: ({ state }) => (isOurs || state.data?.running ? pollMs : false),
   })
 }

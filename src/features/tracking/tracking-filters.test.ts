@@ -25,7 +25,9 @@ describe('the address of the students', () => {
   test('contains every choice, and is read back', () => {
     const view = {
       filter: {
-        ...{ search: 'ana & co+1%', completeness: 'incomplete', situation: 'con_deuda' },
+        search: 'ana & co+1%',
+        completeness: 'incomplete',
+        situation: 'con_deuda',
         days: { from: '2026-02-30', to: '2026-03-01' },
       },
       before: { months: 3, email: "o'ana+1@example.com" },
@@ -58,7 +60,9 @@ describe('the address of the payments', () => {
   test('contains every choice, and is read back; a search is trimmed and truncated', () => {
     const view = {
       filter: {
-        ...{ search: 'ana & co+1%', type: 'installments', status: 'completed' },
+        search: 'ana & co+1%',
+        type: 'installments',
+        status: 'completed',
         days: { from: '2026-11-01', to: 'ayer' },
       },
       before: { createdAt: '2026-07-16T14:05:06.123456+00:00', id: 98765 },
