@@ -182,7 +182,7 @@ describe('money that went back', () => {
         ['Revertido', 'Sin efecto (Inés, 09/10/2026): Contracargo ganado'],
       ],
     ]
-    const refunds = told.map(([refund], id) => ({ ...refund, id }))
+    const refunds = told.map(([refund], place) => ({ ...refund, id: place + 1 }))
     server.shows([aSaleRow({ charges: [aChargeRow({ refunds })] })])
     openSales()
     const [charge] = within(await screen.findByRole('region', { name: chargesTexts.title })).getAllByRole(

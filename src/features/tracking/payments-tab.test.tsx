@@ -99,7 +99,7 @@ test('what came, what it counts as, what went back and what is left of it', asyn
       'ARS 9.00',
     ],
   ]
-  answering({ answer: rows.map(([row], id) => aPaymentRow({ id, ...row })) })
+  answering({ answer: rows.map(([row], place) => aPaymentRow({ id: place + 1, ...row })) })
   open()
   await firstRow()
   const read = rows.map((_, place) => cellsOf(rowAt(place))[3]?.replaceAll('\u00a0', ' '))
@@ -112,7 +112,9 @@ test('each status has its word and a shape, each review its reason; a charge tha
     ...reviewReasons.map((review_reason) => [{ review_reason }, texts.review[review_reason]] as const),
     [{ review_decision: 'dismissed' }, reviewDecisionTexts.dismissed.label] as const,
   ]
-  answering({ answer: [...rows.map(([row], id) => aPaymentRow({ id, ...row })), aPaymentRow({ id: 99 })] })
+  answering({
+    answer: [...rows.map(([row], place) => aPaymentRow({ id: place + 1, ...row })), aPaymentRow({ id: 99 })],
+  })
   open('/student-tracking?status=all')
   await firstRow()
   for (const [place, [, words]] of rows.entries()) {

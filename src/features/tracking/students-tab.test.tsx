@@ -123,7 +123,7 @@ describe('a student', () => {
       [{ situation: 'pago_unico', months_behind: 0 }, situationFilterLabels.pago_unico, 0],
       [{ situation: 'sin_cargo', months_behind: 0 }, situationFilterLabels.sin_cargo, 0],
     ] as const
-    answering({ answer: rows.map(([row], person_id) => aBalanceRow({ ...row, person_id })) })
+    answering({ answer: rows.map(([row], place) => aBalanceRow({ ...row, person_id: place + 1 })) })
     openStudents()
     await firstRow()
     for (const [place, [, words, links]] of rows.entries()) {
