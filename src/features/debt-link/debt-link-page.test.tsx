@@ -169,7 +169,6 @@ describe('paying', () => {
 
   test.each([
     ['closed', { answer: { state: 'closed' } }],
-    ['held', { answer: { state: 'held' } }],
     ['paid', { answer: { state: 'paid', order_id: orderId } }],
     ['invalid', { status: 404, code: 'link_invalid' }],
   ] as const)('what is %s by now is not paid', async (state, reply) => {

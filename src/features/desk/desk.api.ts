@@ -73,4 +73,5 @@ export async function settleManualOrder(paymentId: number, arrived: boolean): Pr
   return wasDone(await staffClient().rpc('settle_manual_order', { payment_id: paymentId, arrived }))
 }
 
-const wasDone = (answer: DataApiAnswer): boolean => v.parse(v.boolean(), staffData(answer))
+/** False when it was settled before. */
+export const wasDone = (answer: DataApiAnswer): boolean => v.parse(v.boolean(), staffData(answer))
