@@ -280,7 +280,7 @@ create function public.list_payments(
 ) returns table (
   id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
   payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
-  payer_document_type text, payer_document text, course_id text, review_reason text, access text, approved_at timestamptz,
+  payer_document_type text, payer_document text, course_id text, review_reason text, review_decision text, access text, approved_at timestamptz,
   received_amount numeric, received_currency text, refunded numeric, counted_usd numeric, invoice_numbers text[]
 )
 language plpgsql stable security definer
@@ -292,7 +292,7 @@ begin
   return query
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
            p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
-           p.payer_document, p.course_id, case when p.review_decision is null then p.review_reason end, case when s.id is not null then private.access_state(s) end,
+           p.payer_document, p.course_id, case when p.review_decision is null then p.review_reason end, p.review_decision, case when s.id is not null then private.access_state(s) end,
            p.approved_at, p.received_amount, p.received_currency, coalesce(b.total, 0), p.usd,
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
     from private.valued_payments p

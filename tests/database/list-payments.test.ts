@@ -84,7 +84,7 @@ describe('what came and went back', () => {
 
     const told = await database.as('staff', async (sql) => ({
       rows: await sql`select lower(email) as email, received_amount::float8 as came, received_currency as currency,
-        refunded::float8, counted_usd::float8 as counts, review_reason as waits_for from public.list_payments('all', search => '@example.com')
+        refunded::float8, counted_usd::float8 as counts, review_reason as waits_for, review_decision as decided from public.list_payments('all', search => '@example.com')
         where email in ${sql([foreign, partly, held, waiting].map(({ email }) => email))}`,
       counted: (await sql`select public.count_payments() as totals`)[0]?.totals,
       cards: (await sql`select public.money_cards() as cards`)[0]?.cards.confirmed,
@@ -97,6 +97,7 @@ describe('what came and went back', () => {
       refunded: 100000,
       counts: 250,
       waits_for: null,
+      decided: 'counted',
     })
     expect(row(partly)).toMatchObject({ came: 250, currency: 'USD', refunded: 20, counts: 250 })
     expect(row(held)).toMatchObject({ came: 250, currency: 'USD', refunded: 0, counts: 250 })
@@ -106,6 +107,7 @@ describe('what came and went back', () => {
       refunded: 0,
       counts: null,
       waits_for: 'amount_mismatch',
+      decided: null,
     })
     type Card = { charges: number; refunded: number }
     expect(told.counted.sums).toEqual(told.cards.map(({ charges, ...sum }: Card) => sum))

@@ -22,7 +22,7 @@ import { cohortsQuery } from '../../src/features/cohorts/cohorts.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
 import { demoCoursesQuery, prospectsQuery } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
-import { fetchDeskCounts } from '../../src/features/desk/desk-counts.api.ts'
+import { deskCountsQuery } from '../../src/features/desk/desk-counts.api.ts'
 import { fetchColleagues, fetchEnquiry } from '../../src/features/enquiries/inbox.api.ts'
 import {
   careersQuery,
@@ -35,7 +35,7 @@ import { fetchNotebookLibrary } from '../../src/features/notebooks/notebook-libr
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
-import { fetchSyncState } from '../../src/features/payment-sync/payment-sync.api.ts'
+import { syncStateQuery } from '../../src/features/payment-sync/payment-sync.api.ts'
 import { peopleSearchQuery, personIdQuery, personQuery } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
@@ -43,10 +43,17 @@ import { fetchSales } from '../../src/features/sales/sales.api.ts'
 import { settingsQuery } from '../../src/features/settings/settings.api.ts'
 import { membersQuery } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
-import { countBalances, fetchBalances, fetchMoneyCards } from '../../src/features/tracking/balances.api.ts'
-import { type BalanceCursor, trackedBalances } from '../../src/features/tracking/balances-filter.ts'
-import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
-import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
+import {
+  balanceTotalsQuery,
+  fetchBalances,
+  fetchPayments,
+  moneyCardsQuery,
+} from '../../src/features/tracking/tracking.api.ts'
+import {
+  type BalanceCursor,
+  type PaymentCursor,
+  trackedBalances,
+} from '../../src/features/tracking/tracking-filters.ts'
 import { readExchangeRate } from '../../src/flows/estimate/exchange-rate.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/flows/offers/offers.api.ts'
 import { fetchOrder } from '../../src/flows/purchase/order.api.ts'
@@ -152,9 +159,11 @@ describe('staff read', () => {
     } while (after)
     const [kept] = await database.sql()`select count(*)::int as people from private.person_balances`
     expect(ids.size).toBe(kept?.people)
-    expect((await countBalances(plain, null, signal)).count).toBe(ids.size)
-    expect((await fetchMoneyCards(null, signal)).sales).toBe(await count('sales where voided_at is null'))
-    expect(await fetchSyncState(signal)).toMatchObject({ running: false })
+    const client = new QueryClient()
+    expect((await client.fetchQuery(balanceTotalsQuery(plain, null))).count).toBe(ids.size)
+    const { sales } = await client.fetchQuery(moneyCardsQuery(null))
+    expect(sales).toBe(await count('sales where voided_at is null'))
+    expect(await client.fetchQuery(syncStateQuery(false))).toMatchObject({ running: false })
   })
 
   test('cohorts', async () => {
@@ -216,7 +225,8 @@ describe('staff read', () => {
 
   test('the desk', async () => {
     const { shown } = await fetchDeskItems(null, null, 100, signal)
-    expect(shown).toHaveLength(Object.values(await fetchDeskCounts(signal)).reduce((sum, n) => sum + n, 0))
+    const counts = await new QueryClient().fetchQuery(deskCountsQuery())
+    expect(shown).toHaveLength(Object.values(counts).reduce((sum, n) => sum + n, 0))
     expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(deskKinds))
   })
 

@@ -77,7 +77,6 @@ export const paymentTotalsSchema = v.object({
   count,
   sums: v.array(v.pipe(v.object(received), v.transform(withRefunded))),
 })
-export type PaymentTotals = v.InferOutput<typeof paymentTotalsSchema>
 
 /** Result of `money_cards` (back-office specification, section 2). Amounts without a currency: USD. */
 export const moneyCardsSchema = v.object({

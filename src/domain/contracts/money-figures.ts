@@ -14,7 +14,6 @@ const sums = v.object({
   begun: count,
   paid: count,
 })
-export type FigureSums = v.InferOutput<typeof sums>
 
 const brought = v.object({ mails: count, chats: count, people: count, payments: count, amount: decimal })
 

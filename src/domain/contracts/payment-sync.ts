@@ -43,4 +43,3 @@ export const syncStateSchema = v.object({
   progress: v.nullable(progress),
   processed: v.nullable(count),
 })
-export type SyncState = v.InferOutput<typeof syncStateSchema>

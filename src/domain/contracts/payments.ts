@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../payment-status.ts'
 import { accessStates } from './access.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { reviewDecisions } from './refunds.ts'
 
 /** A row of `list_payments` (back-office specification, section 2). */
 export const paymentRowSchema = v.object({
@@ -20,7 +21,9 @@ export const paymentRowSchema = v.object({
   country: nullableText,
   payer_document_type: nullableText,
   payer_document: nullableText,
+  /** Of one that waits for a decision. */
   review_reason: v.nullable(v.picklist(reviewReasons)),
+  review_decision: v.nullable(v.picklist(reviewDecisions)),
   /** Of its sale; null for a payment without one. */
   access: v.nullable(v.picklist(accessStates)),
   approved_at: v.nullable(instant),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { CouponsRoute } from '#app/routes/staff/coupons.route.tsx'
 import { couponForm, couponsTexts } from '#content/coupons-admin.ts'
+import { aCourseRow } from '#platform/test-support/course-rows.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -22,11 +23,7 @@ function start() {
   return {
     list: network.sql('list_coupons', [used, over]),
     courses: network.table('courses_moodle', [
-      {
-        ...{ id: 4, name: 'Deep Learning', slug: 'deep-learning-209901', is_current_cohort: true },
-        ...{ regular_price_usd: 130, promo_price_usd: null, is_price_active: false },
-        ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
-      },
+      aCourseRow({ id: 4, name: 'Deep Learning', slug: 'deep-learning-209901', is_current_cohort: true }),
     ]),
     make: network.sql('make_coupon', 3),
     pause: network.sql('pause_coupon', undefined),

@@ -137,7 +137,6 @@ describe('nothing to pay', () => {
   test.each([
     ['offline' as const, debtLinkFailure.network],
     [{ status: 500, code: 'internal_error' } as const, debtLinkFailure.server],
-    [{ status: 429, code: 'rate_limited' } as const, debtLinkFailure.server],
   ])('%j never calls a link invalid, and is tried again', async (reply, said) => {
     link.reply = reply
     const { user } = open()
@@ -170,7 +169,6 @@ describe('paying', () => {
 
   test.each([
     ['closed', { answer: { state: 'closed' } }],
-    ['held', { answer: { state: 'held' } }],
     ['paid', { answer: { state: 'paid', order_id: orderId } }],
     ['invalid', { status: 404, code: 'link_invalid' }],
   ] as const)('what is %s by now is not paid', async (state, reply) => {
@@ -183,7 +181,6 @@ describe('paying', () => {
   test.each([
     ['offline' as const, payFailureText.network],
     [{ status: 502, code: 'payment_provider_error' } as const, payFailureText.payment_provider_error],
-    [{ status: 429, code: 'rate_limited' } as const, payFailureText.rate_limited],
     [{ status: 500, code: 'code_of_tomorrow' } as const, payFailureText.unknown],
   ])('that fails (%j) says that nothing is lost, and can be tried again', async (reply, said) => {
     const user = await pressed(reply)

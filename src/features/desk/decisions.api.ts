@@ -8,7 +8,7 @@ import {
 import { type ChargeRefusal, chargeRefusals, type ReviewDecision } from '#domain/contracts/refunds.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, refusalOf, staffData } from '#platform/staff-request.ts'
-import { claimDeskItem } from './desk.api.ts'
+import { claimDeskItem, wasDone } from './desk.api.ts'
 
 /** `late`: the item was settled before, and nothing was changed. */
 export type Decided<Refusal extends string = never> =
@@ -38,7 +38,8 @@ export async function resolveReview(
   note: string,
 ): Promise<Decided<ChargeRefusal>> {
   const answer = await staffClient().rpc('resolve_payment_review', { payment_id: paymentId, decision, note })
-  return decidedOf(answer, chargeRefusals.resolve_payment_review)
+  const refusal = refusalOf(answer, chargeRefusals.resolve_payment_review)
+  return refusal ? { ok: false, refusal } : decided(wasDone(answer))
 }
 
 /** `choice`: the id of the refund that it is one with, `count` as another of this sum, or `not_made`. */
@@ -70,15 +71,7 @@ export type Attachment = {
   usd: number | null
 }
 
-const attachRefusals = [
-  'course_not_found',
-  'usd_amount_required',
-  'usd_amount_invalid',
-  'payment_unread',
-] as const
-export type AttachRefusal = (typeof attachRefusals)[number]
-
-export async function attachPayment(attachment: Attachment): Promise<Decided<AttachRefusal>> {
+export async function attachPayment(attachment: Attachment): Promise<Decided> {
   const { eventId, email, courseSlug, reason, usd } = attachment
   const answer = await staffClient().rpc('attach_unmatched_payment', {
     event_id: eventId,
@@ -87,13 +80,7 @@ export async function attachPayment(attachment: Attachment): Promise<Decided<Att
     reason,
     ...(usd === null ? {} : { usd_amount: usd }),
   })
-  return decidedOf(answer, attachRefusals)
-}
-
-/** False when it was settled before. */
-export async function settleManualOrder(paymentId: number, arrived: boolean): Promise<boolean> {
-  const answer = await staffClient().rpc('settle_manual_order', { payment_id: paymentId, arrived })
-  return v.parse(v.boolean(), staffData(answer))
+  return decided(wasDone(answer))
 }
 
 const late = { ok: false, refusal: 'late' } as const
@@ -115,13 +102,4 @@ function accessOf<Refusal extends string>(
   const refusal = refusalOf(answer, refusals)
   if (refusal) return { ok: false, refusal }
   return { ok: true, hold: v.parse(saleAccessSchema, staffData(answer)).hold }
-}
-
-function decidedOf<Refusal extends string>(
-  answer: DataApiAnswer,
-  refusals: readonly Refusal[],
-): Decided<Refusal> {
-  const refusal = refusalOf(answer, refusals)
-  if (refusal) return { ok: false, refusal }
-  return decided(v.parse(v.boolean(), staffData(answer)))
 }

@@ -26,6 +26,7 @@ import {
 import { reasonTexts } from '#content/staff.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { common, openDesk, startDesk } from './test-support/desk-stage.tsx'
 
 const sale = { sale_id: 5, course: 'Deep Learning' }
@@ -57,11 +58,13 @@ const unmatched: DeskItem = {
   data: { event_id: 3, reference: 'DP-3', amount: 120000, currency: 'ARS', paid_at: '2026-11-20T10:00:00Z' },
 }
 
-async function opened(item: DeskItem) {
-  const desk = startDesk([item])
+/** The first of these, opened from the list. */
+async function opened(item: DeskItem, ...others: DeskItem[]) {
+  const desk = startDesk([item, ...others])
   openDesk()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${texts.open}:`) }))
+  const [open] = await screen.findAllByRole('button', { name: new RegExp(`^${texts.open}:`) })
+  if (open) await user.click(open)
   const dialog = within(await screen.findByRole('dialog'))
   const gone = async () => {
     desk.drop(item.key)
@@ -111,21 +114,12 @@ test('access after a chargeback is withdrawn with a reason', async () => {
   const confirm = dialog.getByRole('button', { name: withdrawPanelTexts.confirm })
   await user.click(confirm)
   expect(dialog.getByText(reasonTexts.short)).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: withdrawPanelTexts.reason }), 'Contracargo')
+  await putText(user, dialog.getByRole('textbox', { name: withdrawPanelTexts.reason }), 'Contracargo')
   desk.drop(refunded.key)
   await user.click(confirm)
   await gone()
   expect(desk.withdraw.asked[0]?.body).toEqual({ sale_id: 5, reason: 'Contracargo' })
   expect(screen.getByText(withdrawPanelTexts.done)).toBeVisible()
-})
-
-test('access after a refund may stay as it is', async () => {
-  const { desk, user, dialog, gone } = await opened(refunded)
-  await user.type(await dialog.findByRole('textbox', { name: dismissTexts.reason }), 'Fue un descuento')
-  desk.drop(refunded.key)
-  await user.click(dialog.getByRole('button', { name: dismissTexts.confirm }))
-  await gone()
-  expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: refunded.key, reason: 'Fue un descuento' })
 })
 
 describe('a marked charge', () => {
@@ -137,7 +131,7 @@ describe('a marked charge', () => {
     await user.click(confirm)
     expect(dialog.getByText(reviewPanelTexts.missing)).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: reviewDecisionTexts.refunded.choice }))
-    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'Pagó dos veces')
+    await putText(user, dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'Pagó dos veces')
     desk.drop(charge.key)
     await user.click(confirm)
     await gone()
@@ -196,7 +190,7 @@ describe('a refund', () => {
     const same = dialog.getByRole('radio', radio('Es la misma: Devolución por otra vía: USD'))
     expect(same).toHaveAccessibleDescription('Hecha · Luis · 18/11/2026 · Se bajó')
     await user.click(same)
-    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'La hice en el panel')
+    await putText(user, dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'La hice en el panel')
     desk.drop(item.key)
     await user.click(confirm)
     await gone()
@@ -212,7 +206,7 @@ describe('a refund', () => {
     const sum = await dialog.findByRole('textbox', radio(refundPanelTexts.amount))
     expect(dialog.getByRole('radio', radio(refundPanelTexts.other))).toBeChecked()
     expect(sum).toHaveValue('')
-    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'Lo dice el panel')
+    await putText(user, dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'Lo dice el panel')
     for (const wrong of ['0', '1000.01']) {
       await user.clear(sum)
       await user.type(sum, wrong)
@@ -249,7 +243,11 @@ describe('a refund', () => {
     const item = anItem('unclear', { status: 'asked', question: 'unclear', provider_refund_id: null })
     const { desk, user, dialog, gone } = await opened(item)
     expect(await dialog.findByRole('radio', radio(refundTexts.notMade))).toBeChecked()
-    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'No figura en el panel')
+    await putText(
+      user,
+      dialog.getByRole('textbox', { name: reviewPanelTexts.reason }),
+      'No figura en el panel',
+    )
     desk.refund.next.push(refusedBySql('refund_under_way'))
     await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
     expect(await dialog.findByText(chargeRefusalMessages.refund_under_way)).toBeVisible()
@@ -261,25 +259,24 @@ describe('a refund', () => {
     })
   })
 
-  test.each([
-    ['pending', { status: 'pending', question: null }, refundReasonTexts.pending.text],
-    [
-      'failed',
-      { status: 'failed', question: null, provider_status: 'REJECTED', reason: 'Se bajó' },
-      `${refundReasonTexts.failed.text} El proveedor la rechazó · Se bajó`,
-    ],
-  ] as const)('that is %s asks nothing, and may be left as it is', async (reason, refund, sentence) => {
-    const { dialog } = await opened(anItem(reason, refund))
-    expect(await dialog.findByText(sentence)).toBeVisible()
+  test('that is under way or has failed asks nothing, and may be left as it is', async () => {
+    const failed = { status: 'failed', provider_status: 'REJECTED', reason: 'Se bajó' } as const
+    const { dialog } = await opened(anItem('failed', { ...failed, question: null }))
+    const why = `${refundReasonTexts.failed.text} El proveedor la rechazó · Se bajó`
+    expect(await dialog.findByText(why)).toBeVisible()
     expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.getByRole('button', { name: dismissTexts.confirm })).toBeVisible()
+    cleanup()
+    const pending = await opened(anItem('pending', { status: 'pending', question: null }))
+    expect(await pending.dialog.findByText(refundReasonTexts.pending.text)).toBeVisible()
+    expect(pending.dialog.queryByRole('radio')).toBeNull()
   })
 
   test('that somebody decided before says so', async () => {
     const item = anItem('several')
     const { desk, user, dialog } = await opened(item)
     await user.click(await dialog.findByRole('radio', radio('Es la misma')))
-    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'La hice en el panel')
+    await putText(user, dialog.getByRole('textbox', { name: reviewPanelTexts.reason }), 'La hice en el panel')
     desk.refund.reply = refusedBySql('decision_invalid')
     desk.drop(item.key)
     await user.click(dialog.getByRole('button', { name: reviewPanelTexts.confirm }))
@@ -296,8 +293,13 @@ describe('an unmatched payment', () => {
       expect(dialog.getByText(problem)).toBeVisible()
     expect(desk.attach.asked).toHaveLength(0)
     await user.selectOptions(dialog.getByRole('combobox'), 'gee-python-202607')
-    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${attachPanelTexts.usd}`) }), '90,50')
-    await user.type(
+    await putText(
+      user,
+      dialog.getByRole('textbox', { name: new RegExp(`^${attachPanelTexts.usd}`) }),
+      '90,50',
+    )
+    await putText(
+      user,
       dialog.getByRole('textbox', { name: new RegExp(attachPanelTexts.reason) }),
       'Mandó el comprobante',
     )
@@ -339,7 +341,7 @@ describe('an invoice that is due', () => {
     expect(dialog.getByText('CUIT/CUIL: 30-12345678-1')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: invoiceCardTexts.copy }))
     expect(await navigator.clipboard.readText()).toBe('Agro Sur S.A.\nCUIT/CUIL: 30-12345678-1\nCalle 1')
-    await user.type(dialog.getByRole('textbox', { name: invoiceDoneTexts.reason }), 'A 0001-00000042')
+    await putText(user, dialog.getByRole('textbox', { name: invoiceDoneTexts.reason }), 'A 0001-00000042')
     desk.drop(due.key)
     await user.click(dialog.getByRole('button', { name: invoiceDoneTexts.confirm }))
     await gone()
@@ -347,17 +349,21 @@ describe('an invoice that is due', () => {
     expect(screen.getByText(invoiceDoneTexts.done)).toBeVisible()
   })
 
-  test.each([
-    [{ refunded: 30, noted: null }, 'Se le devolvieron USD 30: emite la factura por lo que queda.'],
-    [{ refunded: 90, noted: null }, 'Se le devolvió todo (USD 90): no hay qué facturar.'],
-    [
-      { refunded: 30, noted: 'A 0001-00000042' },
-      'Se le devolvieron USD 30. Emite la nota de crédito por esa suma. Ya anotado: A 0001-00000042.',
-    ],
-  ])('after a refund (%j) says so in its line and when it is open', async (data, sentence) => {
-    const { dialog } = await opened({ ...due, data: { ...due.data, ...data } })
+  test('says in its line and when it is open what was refunded, and what to do about it', async () => {
+    const about = (id: number, refunded: number, noted: string | null): DeskItem => ({
+      ...due,
+      key: `invoice_due:${id}`,
+      data: { ...due.data, refunded, noted },
+    })
+    const sentence = 'Se le devolvieron USD 30: emite la factura por lo que queda.'
+    const { dialog } = await opened(about(1, 30, null), about(2, 90, null), about(3, 30, 'A 0001-00000042'))
     expect(await dialog.findByText(sentence)).toBeVisible()
-    expect(screen.getAllByText(sentence)).toHaveLength(2)
+    for (const line of [
+      sentence,
+      'Se le devolvió todo (USD 90): no hay qué facturar.',
+      'Se le devolvieron USD 30. Emite la nota de crédito por esa suma. Ya anotado: A 0001-00000042.',
+    ])
+      expect(screen.getAllByText(line)[0]).toBeVisible()
   })
 })
 

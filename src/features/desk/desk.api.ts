@@ -1,11 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type DeskClaim, type DeskItem, deskClaimSchema, deskItemSchema } from '#domain/contracts/desk.ts'
-import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import { type DeskKind, deskKinds } from '#domain/contracts/desk-counts.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import { deskKey, followingDesk } from './desk-counts.api.ts'
 
+const itemsPageSize = 50
 export type DeskCursor = { at: string; key: string }
+
+/** The kind in an address; null for every kind. */
+export function deskKindOf(params: URLSearchParams): DeskKind | null {
+  return deskKinds.find((known) => known === params.get('kind')) ?? null
+}
 
 export async function fetchDeskItems(
   kind: DeskKind | null,
@@ -24,6 +32,17 @@ export async function fetchDeskItems(
   return keyPage(items, pageSize, ({ at, key }) => ({ at, key }))
 }
 
+/** `kind`: null for every kind. */
+export function deskQuery(kind: DeskKind | null) {
+  return infiniteQueryOptions({
+    ...followingDesk,
+    queryKey: [...deskKey, 'list', kind],
+    queryFn: ({ signal, pageParam }) => fetchDeskItems(kind, pageParam, itemsPageSize, signal),
+    initialPageParam: null as DeskCursor | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
 /** Marks an item as open by the caller, for five minutes. `take`: also where a colleague has it. */
 export async function claimDeskItem(key: string, take: boolean): Promise<DeskClaim> {
   return v.parse(
@@ -39,16 +58,20 @@ export async function releaseDeskItem(key: string): Promise<void> {
 // The calls below return false when the item was settled before.
 
 export async function dismissDeskItem(key: string, reason: string): Promise<boolean> {
-  const answer = await staffClient().rpc('dismiss_desk_item', { item_key: key, reason })
-  return v.parse(v.boolean(), staffData(answer))
+  return wasDone(await staffClient().rpc('dismiss_desk_item', { item_key: key, reason }))
 }
 
 export async function correctStepAddress(stepId: number, email: string): Promise<boolean> {
-  const answer = await staffClient().rpc('correct_step_address', { step_id: stepId, email })
-  return v.parse(v.boolean(), staffData(answer))
+  return wasDone(await staffClient().rpc('correct_step_address', { step_id: stepId, email }))
 }
 
 export async function dismissStep(stepId: number, reason: string): Promise<boolean> {
-  const answer = await staffClient().rpc('dismiss_step', { step_id: stepId, reason })
-  return v.parse(v.boolean(), staffData(answer))
+  return wasDone(await staffClient().rpc('dismiss_step', { step_id: stepId, reason }))
 }
+
+export async function settleManualOrder(paymentId: number, arrived: boolean): Promise<boolean> {
+  return wasDone(await staffClient().rpc('settle_manual_order', { payment_id: paymentId, arrived }))
+}
+
+/** False when it was settled before. */
+export const wasDone = (answer: DataApiAnswer): boolean => v.parse(v.boolean(), staffData(answer))

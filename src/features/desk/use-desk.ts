@@ -5,9 +5,8 @@ import type { DeskItem } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { toast } from '#ui/toast-store.ts'
-import { claimDeskItem } from './desk.api.ts'
-import { deskQuery } from './desk.queries.ts'
-import { deskKey } from './desk-counts.queries.ts'
+import { claimDeskItem, deskQuery } from './desk.api.ts'
+import { deskKey } from './desk-counts.api.ts'
 import type { Settlement } from './settlement.ts'
 
 /** The items of the desk, and what happens when one is settled. */

@@ -6,7 +6,7 @@ import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contrac
 import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { useForm } from '#flows/form/use-form.ts'
-import { foundSaleKey, useFoundSale } from '#flows/found-sale/use-found-sale.ts'
+import { foundSaleKey, useFoundSale } from '#flows/found-sale/found-sale.api.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { enrollStudent, enrolmentStatusQuery, recentEnrolmentsKey } from './enrolment.api.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'

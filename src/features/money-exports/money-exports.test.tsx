@@ -132,16 +132,13 @@ describe('the payments', () => {
     expect(server.pages.asked).toHaveLength(0)
   })
 
-  test('without any: says so, and downloads nothing', async () => {
-    const { user } = open()
+  test('without any: says so, of these filters or at all, and downloads nothing', async () => {
+    const { user, unmount } = open()
     await exportAll(user)
     await waitFor(() => expect(currentToast()).toMatchObject(noPaymentsText))
-    expect(files).toHaveLength(0)
-  })
-
-  test('without any for these filters', async () => {
-    const { user } = open({ ...everything, search: 'nadie' })
-    await exportAll(user)
+    unmount()
+    const filtered = open({ ...everything, search: 'nadie' })
+    await exportAll(filtered.user)
     await waitFor(() => expect(currentToast()?.title).toBe(texts.empty))
     expect(files).toHaveLength(0)
   })
@@ -155,6 +152,7 @@ describe('the payments', () => {
     await exportAll(user)
     await waitFor(() => expect(currentToast()).toMatchObject({ title: texts.failed, description: sentence }))
     expect(exportButton()).toBeEnabled()
+    expect(files).toHaveLength(0)
   })
 
   test('pressed twice before the screen shows it start one export', async () => {
@@ -173,37 +171,20 @@ describe('the payments', () => {
   })
 })
 
-describe('while a file is written', () => {
-  async function begin(user: User) {
-    server.pages.next.push({ answer: { rows: [aRow(1), aRow(2)], next: { before_id: 2 } } })
-    const release = server.pages.hold()
-    await exportAll(user)
-    await waitFor(() => expect(server.pages.asked).toHaveLength(1))
-    return release
-  }
-
-  test('its progress is shown; cancelled, nothing is downloaded', async () => {
-    const { user } = open()
-    const release = await begin(user)
-    expect(screen.getByRole('button', { name: texts.busy })).toBeDisabled()
-    release()
-    const hold = server.pages.hold()
-    await screen.findByText(texts.progress(2, 3))
-    await user.click(screen.getByRole('button', { name: texts.cancel }))
-    hold()
-    await waitFor(() => expect(currentToast()?.title).toBe(texts.cancelled))
-    expect(screen.queryByRole('region', { name: texts.panel })).not.toBeInTheDocument()
-    expect(exportButton()).toBeEnabled()
-    expect(files).toHaveLength(0)
-  })
-
-  test('an error ends it, and nothing is downloaded', async () => {
-    server.pages.reply = { status: 500, code: 'XX000' }
-    const { user } = open()
-    const release = await begin(user)
-    release()
-    await waitFor(() => expect(currentToast()).toMatchObject({ description: 'Error HTTP: 500' }))
-    expect(screen.queryByRole('region', { name: texts.panel })).not.toBeInTheDocument()
-    expect(files).toHaveLength(0)
-  })
+test('while a file is written its progress is shown; cancelled, nothing is downloaded', async () => {
+  server.pages.next.push({ answer: { rows: [aRow(1), aRow(2)], next: { before_id: 2 } } })
+  const first = server.pages.hold()
+  const { user } = open()
+  await exportAll(user)
+  await waitFor(() => expect(server.pages.asked).toHaveLength(1))
+  expect(screen.getByRole('button', { name: texts.busy })).toBeDisabled()
+  first()
+  const second = server.pages.hold()
+  await screen.findByText(texts.progress(2, 3))
+  await user.click(screen.getByRole('button', { name: texts.cancel }))
+  second()
+  await waitFor(() => expect(currentToast()?.title).toBe(texts.cancelled))
+  expect(screen.queryByRole('region', { name: texts.panel })).not.toBeInTheDocument()
+  expect(exportButton()).toBeEnabled()
+  expect(files).toHaveLength(0)
 })

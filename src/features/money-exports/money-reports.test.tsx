@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import Papa from 'papaparse'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { csvExportTexts, csvFailureTexts } from '#content/csv-export-texts.ts'
 import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
@@ -60,9 +60,9 @@ async function press(user: UserEvent, report: MoneyReport): Promise<void> {
   await user.click(screen.getByRole('menuitem', { name: moneyReportTexts[report].button }))
 }
 
-/** A row of one report, whose first cell says which. */
-function aRow(report: MoneyReport, first: string): (string | number | null)[] {
-  return moneyReportTexts[report].header.map((heading, place) => {
+/** A row of the debts with links, whose first cell says which. */
+function aRow(first: string): (string | number | null)[] {
+  return moneyReportTexts.debtsWithLinks.header.map((heading, place) => {
     if (place === 0) return first
     if (heading === codedColumns.country) return 'MX'
     if (heading === codedColumns.phone) return '+5491155550100'
@@ -74,97 +74,73 @@ async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
   return Papa.parse<string[]>((await file?.text) ?? '', { skipEmptyLines: true }).data
 }
 
-describe.each(moneyReports)('%s', (report) => {
-  const { file, header, failed, empty } = moneyReportTexts[report]
-
-  test('is written from its pages, under its name', async () => {
-    server.pages[report].next.push(
-      { answer: { rows: [aRow(report, 'a'), aRow(report, 'b')], next: { after_sale: 2 } } },
-      { answer: { rows: [aRow(report, 'c')], next: null } },
-    )
-    const { user } = open()
-    await press(user, report)
-    await waitFor(() => expect(files).toHaveLength(1))
-    expect(files[0]?.name).toBe(`${file}_${today()}.csv`)
-    const [first, ...rows] = await linesOf(files[0])
-    expect(first).toEqual(header)
-    expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
-    expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
-    expect(rows[0]?.[header.indexOf(codedColumns.phone)]).toBe('(+54) 91155550100')
-    expect(server.pages[report].asked[1]?.body.after_sale).toBe(2)
-    expect(currentToast()?.title).toBe(csvExportTexts.done(3))
-  })
-
-  test('without lines says so, and downloads nothing', async () => {
-    const { user } = open()
-    await press(user, report)
-    await waitFor(() => expect(currentToast()).toMatchObject(empty))
-    expect(files).toHaveLength(0)
-  })
-
-  test.each([
-    ['an error', { status: 500, code: 'XX000' }, `${csvFailureTexts.http}500`],
-    ['a refusal', { status: 403, code: '42501' }, csvFailureTexts.denied],
-  ] as const)('that meets %s says why', async (_, reply, sentence) => {
-    server.pages[report].reply = reply
-    const { user } = open()
-    await press(user, report)
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({ title: failed, description: sentence, variant: 'destructive' }),
-    )
-    expect(menu()).not.toHaveAttribute('aria-busy')
-  })
-})
-
-test('a sale without a link says that none could be made', async () => {
-  const row = aRow('debtsWithLinks', 'a').with(-1, noLink)
-  server.pages.debtsWithLinks.reply = { answer: { rows: [row], next: null } }
+test('a report is written from its pages, under its name, with words for codes', async () => {
+  const { file, header } = moneyReportTexts.debtsWithLinks
+  server.pages.debtsWithLinks.next.push(
+    { answer: { rows: [aRow('a'), aRow('b').with(-1, noLink)], next: { after_sale: 2 } } },
+    { answer: { rows: [aRow('c')], next: null } },
+  )
   const { user } = open()
   await press(user, 'debtsWithLinks')
   await waitFor(() => expect(files).toHaveLength(1))
-  expect((await linesOf(files[0]))[1]?.at(-1)).toBe(reportButtonsTexts.noLink)
+  expect(files[0]?.name).toBe(`${file}_${today()}.csv`)
+  const [first, ...rows] = await linesOf(files[0])
+  expect(first).toEqual(header)
+  expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
+  expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
+  expect(rows[0]?.[header.indexOf(codedColumns.phone)]).toBe('(+54) 91155550100')
+  expect(rows.map((row) => row.at(-1))).toEqual([
+    ...['https://meridiano.test/pagar/a', reportButtonsTexts.noLink, 'https://meridiano.test/pagar/c'],
+  ])
+  expect(server.pages.debtsWithLinks.asked.at(-1)?.body.after_sale).toBe(2)
+  expect(currentToast()?.title).toBe(csvExportTexts.done(3))
 })
 
-describe('the day', () => {
-  const link_base = 'https://meridiano.test/pagar/'
-
-  test.each([
-    ['debts', {}],
-    ['debtsWithLinks', { link_base }],
-    ['installments', { link_base }],
-  ] as const)('of %s is that of the screen', async (report, args) => {
-    for (const day of [toCalendarDay('2025-07-05'), null]) {
-      const { user, unmount } = open(day)
-      await press(user, report)
-      await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
-      expect(server.pages[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
-      unmount()
-    }
-  })
+test('a report that meets an error says why, under its own title', async () => {
+  server.pages.debts.reply = { status: 500, code: 'XX000' }
+  const { user } = open()
+  await press(user, 'debts')
+  const description = `${csvFailureTexts.http}500`
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      ...{ title: moneyReportTexts.debts.failed, description, variant: 'destructive' },
+    }),
+  )
+  expect(menu()).not.toHaveAttribute('aria-busy')
 })
 
-describe('while a report is written', () => {
-  async function begin() {
-    server.pages.similarEmails.next.push({
-      answer: { rows: [aRow('similarEmails', 'a')], next: { after_name: 'a' } },
-    })
-    const { user } = open()
-    const release = server.pages.similarEmails.hold()
-    await press(user, 'similarEmails')
-    return { user, release }
-  }
+const asOf = toCalendarDay('2025-07-05')
+const link_base = 'https://meridiano.test/pagar/'
+test.each([
+  ['debts', { as_of: asOf }],
+  ['debtsWithLinks', { link_base, as_of: asOf }],
+  ['installments', { link_base, as_of: asOf }],
+  ['duplicatePayers', {}],
+  ['similarEmails', {}],
+] as const)('%s are of the day of the screen; without lines they say so', async (report, args) => {
+  const { user } = open(asOf)
+  await press(user, report)
+  await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
+  expect(server.pages[report].asked.map(({ body }) => body)).toEqual([args])
+  expect(files).toHaveLength(0)
+})
 
-  test('no other starts, and the menu says that one is written', async () => {
-    const { user, release } = await begin()
-    await user.click(screen.getByRole('button', { name: reportButtonsTexts.busy }))
-    const items = screen.getAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      csvExportTexts.export,
-      ...moneyReports.map((report) => moneyReportTexts[report].button),
-    ])
-    for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true')
-    release()
-    await waitFor(() => expect(files).toHaveLength(1))
-    await waitFor(() => expect(items[0]).not.toHaveAttribute('aria-disabled'))
+test('while a report is written no other starts, and the menu says that one is', async () => {
+  const { similarEmails } = moneyReportTexts
+  server.pages.similarEmails.next.push({
+    answer: { rows: [similarEmails.header.map(() => 'a')], next: { after_name: 'a' } },
   })
+  const release = server.pages.similarEmails.hold()
+  const { user } = open()
+  await press(user, 'similarEmails')
+  await user.click(screen.getByRole('button', { name: reportButtonsTexts.busy }))
+  const items = screen.getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    csvExportTexts.export,
+    ...moneyReports.map((report) => moneyReportTexts[report].button),
+  ])
+  for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await waitFor(() => expect(files).toHaveLength(1))
+  await waitFor(() => expect(items[0]).not.toHaveAttribute('aria-disabled'))
 })

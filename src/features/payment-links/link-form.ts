@@ -190,7 +190,8 @@ export function checkedLink(
   )
 }
 
-function dollars(typed: string): Money | null {
+/** Null for what is no amount. */
+export function dollars(typed: string): Money | null {
   const read = readTypedMoney(typed, chargeCurrency)
   return read.ok ? read.value : null
 }

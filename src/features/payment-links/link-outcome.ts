@@ -1,12 +1,11 @@
 import { formOutcomeTexts, linkOutcomeTexts as texts } from '#content/form-outcome.ts'
 import { formatInstallment } from '#content/format.ts'
-import { type Money, money } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
-import { readTypedMoney } from '#domain/typed-money.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
-import type { LinkForm } from './link-form.ts'
+import { dollars, type LinkForm } from './link-form.ts'
 
 /** What the link will do. `sale`: the one that it continues; null begins one. */
 export function outcomesOfLink(
@@ -70,9 +69,4 @@ function priceOf(form: LinkForm, sale: FoundSale | null): Said {
   if (left.minor < 0) return { text: texts.tooMuch(formatInstallment(owed)), missing: true }
   const after = left.minor === 0 ? texts.completes : texts.leaves(formatInstallment(left))
   return { text: `${texts.charges(formatInstallment(amount))} ${after}` }
-}
-
-function dollars(typed: string): Money | null {
-  const read = readTypedMoney(typed, chargeCurrency)
-  return read.ok ? read.value : null
 }

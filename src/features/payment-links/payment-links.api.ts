@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { orderLimitsSchema, type PaymentLink, paymentLinkSchema } from '#domain/contracts/payments.ts'
 import {
@@ -15,7 +16,7 @@ import { failureCodeOf } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { env } from '#platform/env.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { askedAnew, staffData, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import type { LinkLimits } from './link-form.ts'
 import type { LinksFilter } from './links-filter.ts'
 
@@ -73,4 +74,39 @@ export async function fetchLinkLimits(signal: AbortSignal): Promise<LinkLimits |
   const min = parseMoney(row.min_usd, 'USD')
   const max = parseMoney(row.max_usd, 'USD')
   return min && max ? { min, max } : null
+}
+
+const linksPageSize = 20
+/** Students often pay while the creator of the link is still on the page. */
+const refreshMs = 10_000
+
+export const paymentLinkKeys = {
+  all: [staffQueries, 'payment-links'],
+  recent: () => [...paymentLinkKeys.all, 'recent'],
+  limits: () => [...paymentLinkKeys.all, 'limits'],
+} as const
+
+export function recentLinksQuery(filter: LinksFilter) {
+  return infiniteQueryOptions({
+    ...askedAnew,
+    queryKey: [...paymentLinkKeys.recent(), filter],
+    queryFn: ({ signal, pageParam }) => fetchPaymentLinks(filter, pageParam, linksPageSize, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending' || link.payable))
+        ? refreshMs
+        : false,
+  })
+}
+
+export function linkLimitsQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: paymentLinkKeys.limits(),
+    queryFn: ({ signal }) => fetchLinkLimits(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

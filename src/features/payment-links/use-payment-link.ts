@@ -7,8 +7,8 @@ import { maxInstallments, type StaffPaymentRequest } from '#domain/contracts/sta
 import { changesSince } from '#domain/edit-conflict.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { useForm } from '#flows/form/use-form.ts'
+import { useFoundSale } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
-import { useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import {
@@ -25,8 +25,13 @@ import {
   withAmounts,
   withSale,
 } from './link-form.ts'
-import { createPaymentLink, type LinkAnswer, type LinkFailure } from './payment-links.api.ts'
-import { linkLimitsQuery, paymentLinkKeys } from './payment-links.queries.ts'
+import {
+  createPaymentLink,
+  type LinkAnswer,
+  type LinkFailure,
+  linkLimitsQuery,
+  paymentLinkKeys,
+} from './payment-links.api.ts'
 
 const attempt = 'payment-link:attempt'
 

@@ -121,10 +121,7 @@ test('one that somebody else began is shown and not begun again', async () => {
 describe('a failure', () => {
   test.each<[SyncFailure, number, string]>([
     ['sync_running', 409, syncFailureTexts.sync_running],
-    ['payment_provider_error', 502, syncFailureTexts.payment_provider_error],
-    ['payment_provider_busy', 503, syncFailureTexts.payment_provider_busy],
     ['payment_key_refused', 502, syncFailureTexts.payment_key_refused],
-    ['internal_error', 500, syncFailureTexts.internal_error],
   ])('%s is said in a destructive toast', async (code, status, sentence) => {
     server.sync.reply = { status, code: code as 'sync_running' }
     const { user } = open()

@@ -1,17 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accessRefusalMessages, accessTexts, saleDialogTexts } from '#content/sales.ts'
-import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import {
-  confirmDialog,
-  findButton,
-  openSales,
-  reason,
-  startSales,
-  typeInDialog,
-} from './test-support/open-sales.tsx'
+import { actWithReason, findButton, openSales, reason, startSales } from './test-support/open-sales.tsx'
 import { aSaleRow } from './test-support/sale-rows.ts'
 
 let server: ReturnType<typeof startSales>
@@ -55,9 +47,7 @@ describe('the access', () => {
     const { user } = openSales()
     expect(await screen.findByText(accessTexts.still)).toBeVisible()
     expect(screen.queryByRole('button', { name: accessTexts.resend })).not.toBeInTheDocument()
-    await user.click(await findButton(accessTexts.withdraw))
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, saleDialogTexts.withdraw.confirm)
+    await actWithReason(user, accessTexts.withdraw, saleDialogTexts.withdraw.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.withdraw.done))
     expect(server.withdraw.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, reason }])
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   chargeRefusalMessages,
@@ -14,6 +14,7 @@ import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import {
+  actWithReason,
   confirmDialog,
   findButton,
   openDialog,
@@ -99,9 +100,7 @@ describe('giving money back', () => {
   test('gets a key of its own each time that the form is filled in', async () => {
     const { user } = openSales()
     for (const count of [1, 2]) {
-      await user.click(await findButton(chargesTexts.refund))
-      await typeInDialog(user, reasonTexts.label, reason)
-      await confirmDialog(user, texts.ways.provider.confirm)
+      await actWithReason(user, chargesTexts.refund, texts.ways.provider.confirm)
       await waitFor(() => expect(bodies()).toHaveLength(count))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     }
@@ -111,9 +110,7 @@ describe('giving money back', () => {
   test('says what the database refuses, and keeps what was typed', async () => {
     server.refund.reply = refusedBySql('refund_too_large')
     const { user } = openSales()
-    await user.click(await findButton(chargesTexts.refund))
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.ways.provider.confirm)
+    await actWithReason(user, chargesTexts.refund, texts.ways.provider.confirm)
     expect(await screen.findByText(chargeRefusalMessages.refund_too_large)).toBeVisible()
     expect((await openDialog()).getByRole('textbox', { name: reasonTexts.label })).toHaveValue(reason)
   })
@@ -142,45 +139,60 @@ describe('money that went back', () => {
   const entry = (refund: ReturnType<typeof aRefundRow>) =>
     server.shows([aSaleRow({ charges: [aChargeRow({ refunds: [refund] })] })])
 
-  test.each([
-    [aRefundRow(), ['Hecha', 'Devolución por el proveedor: USD 10.00', 'Se bajó · Luis Ejemplo, 02/10/2026']],
-    [aRefundRow({ by_name: null, reason: null }), ['Hecha', 'La informó el proveedor, 02/10/2026']],
-    [aRefundRow({ status: 'asked', ...noted }), [refundStatusLabels.asked]],
-    [
-      aRefundRow({ status: 'asked', question: 'unclear', ...noted }),
-      [refundStatusLabels.held, /^La decisión está en Hoy · /],
-    ],
-    [aRefundRow({ status: 'pending', provider_status: 'PENDING' }), ['En curso']],
-    [
-      aRefundRow({ status: 'failed', provider_status: 'REJECTED' }),
-      ['Rechazada', /^El proveedor la rechazó · Se bajó/],
-    ],
-    [
-      aRefundRow({ status: 'failed', ...noted, provider_status: 'status_400_code_5002' }),
-      ['Rechazada', /^El proveedor no la aceptó \(código 5002\) · Se bajó/],
-    ],
-    [aRefundRow({ status: 'failed', ...noted }), [refundTexts.notMade]],
-    [
-      aRefundRow({ status: 'held', question: 'too_much' }),
-      [refundStatusLabels.held, /^La decisión está en Hoy · /],
-    ],
-    [
-      aRefundRow({ reported_amount: 4000, reported_currency: 'ARS' }),
-      ['Hecha', /^El proveedor la informó como ARS 4000.00 · Se bajó/],
-    ],
-    [aRefundRow({ through: 'hand', ...noted }), ['Hecha', 'Devolución por otra vía: USD 10.00']],
-    [aRefundRow({ kind: 'chargeback', through: 'hand', ...noted }), ['Descontado', 'Contracargo: USD 10.00']],
-    [
-      aRefundRow({
-        ...{ kind: 'chargeback', through: 'hand', ...noted, status: 'reversed' },
-        reversal: { at: '2026-10-09T12:00:00+00:00', by_name: 'Inés', reason: 'Contracargo ganado' },
-      }),
-      ['Revertido', 'Sin efecto (Inés, 09/10/2026): Contracargo ganado'],
-    ],
-  ])('is said by its way, its state, who, when and why (%#)', async (refund, sentences) => {
-    entry(refund)
+  test('is said by its way, its state, who, when and why', async () => {
+    const told: [ReturnType<typeof aRefundRow>, (string | RegExp)[]][] = [
+      [
+        aRefundRow(),
+        ['Hecha', 'Devolución por el proveedor: USD 10.00', 'Se bajó · Luis Ejemplo, 02/10/2026'],
+      ],
+      [aRefundRow({ by_name: null, reason: null }), ['Hecha', 'La informó el proveedor, 02/10/2026']],
+      [aRefundRow({ status: 'asked', ...noted }), [refundStatusLabels.asked]],
+      [
+        aRefundRow({ status: 'asked', question: 'unclear', ...noted }),
+        [refundStatusLabels.held, /^La decisión está en Hoy · /],
+      ],
+      [aRefundRow({ status: 'pending', provider_status: 'PENDING' }), ['En curso']],
+      [
+        aRefundRow({ status: 'failed', provider_status: 'REJECTED' }),
+        ['Rechazada', /^El proveedor la rechazó · Se bajó/],
+      ],
+      [
+        aRefundRow({ status: 'failed', ...noted, provider_status: 'status_400_code_5002' }),
+        ['Rechazada', /^El proveedor no la aceptó \(código 5002\) · Se bajó/],
+      ],
+      [aRefundRow({ status: 'failed', ...noted }), [refundTexts.notMade]],
+      [
+        aRefundRow({ status: 'held', question: 'too_much' }),
+        [refundStatusLabels.held, /^La decisión está en Hoy · /],
+      ],
+      [
+        aRefundRow({ reported_amount: 4000, reported_currency: 'ARS' }),
+        ['Hecha', /^El proveedor la informó como ARS 4000.00 · Se bajó/],
+      ],
+      [aRefundRow({ through: 'hand', ...noted }), ['Hecha', 'Devolución por otra vía: USD 10.00']],
+      [
+        aRefundRow({ kind: 'chargeback', through: 'hand', ...noted }),
+        ['Descontado', 'Contracargo: USD 10.00'],
+      ],
+      [
+        aRefundRow({
+          ...{ kind: 'chargeback', through: 'hand', ...noted, status: 'reversed' },
+          reversal: { at: '2026-10-09T12:00:00+00:00', by_name: 'Inés', reason: 'Contracargo ganado' },
+        }),
+        ['Revertido', 'Sin efecto (Inés, 09/10/2026): Contracargo ganado'],
+      ],
+    ]
+    const refunds = told.map(([refund], place) => ({ ...refund, id: place + 1 }))
+    server.shows([aSaleRow({ charges: [aChargeRow({ refunds })] })])
     openSales()
-    for (const sentence of sentences) expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+    const [charge] = within(await screen.findByRole('region', { name: chargesTexts.title })).getAllByRole(
+      'listitem',
+    )
+    // The first is the charge itself.
+    const entries = [...(charge?.children ?? [])].slice(1).map((entry) => within(entry as HTMLElement))
+    expect(entries).toHaveLength(told.length)
+    for (const [place, [, sentences]] of told.entries())
+      for (const sentence of sentences) expect(entries[place]?.getAllByText(sentence)[0]).toBeVisible()
   })
 
   test.each([
@@ -190,9 +202,7 @@ describe('money that went back', () => {
     const texts = saleDialogTexts[decision]
     entry(refund)
     const { user } = openSales()
-    await user.click(await findButton(texts.action))
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, texts.confirm)
+    await actWithReason(user, texts.action, texts.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
     expect(server.decide.asked.map(({ body }) => body)).toEqual([{ refund_id: 1, decision, reason }])
   })
@@ -201,43 +211,42 @@ describe('money that went back', () => {
     server.decide.reply = refusedBySql('refund_under_way')
     entry(aRefundRow({ status: 'asked', ...noted }))
     const { user } = openSales()
-    await user.click(await findButton(saleDialogTexts.not_made.action))
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, saleDialogTexts.not_made.confirm)
+    await actWithReason(user, saleDialogTexts.not_made.action, saleDialogTexts.not_made.confirm)
     expect(await screen.findByText(chargeRefusalMessages.refund_under_way)).toBeVisible()
   })
 
-  test.each([
-    ['the provider knows of', aRefundRow(), true],
-    ['is under way', aRefundRow({ status: 'pending', provider_status: 'PENDING' }), true],
-    ['the reader may not change', aRefundRow({ through: 'hand', ...noted }), false],
-  ])('that %s is as it is', async (_, refund, change) => {
-    entry(refund)
-    openSales({ change, review: true, access: true })
-    await screen.findByRole('article')
-    for (const { action } of [saleDialogTexts.reverse, saleDialogTexts.not_made])
-      expect(screen.queryByRole('button', { name: startsWith(action) })).not.toBeInTheDocument()
+  test('that the provider knows of, is under way, or the reader may not change is as it is', async () => {
+    const undecided = async () => {
+      await screen.findByRole('article')
+      for (const { action } of [saleDialogTexts.reverse, saleDialogTexts.not_made])
+        expect(screen.queryByRole('button', { name: startsWith(action) })).not.toBeInTheDocument()
+    }
+    const underWay = aRefundRow({ id: 2, status: 'pending', provider_status: 'PENDING' })
+    server.shows([aSaleRow({ charges: [aChargeRow({ refunds: [aRefundRow(), underWay] })] })])
+    const { unmount } = openSales()
+    await undecided()
+    unmount()
+    entry(aRefundRow({ through: 'hand', ...noted }))
+    openSales({ change: false, review: true, access: true })
+    await undecided()
   })
 })
 
 describe('a marked payment', () => {
   const marked = aChargeRow({ payment_id: 12, review_reason: 'duplicate_charge', counts: false })
 
-  test.each([
-    ['counted', reviewDecisionTexts.counted],
-    ['refunded', reviewDecisionTexts.refunded],
-    ['dismissed', reviewDecisionTexts.dismissed],
-  ])('is decided: %s', async (decision, texts) => {
+  test('is decided, with a reason', async () => {
     server.shows([aSaleRow({ charges: [aChargeRow(), marked] })])
     const { user } = openSales()
-    await user.click(await findButton(`${chargesTexts.review} ${chargesTexts.of('USD\u00a030.00', '')}`))
-    await typeInDialog(user, reasonTexts.label, reason)
-    await confirmDialog(user, saleDialogTexts.review.confirm)
+    const button = `${chargesTexts.review} ${chargesTexts.of('USD\u00a030.00', '')}`
+    await actWithReason(user, button, saleDialogTexts.review.confirm)
     expect(await screen.findByText(saleDialogTexts.review.missing)).toBeVisible()
-    await user.click((await openDialog()).getByRole('radio', { name: texts.choice }))
+    await user.click((await openDialog()).getByRole('radio', { name: reviewDecisionTexts.dismissed.choice }))
     await confirmDialog(user, saleDialogTexts.review.confirm)
-    await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
-    expect(server.review.asked.map(({ body }) => body)).toEqual([{ payment_id: 12, decision, note: reason }])
+    await waitFor(() => expect(currentToast()?.title).toBe(reviewDecisionTexts.dismissed.done))
+    expect(server.review.asked.map(({ body }) => body)).toEqual([
+      { payment_id: 12, decision: 'dismissed', note: reason },
+    ])
   })
 
   test('that somebody else has decided says so', async () => {

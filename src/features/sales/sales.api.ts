@@ -1,6 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { saleTexts } from '#content/sales.ts'
-import { type AccessRefusal, accessRefusals } from '#domain/contracts/access.ts'
+import { accessRefusals } from '#domain/contracts/access.ts'
 import {
   type ChargeRefusal,
   type ChargeRow,
@@ -17,8 +18,14 @@ import {
 } from '#domain/contracts/sales.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type Outcome, outcomeOf, staffData } from '#platform/staff-request.ts'
-import type { Sale } from './sale.ts'
+import {
+  type Outcome,
+  outcomeOf,
+  staffData,
+  staffQueries,
+  staffQueryDefaults,
+} from '#platform/staff-request.ts'
+import { isBeingAsked, type Sale } from './sale.ts'
 import type { Terms } from './terms.ts'
 
 export type SalesOfPerson = {
@@ -40,18 +47,29 @@ export async function fetchSales(personId: number, signal?: AbortSignal): Promis
   return { sales: named, loose: charges }
 }
 
-/** `sale_changed`: someone else has changed the sale since the given version. */
-export type SaleOutcome = Outcome<SaleRefusal>
-export type ChargeOutcome = Outcome<ChargeRefusal>
-export type AccessOutcome = Outcome<AccessRefusal>
+/** What was asked is sent at once: its answer comes while whoever asked is still on the page. */
+const pollMs = 2_000
 
-export async function voidSale(sale: Sale, reason: string): Promise<SaleOutcome> {
-  const answer = await staffClient().rpc('void_sale', {
-    sale_id: sale.sale_id,
-    version: sale.version,
-    reason,
+export function salesQuery(personId: number) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [staffQueries, 'sales', personId],
+    queryFn: ({ signal }) => fetchSales(personId, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data && [...data.sales.flatMap(({ charges }) => charges), ...data.loose].some(isBeingAsked)
+        ? pollMs
+        : false,
   })
-  return outcomeOf(answer, saleRefusals.void_sale)
+}
+
+/** Payments, access, the desk and the person's page show the same facts: everything of the staff area is asked anew. */
+export const changed = [staffQueries]
+
+/** With the version that was read: a change by somebody else since then is `sale_changed`. */
+const changeOf = ({ sale_id, version }: Sale, reason: string) => ({ sale_id, version, reason })
+
+export async function voidSale(sale: Sale, reason: string) {
+  return outcomeOf(await staffClient().rpc('void_sale', changeOf(sale, reason)), saleRefusals.void_sale)
 }
 
 export type AmendOutcome =
@@ -64,12 +82,10 @@ export type Amendment = { sale: Sale; terms: Terms; free: FreeReason | null; rea
 
 export async function amendSale({ sale, terms, free, reason }: Amendment): Promise<AmendOutcome> {
   const answer = await staffClient().rpc('amend_sale', {
-    sale_id: sale.sale_id,
-    version: sale.version,
+    ...changeOf(sale, reason),
     usd_amount: toNumber(terms.agreed),
     installments_number: terms.count,
     ...(free && terms.agreed.minor === 0 && { free_reason: free }),
-    reason,
   })
   const outcome = outcomeOf(answer, saleRefusals.amend_sale)
   if (outcome.ok) return outcome
@@ -80,74 +96,62 @@ export async function amendSale({ sale, terms, free, reason }: Amendment): Promi
 
 export type CohortChange = { sale: Sale; cohortId: number; agreed: Money; reason: string }
 
-export async function changeCohort({ sale, cohortId, agreed, reason }: CohortChange): Promise<SaleOutcome> {
-  const answer = await staffClient().rpc('change_cohort', {
-    sale_id: sale.sale_id,
-    version: sale.version,
-    cohort_id: cohortId,
-    usd_amount: toNumber(agreed),
-    reason,
-  })
-  return outcomeOf(answer, saleRefusals.change_cohort)
+export async function changeCohort({
+  sale,
+  cohortId,
+  agreed,
+  reason,
+}: CohortChange): Promise<Outcome<SaleRefusal>> {
+  const change = { ...changeOf(sale, reason), cohort_id: cohortId, usd_amount: toNumber(agreed) }
+  return outcomeOf(await staffClient().rpc('change_cohort', change), saleRefusals.change_cohort)
 }
 
 export type NewRefund = {
   /** Names the filled form (decision 51). */
-  key: string
-  chargeId: number
+  request_key: string
+  payment_id: number
   kind: RefundKind
   through: RefundRoad
-  amount: Money
+  /** In the money that came. */
+  amount: number
   reason: string
-  withdrawAccess: boolean
-  voidSale: boolean
+  withdraw_access: boolean
+  void_sale: boolean
 }
 
-export async function recordRefund({ key, chargeId, amount, ...refund }: NewRefund): Promise<ChargeOutcome> {
-  const answer = await staffClient().rpc('record_refund', {
-    request_key: key,
-    payment_id: chargeId,
-    amount: toNumber(amount),
-    kind: refund.kind,
-    through: refund.through,
-    reason: refund.reason,
-    withdraw_access: refund.withdrawAccess,
-    void_sale: refund.voidSale,
-  })
-  return outcomeOf(answer, chargeRefusals.record_refund)
+export async function recordRefund(refund: NewRefund): Promise<Outcome<ChargeRefusal>> {
+  return outcomeOf(await staffClient().rpc('record_refund', refund), chargeRefusals.record_refund)
 }
 
-export type RefundDecision = { refundId: number; decision: 'reverse' | 'not_made'; reason: string }
+export type RefundDecision = { refund_id: number; decision: 'reverse' | 'not_made'; reason: string }
 
-export async function decideRefund({ refundId, ...decided }: RefundDecision): Promise<ChargeOutcome> {
-  const answer = await staffClient().rpc('decide_refund', { refund_id: refundId, ...decided })
-  return outcomeOf(answer, chargeRefusals.decide_refund)
+export async function decideRefund(decision: RefundDecision) {
+  return outcomeOf(await staffClient().rpc('decide_refund', decision), chargeRefusals.decide_refund)
 }
 
-export type Review = { chargeId: number; decision: ReviewDecision; note: string }
+export type Review = { payment_id: number; decision: ReviewDecision; note: string }
 
 /** `already_reviewed`: somebody else was faster. */
-export type ReviewOutcome = Outcome<
-  (typeof chargeRefusals.resolve_payment_review)[number] | 'already_reviewed'
->
-
-export async function resolveReview({ chargeId, decision, note }: Review): Promise<ReviewOutcome> {
-  const answer = await staffClient().rpc('resolve_payment_review', { payment_id: chargeId, decision, note })
+export async function resolveReview(review: Review) {
+  const answer = await staffClient().rpc('resolve_payment_review', review)
   const outcome = outcomeOf(answer, chargeRefusals.resolve_payment_review)
-  return outcome.ok && answer.data !== true ? { ok: false, refusal: 'already_reviewed' } : outcome
+  return outcome.ok && answer.data !== true
+    ? { ok: false as const, refusal: 'already_reviewed' as const }
+    : outcome
 }
 
-export async function grantAccess(sale: Sale): Promise<AccessOutcome> {
-  const answer = await staffClient().rpc('grant_sale_access', { sale_id: sale.sale_id })
-  return outcomeOf(answer, accessRefusals.grant_sale_access)
+export async function grantAccess({ sale_id }: Sale) {
+  return outcomeOf(
+    await staffClient().rpc('grant_sale_access', { sale_id }),
+    accessRefusals.grant_sale_access,
+  )
 }
 
-export async function resendAccess(sale: Sale): Promise<AccessOutcome> {
-  const answer = await staffClient().rpc('resend_access', { sale_id: sale.sale_id })
-  return outcomeOf(answer, accessRefusals.resend_access)
+export async function resendAccess({ sale_id }: Sale) {
+  return outcomeOf(await staffClient().rpc('resend_access', { sale_id }), accessRefusals.resend_access)
 }
 
-export async function withdrawAccess(sale: Sale, reason: string): Promise<AccessOutcome> {
-  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: sale.sale_id, reason })
+export async function withdrawAccess({ sale_id }: Sale, reason: string) {
+  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id, reason })
   return outcomeOf(answer, accessRefusals.withdraw_sale_access)
 }

@@ -1,7 +1,7 @@
 import { saleFailureMessages } from '#content/sales.ts'
 import { useForm } from '#flows/form/use-form.ts'
 import type { FormValues } from '#flows/form/use-kept.ts'
-import { changed } from './sales.queries.ts'
+import { changed } from './sales.api.ts'
 
 /** The form of a change of a sale, a charge or an access. `messages`: of its refusals. */
 export function useSaleForm<Values extends FormValues, Refusal extends string>(

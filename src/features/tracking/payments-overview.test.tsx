@@ -36,14 +36,16 @@ test('the hub is titled with the brand and shows the last payments', async () =>
 test.each([
   [0, backofficeTexts.waitingNone],
   [1, `1 ${backofficeTexts.waitingOne}. ${backofficeTexts.waitingLink}`],
-  [12, `12 ${backofficeTexts.waitingMany}. ${backofficeTexts.waitingLink}`],
   [101, `Más de 100 ${backofficeTexts.waitingMany}. ${backofficeTexts.waitingLink}`],
-])('%s orders without payment', async (pending, sentence) => {
-  answering(pending)
+])('%s orders of more than half an hour ago without a payment', async (pending, sentence) => {
+  const { asked } = answering(pending)
   open('/backoffice?tab=pagos')
-  await screen.findByText('lucia@example.com')
   const shown = await screen.findAllByText((_text, element) => element?.textContent === sentence)
   expect(shown.length).toBeGreaterThan(0)
+  const waiting = asked.find(({ body }) => body.status_filter === 'PENDING')?.body
+  expect(waiting).toMatchObject({ before_id: 0, page_size: 101 })
+  const age = Date.now() - Date.parse(String(waiting?.before_created_at))
+  expect(Math.round(age / 60_000)).toBe(30)
   await screen.findByText('lucia@example.com')
 })
 

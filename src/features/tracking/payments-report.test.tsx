@@ -35,6 +35,8 @@ test('shows payments by type, with their count and the sum of each currency', as
       sums: [
         { currency: 'USD', amount: 324_000, refunded: 200.5 },
         { currency: 'ARS', amount: 45_000.5, refunded: 0 },
+        // More decimals than the currency has.
+        { currency: 'CLP', amount: 10.5, refunded: 0 },
       ],
     },
   }
@@ -42,7 +44,7 @@ test('shows payments by type, with their count and the sum of each currency', as
   expect(screen.getByRole('heading', { name: paymentsReportTexts.title })).toBeVisible()
   expect(await screen.findByText('lucia@example.com')).toBeVisible()
   expect(await screen.findByRole('figure', { name: sumTexts.title })).toHaveTextContent(
-    `${sumTexts.payments}USD 324 000.00${sumTexts.refunded}USD 200.50${sumTexts.payments}ARS 45 000.50`,
+    `${sumTexts.payments}USD 324 000.00${sumTexts.refunded}USD 200.50${sumTexts.payments}ARS 45 000.50${sumTexts.payments}CLP —`,
   )
   expect(screen.getByText(`1 ${paymentsListTexts.of} 1200 ${paymentsListTexts.count.many}`)).toBeVisible()
   for (const { asked } of [network.payments, network.paymentTotals]) {

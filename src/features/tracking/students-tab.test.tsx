@@ -97,72 +97,44 @@ describe('a student', () => {
     expect(link).toHaveAttribute('href', '/backoffice/people/7')
   })
 
-  test('without a sale has a badge in the place of the total, and nothing that remains', async () => {
-    answering({ answer: [aBalanceRow({ ...withoutSale, name: null, course_names: null, country: null })] })
-    openStudents()
-    expect(cellsOf(await firstRow()).slice(1, 9)).toEqual([
-      '—Sin dato',
-      '—Sin dato',
-      '—Sin dato',
-      texts.noSale,
-      'USD\u00a00.00',
-      '0',
-      '—Sin dato',
-      '—Sin dato',
-    ])
-  })
-
-  test('shows what was paid in other currencies on lines of their own', async () => {
+  test('without a sale has a badge in the place of the total; other currencies stand on lines of their own', async () => {
     const paid_elsewhere = [
       { currency: 'ARS', amount: 112_500 },
       { currency: 'CLP', amount: 45_000 },
     ]
-    answering({ answer: [aBalanceRow({ paid_elsewhere })] })
+    const unknown = { ...withoutSale, name: null, course_names: null, country: null }
+    answering({ answer: [aBalanceRow(unknown), aBalanceRow({ person_id: 8, paid_elsewhere })] })
     openStudents()
-    expect(cellsOf(await firstRow())[5]).toBe(
+    const row = await firstRow()
+    expect(cellsOf(row).slice(1, 9)).toEqual([
+      ...['—Sin dato', '—Sin dato', '—Sin dato', texts.noSale],
+      ...['USD\u00a00.00', '0', '—Sin dato', '—Sin dato'],
+    ])
+    expect(cellsOf(screen.getAllByRole('row')[2] ?? row)[5]).toBe(
       'USD\u00a090.00+ ARS\u00a0112\u00a0500.00+ CLP\u00a045\u00a0000',
     )
   })
 
-  test.each([
-    ['pago_unico', 0, situationFilterLabels.pago_unico],
-    ['al_dia', 0, situationFilterLabels.al_dia],
-    ['con_deuda', 1, situationText('con_deuda', 1)],
-    ['con_deuda', 5, situationText('con_deuda', 5)],
-  ])(
-    'in situation %s, %d months behind, reads %s, with a shape beside the words',
-    async (situation, months_behind, label) => {
-      answering({ answer: [aBalanceRow({ situation, months_behind })] })
-      openStudents()
-      expect(
-        within(await firstRow())
-          .getByText(label)
-          .querySelector('svg'),
-      ).not.toBeNull()
-    },
-  )
-
-  test('that owes nothing shows no figure of debt', async () => {
-    answering({ answer: [aBalanceRow({ situation: 'al_dia', months_behind: 0, debt: 0, overdue: 0 })] })
+  test('has the word and the shape of its situation, and the link of the debt only when months behind', async () => {
+    const rows = [
+      [{ situation: 'con_deuda', months_behind: 5 }, situationText('con_deuda', 5), 1],
+      [{ situation: 'con_deuda', months_behind: 0 }, situationText('con_deuda', 0), 0],
+      [{ situation: 'al_dia', months_behind: 0, debt: 0, overdue: 0 }, situationFilterLabels.al_dia, 0],
+      [{ situation: 'pago_unico', months_behind: 0 }, situationFilterLabels.pago_unico, 0],
+      [{ situation: 'sin_cargo', months_behind: 0 }, situationFilterLabels.sin_cargo, 0],
+    ] as const
+    answering({ answer: rows.map(([row], place) => aBalanceRow({ ...row, person_id: place + 1 })) })
     openStudents()
-    const cells = cellsOf(await firstRow())
+    await firstRow()
+    for (const [place, [, words, links]] of rows.entries()) {
+      const row = within(screen.getAllByRole('row')[place + 1] ?? document.body)
+      expect(row.getByText(words).querySelector('svg')).not.toBeNull()
+      const named = { name: debtLinkTexts.actionOf('Lucía Muestra') }
+      expect(row.queryAllByRole('button', named)).toHaveLength(links)
+    }
+    // Who owes nothing has no figure of debt.
+    const cells = cellsOf(screen.getAllByRole('row')[3] ?? document.body)
     expect([cells[7], cells[9]]).toEqual(['USD\u00a0180.00', situationFilterLabels.al_dia])
-  })
-})
-
-describe('the link of the debt is offered', () => {
-  test.each([
-    ['con_deuda', 2, 1],
-    ['con_deuda', 0, 0],
-    ['al_dia', 0, 0],
-    ['pago_unico', 0, 0],
-  ])('in situation %s with %d months behind: %d times', async (situation, months_behind, times) => {
-    answering({ answer: [aBalanceRow({ situation, months_behind })] })
-    openStudents()
-    const buttons = within(await firstRow()).queryAllByRole('button', {
-      name: debtLinkTexts.actionOf('Lucía Muestra'),
-    })
-    expect(buttons).toHaveLength(times)
   })
 })
 
@@ -184,35 +156,37 @@ describe('whom the table shows', () => {
     expect(router.state.location.search).toBe('?tab=estudiantes')
   })
 
-  test('both filters and the search are read from the address and written to it, beside the tab', async () => {
-    const balances = answering({ answer: [aBalanceRow()] })
-    const router = openStudents('&q=ana&situation=al_dia')
-    await firstRow()
-    expect(lastBody(balances)).toMatchObject({ search: 'ana', situation_filter: 'al_dia' })
+  test('the filters, the search and the days are asked for, beside the tab, and taken away at once', async () => {
+    const balances = answering({ answer: [] })
+    const router = openStudents('&q=ana&situation=al_dia&from=2026-11-01&to=2026-11-30')
+    expect(await screen.findByText(`${texts.emptySearch} «ana».`)).toBeVisible()
     const user = userEvent.setup()
     const completeness = screen.getByRole('combobox', { name: texts.completeness })
     await user.selectOptions(completeness, completenessLabels.incomplete)
-    const situation = screen.getByRole('combobox', { name: texts.situation })
-    await user.selectOptions(situation, situationFilterLabels.con_deuda)
     await waitFor(() =>
       expect(lastBody(balances)).toMatchObject({
-        search: 'ana',
-        completeness_filter: 'incomplete',
-        situation_filter: 'con_deuda',
+        ...{ search: 'ana', completeness_filter: 'incomplete', situation_filter: 'al_dia' },
+        ...{ from_day: '2026-11-01', to_day: '2026-11-30' },
       }),
     )
-    expect(router.state.location.search).toBe('?tab=estudiantes&q=ana&sales=incomplete&situation=con_deuda')
+    expect(router.state.location.search).toBe(
+      '?tab=estudiantes&q=ana&sales=incomplete&situation=al_dia&from=2026-11-01&to=2026-11-30',
+    )
+    await user.click(await screen.findByRole('button', { name: texts.everyone }))
+    await waitFor(() => expect(lastBody(balances)).toMatchObject({ situation_filter: 'all', search: 'ana' }))
+    expect(lastBody(balances)).not.toHaveProperty('from_day')
+    await user.click(await screen.findByRole('button', { name: texts.clearSearch }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes'))
+    expect(await screen.findByText(texts.emptyYet)).toBeVisible()
   })
 
-  test('the days of registration are asked for, and taken away with the other filters', async () => {
-    const balances = answering({ answer: [] })
-    const router = openStudents('&from=2026-11-01&to=2026-11-30')
+  test('filters that nobody meets are taken away with one click; on a day before everybody it says so', async () => {
+    answering({ answer: [] })
+    const router = openStudents('&sales=complete&situation=al_dia&as_of=2020-01-31')
     expect(await screen.findByText(texts.emptyFilter)).toBeVisible()
-    expect(lastBody(balances)).toMatchObject({ from_day: '2026-11-01', to_day: '2026-11-30' })
-    expect(screen.getByRole('combobox', { name: texts.days })).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: texts.clearFilters }))
-    await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes'))
-    expect(lastBody(balances)).not.toHaveProperty('from_day')
+    expect(await screen.findByText(texts.emptyThen)).toBeVisible()
+    expect(router.state.location.search).toBe('?tab=estudiantes&as_of=2020-01-31')
   })
 })
 
@@ -245,41 +219,6 @@ describe('sums of what the filters find', () => {
     await waitFor(() => expect(balanceTotals.asked).toHaveLength(2))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByText(`${texts.page} 1 · 1 ${texts.count.one}`)).toBeVisible()
-  })
-})
-
-describe('loading, empty, failing', () => {
-  test('before the first student, it says what will appear', async () => {
-    answering({ answer: [] })
-    openStudents()
-    expect(await screen.findByText(texts.emptyYet)).toBeVisible()
-  })
-
-  test('on a day before everybody, it says so', async () => {
-    answering({ answer: [] })
-    openStudents('&as_of=2020-01-31')
-    expect(await screen.findByText(texts.emptyThen)).toBeVisible()
-  })
-
-  test('a search without result offers to search everybody, and to clear it', async () => {
-    const balances = answering({ answer: [] })
-    const router = openStudents('&q=nadie&situation=al_dia')
-    expect(await screen.findByText(`${texts.emptySearch} «nadie».`)).toBeVisible()
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: texts.everyone }))
-    await waitFor(() =>
-      expect(lastBody(balances)).toMatchObject({ situation_filter: 'all', search: 'nadie' }),
-    )
-    await user.click(await screen.findByRole('button', { name: texts.clearSearch }))
-    await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes'))
-  })
-
-  test('filters that nobody meets are taken away with one click', async () => {
-    answering({ answer: [] })
-    const router = openStudents('&sales=complete&situation=al_dia')
-    expect(await screen.findByText(texts.emptyFilter)).toBeVisible()
-    await userEvent.setup().click(screen.getByRole('button', { name: texts.clearFilters }))
-    expect(router.state.location.search).toBe('?tab=estudiantes')
   })
 })
 

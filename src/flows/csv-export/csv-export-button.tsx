@@ -18,13 +18,13 @@ export function listOutcomes(empty: Pick<ToastMessage, 'title' | 'description'> 
 
 /** The export of a list, with the format of its member. */
 export function CsvExportButton({ job, empty }: CsvExportButtonProps) {
-  const { running, start } = useCsvExport()
+  const { isRunning, start } = useCsvExport()
   return (
     <div className="flex flex-wrap gap-2">
       <CsvFormatSelect />
       <Button
         variant="secondary"
-        busy={running !== null}
+        busy={isRunning}
         busyLabel={texts.busy}
         onClick={() => void start(job(), listOutcomes(empty))}
       >

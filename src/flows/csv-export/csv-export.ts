@@ -45,21 +45,13 @@ export function cancelCsvExport(): void {
   cancelling.abort()
 }
 
-export type CsvExport = {
-  /**
-   * File name of the tab's one export, whichever screen started it; null when none runs, so that one can start. The
-   * progress is the panel's: a screen is not rendered again for every page.
-   */
-  running: string | null
-  /** Writes and downloads the file, in the format that the person chose, and says how it ended. */
-  start: (job: CsvJob, texts: CsvOutcomeTexts) => Promise<void>
-}
-
-export function useCsvExport(): CsvExport {
+/** `start` writes and downloads the file, in the format that the person chose, and says how it ended. */
+export function useCsvExport() {
   const client = useQueryClient()
   return {
-    running: useSyncExternalStore(subscribe, () => running?.name ?? null),
-    start: (job, texts) => exportCsv(client, job, texts),
+    /** Whichever screen started it. The progress is the panel's: a screen is not rendered again for every page. */
+    isRunning: useSyncExternalStore(subscribe, () => running !== null),
+    start: (job: CsvJob, texts: CsvOutcomeTexts) => exportCsv(client, job, texts),
   }
 }
 

@@ -5,8 +5,8 @@ import { freePlaceText } from '#content/sales.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { FoundSaleQuery } from './found-sale.api.ts'
 import type { FoundSale } from './found-sale.ts'
-import type { FoundSaleQuery } from './use-found-sale.ts'
 
 export type FoundSaleNoticeProps = {
   query: FoundSaleQuery

@@ -3,7 +3,7 @@ import { formOutcomeTexts as texts } from '#content/form-outcome.ts'
 import { isEmail } from '#domain/email.ts'
 import { personHref } from '#platform/paths.ts'
 import { TextLink } from '#ui/link.tsx'
-import { useFoundPerson, useSettled } from './use-found-sale.ts'
+import { useFoundPerson, useSettled } from './found-sale.api.ts'
 
 /** One thing that a form will do. `missing`: it is not known yet, and the text asks for what it needs. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
-import { cohortSlug, decimal, id } from '#domain/contracts/fields.ts'
+import { cohortSlug, count, decimal, id } from '#domain/contracts/fields.ts'
 import type { CohortSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
@@ -51,4 +51,30 @@ export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCours
       isCurrent: is_current_cohort,
       price: priceFromRow({ ...prices, is_active: is_price_active }),
     }))
+}
+
+/** `left`: below zero when more were sold than there are, null where the capacity is unknown. */
+export type Seats = { taken: number; left: number | null }
+
+const seatsSchema = v.object({
+  cohort_id: id,
+  seats_taken: count,
+  seats_left: v.nullable(v.pipe(v.number(), v.safeInteger())),
+})
+
+/** By the id of the cohort. */
+export async function fetchSeats(
+  cohortIds: readonly number[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, Seats>> {
+  const answer = await staffClient()
+    .rpc('get_seats_left', { cohort_ids: [...cohortIds] })
+    .abortSignal(signal)
+  const rows = v.parse(v.array(seatsSchema), staffData(answer))
+  return new Map(
+    rows.map(({ cohort_id, seats_taken, seats_left }) => [
+      cohort_id,
+      { taken: seats_taken, left: seats_left },
+    ]),
+  )
 }

@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { fetchStaffCourses } from './staff-courses.api.ts'
-import { fetchSeats } from './staff-seats.api.ts'
+import { fetchSeats, fetchStaffCourses } from './staff-courses.api.ts'
 
 /** Prefix of all course queries: invalidating it refetches them all. */
 export const staffCoursesKey = [staffQueries, 'courses'] as const

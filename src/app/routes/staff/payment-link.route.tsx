@@ -1,5 +1,5 @@
 import { linksAddress } from '#features/payment-links/links-filter.ts'
-import { linkLimitsQuery, recentLinksQuery } from '#features/payment-links/payment-links.queries.ts'
+import { linkLimitsQuery, recentLinksQuery } from '#features/payment-links/payment-links.api.ts'
 import { PaymentLinkPage } from '#features/payment-links/staff/payment-link-page.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { payFailureText, debtLinkText as text } from '#content/debt-link.ts'
 import { formatInstallment } from '#content/format.ts'
 import { site } from '#content/site.ts'
@@ -13,12 +13,11 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { Field } from '#ui/field.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { type DebtLink, type Manual, type Owed, type PayFailure, payDebtLink } from '../debt-link.api.ts'
-import { ManualPayment } from './manual-payment.tsx'
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
 
@@ -125,4 +124,33 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
 function whatOf({ months_behind, number, installments }: Owed): string {
   if (installments === 1) return text.rest
   return months_behind > 0 ? text.behind(months_behind) : text.instalment(number, installments)
+}
+
+type ManualPaymentProps = { manual: Manual; busy: boolean; onRetry: () => void }
+
+/** The other way of paying while the provider fails (decision 16). */
+function ManualPayment({ manual, busy, onRetry }: ManualPaymentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sum = parseMoney(manual.amount, manual.currency)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {text.manual.title}
+      </h2>
+      <p className="text-ink-soft">{text.manual.lead}</p>
+      <dl className="grid gap-1">
+        <dt className="text-ink-soft">{text.manual.reference}</dt>
+        <dd className="coordinates font-semibold text-xl">{manual.reference}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={manual.url} newTab>
+          {text.manual.action(sum ? formatInstallment(sum) : '', new URL(manual.url).host)}
+        </ButtonLink>
+        <Button variant="secondary" busy={busy} onClick={onRetry}>
+          {text.manual.retry}
+        </Button>
+      </div>
+    </section>
+  )
 }

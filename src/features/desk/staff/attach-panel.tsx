@@ -1,4 +1,4 @@
-import { deskTexts, attachPanelTexts as texts } from '#content/desk.ts'
+import { attachPanelTexts as texts } from '#content/desk.ts'
 import { formatPrice } from '#content/format.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { isEmail } from '#domain/email.ts'
@@ -11,37 +11,18 @@ import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type AttachRefusal, attachPayment } from '../decisions.api.ts'
+import { attachPayment } from '../decisions.api.ts'
 import type { PanelProps } from '../settlement.ts'
-import { useDecision } from '../use-decision.ts'
-import { reasonOf } from './item-reason.ts'
-
-const { actionFailed } = deskTexts
-const refusals: Readonly<Record<AttachRefusal, string>> = {
-  course_not_found: actionFailed,
-  usd_amount_required: actionFailed,
-  usd_amount_invalid: actionFailed,
-  payment_unread: actionFailed,
-}
+import { ItemHead, useDecision } from './reason-form.tsx'
 
 /** Makes a payment that belongs to no order a payment of somebody's sale. */
 export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unmatched'>>) {
   const { event_id, amount, currency } = item.data
   const paid = amount !== null && currency ? parseMoney(amount, currency) : null
-  const form = useDecision(
-    `${item.key}:attach`,
-    { email: item.email ?? '', course: '', usd: '', reason: '' },
-    refusals,
-  )
+  const start = { email: item.email ?? '', course: '', usd: '', reason: '' }
+  const form = useDecision(`${item.key}:attach`, start)
 
-  if (!paid) {
-    return (
-      <div className="grid gap-1">
-        <p className="font-medium">{reasonOf(item)}</p>
-        <p className="prose-measure text-ink-soft">{texts.unread}</p>
-      </div>
-    )
-  }
+  if (!paid) return <ItemHead item={item}>{texts.unread}</ItemHead>
   const needsUsd = paid.currency !== 'USD'
 
   async function submit() {
@@ -66,10 +47,7 @@ export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unm
 
   return (
     <form {...form.props(submit)} className="grid gap-4">
-      <div className="grid gap-1">
-        <p className="font-medium">{reasonOf(item)}</p>
-        <p className="prose-measure text-ink-soft">{texts.lead}</p>
-      </div>
+      <ItemHead item={item}>{texts.lead}</ItemHead>
       <EmailField form={form} name="email" label={texts.email} />
       <Field label={texts.course} error={form.problemOf('course')} required>
         <CourseSelect

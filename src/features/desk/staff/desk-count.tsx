@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deskCountText } from '#content/staff-navigation.ts'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { deskCountsQuery, totalOf } from '../desk-counts.queries.ts'
+import { deskCountsQuery, totalOf } from '../desk-counts.api.ts'
 
 /** How much needs a person. Its room is kept while that is unknown, so that the entries behind it do not move. */
 export function DeskCount() {

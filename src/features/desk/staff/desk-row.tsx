@@ -7,7 +7,7 @@ import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { useStepRetry } from '#flows/step-retry/step-retry.api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type RowAction, RowActions } from '#ui/row-actions.tsx'
-import { deskKey } from '../desk-counts.queries.ts'
+import { deskKey } from '../desk-counts.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf, subjectOf } from './item-reason.ts'
 

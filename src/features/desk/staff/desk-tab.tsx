@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { deskTexts as texts } from '#content/desk.ts'
+import { deskKindTexts, deskTexts as texts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
-import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import { type DeskCounts, type DeskKind, deskKinds } from '#domain/contracts/desk-counts.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { deskKindOf } from '../desk.queries.ts'
-import { deskCountsQuery } from '../desk-counts.queries.ts'
+import { deskKindOf } from '../desk.api.ts'
+import { deskCountsQuery, totalOf } from '../desk-counts.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { useDesk } from '../use-desk.ts'
 import { DeskRow } from './desk-row.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { KindFilter } from './kind-filter.tsx'
 
 export type DeskTabProps = {
   ownId: string
@@ -114,5 +114,55 @@ export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
         </ItemDialog>
       )}
     </section>
+  )
+}
+
+type KindFilterProps = {
+  /** Undefined while they load. */
+  counts: DeskCounts | undefined
+  value: DeskKind | null
+  onChange: (kind: DeskKind | null) => void
+}
+
+/** One button per kind that has items. */
+function KindFilter({ counts, value, onChange }: KindFilterProps) {
+  const present = deskKinds.filter((kind) => kind === value || (counts?.[kind] ?? 0) > 0)
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{texts.filter}</legend>
+      <Choice
+        label={texts.everything}
+        count={counts && totalOf(counts)}
+        chosen={value === null}
+        onChoose={() => onChange(null)}
+      />
+      {present.map((kind) => (
+        <Choice
+          key={kind}
+          label={deskKindTexts[kind].many}
+          count={counts && (counts[kind] ?? 0)}
+          chosen={value === kind}
+          onChoose={() => onChange(kind)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { label: string; count: number | undefined; chosen: boolean; onChoose: () => void }
+
+function Choice({ label, count, chosen, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'inline-flex min-h-control items-center gap-2 rounded border px-3 font-medium text-sm transition-colors duration-fast',
+        chosen ? 'border-ink bg-ink text-paper' : 'border-line text-ink hover:border-ink',
+      )}
+    >
+      {label} {count !== undefined && <span className="figures">{count}</span>}
+    </button>
   )
 }

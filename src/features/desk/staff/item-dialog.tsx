@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { deskKindTexts, deskTexts, deskDialogTexts as texts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { formatSchoolMoment, formatSchoolTime } from '#platform/school-time.ts'
+import { staffQueryDefaults } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { deskKey } from '../desk-counts.queries.ts'
-import { useClaim } from '../use-claim.ts'
+import { claimDeskItem, releaseDeskItem } from '../desk.api.ts'
+import { deskKey } from '../desk-counts.api.ts'
 import { subjectOf } from './item-reason.ts'
 
 export type ItemDialogProps = { item: DeskItem; onClose: () => void; children: ReactNode }
@@ -79,4 +81,33 @@ export function ItemDialog({ item, onClose, children }: ItemDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** Well within the five minutes that a claim lasts. */
+const renewMs = 2 * 60_000
+
+/** Holds an item while it is open here. */
+function useClaim(key: string) {
+  const client = useQueryClient()
+  const queryKey = [...deskKey, 'claim', key]
+  const query = useQuery({
+    ...staffQueryDefaults,
+    queryKey,
+    queryFn: () => claimDeskItem(key, false),
+    // Each opening asks anew: an earlier answer says nothing about now.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'gone' ? false : renewMs),
+  })
+
+  useEffect(
+    () => () => {
+      // A claim that is not released ends by itself.
+      void releaseDeskItem(key).catch(() => undefined)
+    },
+    [key],
+  )
+
+  const take = async () => void client.setQueryData(queryKey, await claimDeskItem(key, true))
+  return { query, take }
 }

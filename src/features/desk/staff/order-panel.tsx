@@ -9,7 +9,7 @@ import { MayOpen } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import type { PanelProps } from '../settlement.ts'
-import { reasonOf } from './item-reason.ts'
+import { ItemHead } from './reason-form.tsx'
 
 /** Writes to somebody who did not finish paying. */
 export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) {
@@ -22,8 +22,7 @@ export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) 
   const person = { firstname, lastname: others.join(' '), ...known }
   return (
     <div className="grid gap-4">
-      <p className="font-medium">{reasonOf(item)}</p>
-      <p className="prose-measure text-ink-soft">{texts.lead}</p>
+      <ItemHead item={item}>{texts.lead}</ItemHead>
       {item.data.invoice && <InvoiceCard invoice={item.data.invoice} />}
       <div className="flex flex-wrap gap-3">
         {item.email && (

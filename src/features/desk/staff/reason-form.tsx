@@ -1,15 +1,41 @@
 import { type ReactNode, useId } from 'react'
+import { deskTexts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import type { FieldProblems } from '#flows/form/checked.ts'
 import { TextField } from '#flows/form/fields.tsx'
 import { reasonProblem, type WithReason } from '#flows/form/reason-field.tsx'
-import type { Form, FormFields } from '#flows/form/use-form.ts'
+import { type Form, type FormFields, useForm } from '#flows/form/use-form.ts'
+import type { FormValues } from '#flows/form/use-kept.ts'
 import type { StaffRequestFailure } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Decided } from '../decisions.api.ts'
+import { deskKey } from '../desk-counts.api.ts'
 import type { Settlement } from '../settlement.ts'
-import { useDecision } from '../use-decision.ts'
+import { reasonOf } from './item-reason.ts'
+
+const { actionFailed } = deskTexts
+
+/** The form of a decision about an item; `late`: it was settled before, which the desk tells. */
+export function useDecision<Values extends FormValues, Refusal extends string = never>(
+  draft: string,
+  start: Values,
+  refusals?: Readonly<Record<Refusal, string>>,
+) {
+  return useForm<Values, string, Refusal | StaffRequestFailure | 'late'>({
+    draft,
+    passing: true,
+    start,
+    failures: {
+      ...(refusals as Readonly<Record<Refusal, string>>),
+      network: actionFailed,
+      denied: actionFailed,
+      server: actionFailed,
+      late: null,
+    },
+    invalidates: deskKey,
+  })
+}
 
 type Decision<Refusal extends string> = {
   texts: {
@@ -88,4 +114,16 @@ export function OnlyReason<Refusal extends string = never>(props: OnlyReasonProp
   const { item, refusals, ...decision } = props
   const form = useDecision(`${item.key}:${decision.texts.title}`, { reason: '' }, refusals)
   return <ReasonForm form={form} {...decision} />
+}
+
+export type ItemHeadProps = { item: DeskItem; children: ReactNode }
+
+/** Why an opened item needs a person, and what helps. */
+export function ItemHead({ item, children }: ItemHeadProps) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{reasonOf(item)}</p>
+      <p className="prose-measure text-ink-soft">{children}</p>
+    </div>
+  )
 }

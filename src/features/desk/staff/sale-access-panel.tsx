@@ -5,10 +5,10 @@ import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { grantSaleAccess, withdrawSaleAccess } from '../decisions.api.ts'
-import { deskKey } from '../desk-counts.queries.ts'
+import { deskKey } from '../desk-counts.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
-import { OnlyReason } from './reason-form.tsx'
+import { ItemHead, OnlyReason } from './reason-form.tsx'
 
 /** Gives the access that a paid sale waits for. */
 export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_without_access'>>) {
@@ -47,8 +47,7 @@ export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_wi
 export function WithdrawPanel({ item, settle }: PanelProps<DeskItemOf<'access_after_refund'>>) {
   return (
     <div className="grid gap-1">
-      <p className="font-medium">{reasonOf(item)}</p>
-      <p className="prose-measure text-ink-soft">{withdrawPanelTexts.lead}</p>
+      <ItemHead item={item}>{withdrawPanelTexts.lead}</ItemHead>
       <OnlyReason
         item={item}
         texts={withdrawPanelTexts}

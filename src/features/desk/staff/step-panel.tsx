@@ -9,10 +9,10 @@ import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { decided } from '../decisions.api.ts'
 import { correctStepAddress } from '../desk.api.ts'
-import { deskKey } from '../desk-counts.queries.ts'
+import { deskKey } from '../desk-counts.api.ts'
 import type { PanelProps } from '../settlement.ts'
-import { useDecision } from '../use-decision.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
+import { useDecision } from './reason-form.tsx'
 
 /** A step that was given up: what it means, and what helps. */
 export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {

@@ -1,5 +1,6 @@
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import { aCourseRow } from '#platform/test-support/course-rows.ts'
 import { type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
@@ -106,17 +107,12 @@ export function startDesk(items: DeskItem[] = []) {
     manual: network.sql('settle_manual_order', true),
     attach: network.sql('attach_unmatched_payment', true),
     courses: network.table('courses_moodle', [
-      {
-        ...{
-          id: 2,
-          name: 'Google Earth Engine con Python',
-          slug: 'gee-python-202607',
-          is_current_cohort: true,
-        },
-        ...{ regular_price_usd: 90, promo_price_usd: null, is_price_active: false },
-        ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
-        ...{ seats: null, starts_on: null, subscription_link: null },
-      },
+      aCourseRow({
+        id: 2,
+        name: 'Google Earth Engine con Python',
+        slug: 'gee-python-202607',
+        is_current_cohort: true,
+      }),
     ]),
     dismissStep: network.sql('dismiss_step', true),
     /** As after an action, or after a colleague's. */
@@ -146,9 +142,6 @@ const Panel = ({ item, settle }: PanelProps) => (
     <p>{`Panel de ${item.key}`}</p>
     <button type="button" onClick={() => settle({ done: true, said: 'Hecho', undo: async () => true })}>
       Hacerlo
-    </button>
-    <button type="button" onClick={() => settle({ done: false, said: 'Hecho' })}>
-      Llegar tarde
     </button>
   </>
 )

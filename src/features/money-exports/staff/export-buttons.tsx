@@ -32,8 +32,7 @@ export function ExportStudentsButton({ selection }: { selection: StudentsSelecti
 
 /** The students of the table's filters and the five reports; the panel of the staff area shows their progress. */
 export function StudentFiles({ selection }: { selection: StudentsSelection }) {
-  const { running, start } = useCsvExport()
-  const isRunning = running !== null
+  const { isRunning, start } = useCsvExport()
   return (
     <div className="flex flex-wrap gap-2">
       <CsvFormatSelect />

@@ -127,31 +127,11 @@ function RangeFields({ value, onChange }: RangeFieldsProps) {
 function Sums({ figures, busy }: { figures: Figures; busy: boolean }) {
   const { sums, before } = figures
   const shown = [
-    {
-      name: texts.sums.sold,
-      now: dollarsText(sums.sold),
-      was: dollarsText(before.sold),
-      note: texts.sales(sums.sales),
-    },
-    {
-      ...{ name: texts.sums.collected, now: dollarsText(sums.collected), was: dollarsText(before.collected) },
-      note: texts.charges(sums.charges),
-    },
-    {
-      ...{ name: texts.sums.refunded, now: dollarsText(sums.refunded), was: dollarsText(before.refunded) },
-      note: texts.netOf,
-    },
-    {
-      ...{ name: texts.sums.orders, now: formatCount(sums.paid), was: formatCount(before.paid) },
-      note: texts.ofBegun(sums.begun),
-    },
-  ]
-  const differences = [
-    sums.sold - before.sold,
-    sums.collected - before.collected,
-    sums.refunded - before.refunded,
-    sums.paid - before.paid,
-  ]
+    { of: 'sold', show: dollarsText, note: texts.sales(sums.sales) },
+    { of: 'collected', show: dollarsText, note: texts.charges(sums.charges) },
+    { of: 'refunded', show: dollarsText, note: texts.netOf },
+    { of: 'paid', show: formatCount, note: texts.ofBegun(sums.begun) },
+  ] as const
   return (
     <div className="grid gap-2">
       <dl
@@ -162,12 +142,12 @@ function Sums({ figures, busy }: { figures: Figures; busy: boolean }) {
           busy && 'opacity-60',
         )}
       >
-        {shown.map(({ name, now, was, note }, place) => (
-          <div key={name} className="grid content-start gap-0.5 bg-sheet p-4">
-            <dt className="text-ink-soft text-xs">{name}</dt>
-            <dd className="figures font-display font-semibold text-xl leading-tight">{now}</dd>
+        {shown.map(({ of, show, note }) => (
+          <div key={of} className="grid content-start gap-0.5 bg-sheet p-4">
+            <dt className="text-ink-soft text-xs">{texts.sums[of]}</dt>
+            <dd className="figures font-display font-semibold text-xl leading-tight">{show(sums[of])}</dd>
             <dd className="figures text-ink-soft text-xs">
-              {difference(differences[place] ?? 0, place < 3)} · {texts.was(was)}
+              {difference(sums[of] - before[of], show)} · {texts.was(show(before[of]))}
             </dd>
             <dd className="text-ink-mute text-xs">{note}</dd>
           </div>
@@ -180,7 +160,7 @@ function Sums({ figures, busy }: { figures: Figures; busy: boolean }) {
   )
 }
 
-function difference(by: number, isMoney: boolean): string {
+function difference(by: number, show: (size: number) => string): string {
   const size = Math.round(Math.abs(by) * 100) / 100
-  return `${by > 0 ? '+' : by < 0 ? '−' : '±'}${isMoney ? dollarsText(size) : formatCount(size)}`
+  return `${by > 0 ? '+' : by < 0 ? '−' : '±'}${show(size)}`
 }

@@ -6,6 +6,7 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { plusDays, plusMonths } from '#domain/day-arithmetic.ts'
 import { askCsvPage } from '#flows/csv-export/csv-export.api.ts'
 import { CsvFormatSelect, csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { today } from '#platform/clock.ts'
 import type { CsvFormat } from '#platform/csv-document.ts'
 import { saveFile } from '#platform/download.ts'
@@ -34,7 +35,8 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
   const [month, setMonth] = useState(months[1] ?? toCalendarDay(thisMonth))
   const [busy, setBusy] = useState<'csv' | 'xlsx' | null>(null)
   const range = { from: month, to: plusDays(plusMonths(month, 1), -1) }
-  const open = useQuery(openInMonthQuery(range)).data
+  const query = useQuery(openInMonthQuery(range))
+  const open = query.data
   // The pictures above it come first.
   const isTurn = useDeferredValue(true, false)
 
@@ -96,6 +98,7 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
         </Button>
         <CsvFormatSelect />
       </div>
+      {!open && <ListFailure texts={texts.openFailure} query={query} />}
       {open &&
         (open.held + open.invoices > 0 ? (
           <Notice tone="warning">{texts.open(open.held, open.invoices)}</Notice>

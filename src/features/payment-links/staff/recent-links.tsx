@@ -17,7 +17,7 @@ import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import type { RowAction } from '#ui/row-actions.tsx'
 import { linkStateFilters, linksAddress } from '../links-filter.ts'
-import { recentLinksQuery } from '../payment-links.queries.ts'
+import { recentLinksQuery } from '../payment-links.api.ts'
 
 export type RecentLinksProps = { onDuplicate: (link: PaymentLink) => void }
 

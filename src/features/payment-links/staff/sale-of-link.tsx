@@ -3,13 +3,12 @@ import { foundSaleTexts } from '#content/found-sale.ts'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { money } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
-import { readTypedMoney } from '#domain/typed-money.ts'
+import type { FoundSaleQuery } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
-import type { FoundSaleQuery } from '#flows/found-sale/use-found-sale.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { continuedSale, type LinkForm } from '../link-form.ts'
+import { continuedSale, dollars, type LinkForm } from '../link-form.ts'
 
 export type SaleOfLinkProps = {
   form: LinkForm
@@ -43,9 +42,9 @@ export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
 /** What the link is for its sale; null for an amount that cannot be charged. */
 export function roleOfLink(form: LinkForm, sale: FoundSale): string | null {
   const { next, remaining, installments } = sale
-  const typed = readTypedMoney(form.amount, chargeCurrency)
-  if (!next || !typed.ok || typed.value.minor > remaining.minor) return null
-  const left = remaining.minor - typed.value.minor
+  const amount = dollars(form.amount)
+  if (!next || !amount || amount.minor > remaining.minor) return null
+  const left = remaining.minor - amount.minor
   return [
     form.type === 'installments' && installments > 1 ? texts.instalmentOf(next.number, installments) : null,
     left === 0 ? texts.completes : texts.leaves(formatPrice(money(left, chargeCurrency))),

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
 import { paymentLinkTexts } from '#content/payment-links.ts'
 import { createStaffPayment } from '#domain/contracts/staff-payment.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -55,7 +56,7 @@ export async function openFilled() {
     lastname: paymentLinkTexts.lastName,
   })
   await putText(user, field(paymentLinkTexts.phone), '11 5555 0134')
-  await screen.findByRole('option', { name: /gee-python-209907/ })
+  await waitFor(() => expect(document.querySelector('option[value=gee-python-209907]')).not.toBeNull())
   await user.selectOptions(
     screen.getByRole('combobox', { name: startsWith(paymentLinkTexts.course) }),
     'gee-python-209907',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentSyncTexts } from '#content/payment-sync.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Button } from '#ui/button.tsx'
-import { syncStateQuery, usePaymentSync } from '../payment-sync.queries.ts'
+import { syncStateQuery, usePaymentSync } from '../payment-sync.api.ts'
 
 /** The button of the synchronisation, its progress, and when one last came to its end. */
 export function SyncButton() {

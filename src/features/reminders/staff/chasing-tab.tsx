@@ -14,14 +14,17 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { behindFilters, type DebtorsFilter, debtorsAddress, stateFilters } from '../debtors-filter.ts'
 import {
+  behindFilters,
+  type DebtorsFilter,
+  debtorsAddress,
   debtorsPageSize,
   debtorsQuery,
   debtorTotalsQuery,
   markWritten,
   remindersKey,
   remindNow,
+  stateFilters,
   unmarkWritten,
 } from '../reminders.api.ts'
 import { debtorColumns } from './debtor-columns.tsx'

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { conflictTexts } from '#content/edit-conflict.ts'
+import { formatInstallment } from '#content/format.ts'
 import { freeReasonTexts, saleDialogTexts, saleRefusalMessages } from '#content/sales.ts'
 import type { FreeReason } from '#domain/contracts/sales.ts'
+import type { Money } from '#domain/money.ts'
 import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { MoneyField, TextField } from '#flows/form/fields.tsx'
 import { FreeReasonField } from '#flows/form/free-reason-field.tsx'
 import { ReasonField, reasonProblem } from '#flows/form/reason-field.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { changesOf, type Edit } from '#flows/form/use-form.ts'
+import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Sale } from '../sale.ts'
 import { amendSale } from '../sales.api.ts'
 import { readTerms, type TypedTerms, typedTerms } from '../terms.ts'
 import { useSaleForm } from '../use-sale-form.ts'
-import { ExcessNotice } from './excess-notice.tsx'
 
 const texts = saleDialogTexts.amend
 
@@ -111,5 +113,16 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
       {isFree && <FreeReasonField form={form} />}
       <ReasonField form={form} />
     </StaffDialog>
+  )
+}
+
+/** What was paid above the total that is being typed, if there is such an excess. */
+export function ExcessNotice({ paid, agreed }: { paid: Money; agreed: Money }) {
+  const excess = { ...paid, minor: paid.minor - agreed.minor }
+  if (excess.minor <= 0) return null
+  return (
+    <Notice tone="warning" live>
+      {saleDialogTexts.excess(formatInstallment(paid), formatInstallment(excess))}
+    </Notice>
   )
 }

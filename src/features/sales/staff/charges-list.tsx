@@ -12,11 +12,9 @@ import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { roomOf, type Sale, type SaleRights, waitsForReview } from '../sale.ts'
-import { decideRefund } from '../sales.api.ts'
-import { changed } from '../sales.queries.ts'
+import { changed, decideRefund } from '../sales.api.ts'
+import { RefundDialog, ReviewDialog } from './charge-dialogs.tsx'
 import { ChargeState, RefundState, sumOf } from './charge-state.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
 
 export type ChargesListProps = {
   title: string
@@ -101,7 +99,7 @@ function RefundEntry({ refund, mayDecide }: { refund: RefundRow; mayDecide: bool
           working={saleDialogTexts.working}
           failures={{ ...saleFailureMessages, ...chargeRefusalMessages }}
           invalidates={changed}
-          act={(reason) => decideRefund({ refundId: id, decision, reason })}
+          act={(reason) => decideRefund({ refund_id: id, decision, reason })}
           onClose={() => setIsAsked(false)}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { saleDialogTexts, saleRefusalMessages } from '#content/sales.ts'
+import type { SaleRefusal } from '#domain/contracts/sales.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
@@ -11,11 +12,12 @@ import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import type { Outcome } from '#platform/staff-request.ts'
 import type { Sale } from '../sale.ts'
-import { changeCohort, type SaleOutcome } from '../sales.api.ts'
+import { changeCohort } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
 import { useSaleForm } from '../use-sale-form.ts'
-import { ExcessNotice } from './excess-notice.tsx'
+import { ExcessNotice } from './amend-dialog.tsx'
 
 const texts = saleDialogTexts.cohort
 
@@ -37,7 +39,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
     chosen?.price &&
     (sale.installments_number > 1 ? installmentsTotal(chosen.price) : displayedPrice(chosen.price).current)
 
-  async function act(reason: string): Promise<SaleOutcome> {
+  async function act(reason: string): Promise<Outcome<SaleRefusal>> {
     if (!chosen || !total.ok) return { ok: false, refusal: 'sale_changed' }
     const outcome = await changeCohort({ sale: from, cohortId: chosen.id, agreed: total.value, reason })
     if (!outcome.ok) setOpened(null)

@@ -8,8 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { hasAccess, type Sale } from '../sale.ts'
-import { grantAccess, resendAccess, withdrawAccess } from '../sales.api.ts'
-import { changed } from '../sales.queries.ts'
+import { changed, grantAccess, resendAccess, withdrawAccess } from '../sales.api.ts'
 import { useSaleForm } from '../use-sale-form.ts'
 
 const tones = { none: 'neutral', coming: 'info', waiting: 'warning', active: 'success' } as const

@@ -8,9 +8,10 @@ import {
   salePaymentTypeLabels,
   saleRefusalMessages,
   saleTexts,
+  scheduleTexts,
   standingLabels,
 } from '#content/sales.ts'
-import type { SaleStanding } from '#domain/contracts/sales.ts'
+import type { InstalmentState, SaleStanding } from '#domain/contracts/sales.ts'
 import { toDecimal } from '#domain/money.ts'
 import { type Prefill, prefilledAddress } from '#flows/form/prefill.ts'
 import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
@@ -20,14 +21,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
 import type { Sale, SaleRights } from '../sale.ts'
-import { voidSale } from '../sales.api.ts'
-import { changed } from '../sales.queries.ts'
+import { changed, voidSale } from '../sales.api.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { ChargesList } from './charges-list.tsx'
 import { CohortDialog } from './cohort-dialog.tsx'
 import { SaleAccess } from './sale-access.tsx'
-import { SaleSchedule } from './sale-schedule.tsx'
 
 export type SaleCardProps = {
   sale: Sale
@@ -176,5 +176,47 @@ function NextPayment({ sale, payer }: Pick<SaleCardProps, 'sale' | 'payer'>) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+type Instalment = Sale['schedule'][number]
+
+const { columns: headers, states } = scheduleTexts
+const stateTones = { paid: 'success', late: 'error', due: 'neutral' } as const satisfies Record<
+  InstalmentState,
+  string
+>
+
+const columns: readonly TableColumn<Instalment>[] = [
+  { key: 'number', header: headers.number, rowHeader: true, cell: ({ number }) => number },
+  {
+    key: 'due',
+    header: headers.due,
+    cell: ({ due_on }) => (
+      <span className="figures">{due_on ? formatShortDay(due_on) : scheduleTexts.noDue}</span>
+    ),
+  },
+  { key: 'amount', header: headers.amount, align: 'end', cell: ({ amount }) => formatInstallment(amount) },
+  {
+    key: 'paid',
+    header: headers.paid,
+    align: 'end',
+    cell: ({ paid_amount }) => formatInstallment(paid_amount),
+  },
+  {
+    key: 'state',
+    header: headers.state,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{states[state]}</Badge>,
+  },
+]
+
+function SaleSchedule({ schedule }: { schedule: readonly Instalment[] }) {
+  return (
+    <Table
+      caption={scheduleTexts.title}
+      columns={columns}
+      rows={schedule}
+      rowKey={({ number }) => String(number)}
+    />
   )
 }

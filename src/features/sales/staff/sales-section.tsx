@@ -4,7 +4,7 @@ import type { Prefill } from '#flows/form/prefill.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { SaleRights } from '../sale.ts'
-import { salesQuery } from '../sales.queries.ts'
+import { salesQuery } from '../sales.api.ts'
 import { ChargesList } from './charges-list.tsx'
 import { SaleCard } from './sale-card.tsx'
 

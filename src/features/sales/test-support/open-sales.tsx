@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { reasonTexts } from '#content/staff.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { clearToasts } from '#ui/toast-store.ts'
 import { startsWith } from '../../staff-session/test-support/person-form.ts'
@@ -48,11 +49,17 @@ export const findButton = (label: string) => screen.findByRole('button', { name:
 export const openDialog = async () => within(await screen.findByRole('dialog'))
 
 export async function typeInDialog(user: UserEvent, label: string, text: string) {
-  const field = (await openDialog()).getByRole('textbox', { name: startsWith(label) })
-  await user.clear(field)
-  await user.type(field, text)
+  await user.clear((await openDialog()).getByRole('textbox', { name: startsWith(label) }))
+  await user.paste(text)
 }
 
 export async function confirmDialog(user: UserEvent, label: string) {
   await user.click((await openDialog()).getByRole('button', { name: label }))
+}
+
+/** Opens the dialog of a button, gives the reason and confirms. */
+export async function actWithReason(user: UserEvent, button: string, confirm: string) {
+  await user.click(await findButton(button))
+  await typeInDialog(user, reasonTexts.label, reason)
+  await confirmDialog(user, confirm)
 }

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { Tone } from '#ui/tone.tsx'
-import { formatSum } from './sums.tsx'
+import { formatSum } from './money-list.tsx'
 
 const { columns: headers } = balancesTexts
 

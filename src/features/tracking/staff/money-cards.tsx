@@ -9,8 +9,8 @@ import { chargeCurrency } from '#domain/prices.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { moneyCardsQuery } from '../tracking.queries.ts'
-import { formatSum } from './sums.tsx'
+import { moneyCardsQuery } from '../tracking.api.ts'
+import { formatSum } from './money-list.tsx'
 
 /** The five cards (back-office specification, section 2), flat, since the table comes first. */
 export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {

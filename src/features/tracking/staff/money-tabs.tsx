@@ -3,9 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { trackingTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
-import { type MoneyTab, moneyTabOf } from '../first-screen.ts'
-import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
+import {
+  type BalancesAddress,
+  type BalancesFilter,
+  type MoneyTab,
+  moneyTabOf,
+  type PaymentsFilter,
+  paymentsAddress,
+} from '../tracking-filters.ts'
 import type { BalanceAction } from './balance-columns.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { StudentsTab } from './students-tab.tsx'

@@ -1,5 +1,5 @@
 import { formatInstallment } from '#content/format.ts'
-import { accessTexts, chargesTexts } from '#content/sales.ts'
+import { accessTexts, chargesTexts, reviewDecisionTexts } from '#content/sales.ts'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 import { moneyCardTexts, paymentsListTexts } from '#content/tracking.ts'
 import type { Payment } from '#domain/contracts/payments.ts'
@@ -189,10 +189,13 @@ function PaymentAmount(payment: Payment) {
   )
 }
 
-function PaymentStatusBadge({ status, review_reason: review }: Payment) {
+function PaymentStatusBadge({ status, review_reason: review, review_decision: decision }: Payment) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={paymentStatusTones[status]}>{paymentStatusLabels[status]}</Badge>
+      {status === 'PAID' && decision === 'dismissed' && (
+        <Badge tone="neutral">{reviewDecisionTexts.dismissed.label}</Badge>
+      )}
       {review && (
         <span title={paymentsListTexts.review[review]}>
           <Badge tone="warning">

@@ -6,7 +6,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
+import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.api.ts'
 import { paymentColumns } from './payments-columns.tsx'
 
 /** The hub's overview: the latest payments, and the number of unpaid orders. */

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentStatusLabels } from '#content/staff.ts'
-import { paymentsListTexts, sumTexts } from '#content/tracking.ts'
-import type { Payment } from '#domain/contracts/payments.ts'
+import { sumTexts, paymentsListTexts as texts } from '#content/tracking.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
-import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
+import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
+import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.api.ts'
 import {
+  defaultFilter,
+  isDefaultFilter,
   type PaymentsFilter,
   paymentStatusFilters,
   paymentsAddress,
   paymentTypeFilters,
-} from '../payments-filter.ts'
-import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.queries.ts'
-import { ListNotice, listHead } from './list-notice.tsx'
+} from '../tracking-filters.ts'
+import { formatSum, ListNotice, MoneyList } from './money-list.tsx'
 import { paymentColumns } from './payments-columns.tsx'
-import { PaymentsEmpty } from './payments-empty.tsx'
-import { formatSum, Sums } from './sums.tsx'
 
-const statusLabels = { ...paymentStatusLabels, all: paymentsListTexts.allStatuses }
+const statusLabels = { ...paymentStatusLabels, all: texts.allStatuses }
 
-/** Fills the given height: the table scrolls, filters and pager stay in view. */
 export function PaymentsTab() {
   const view = usePagedView(paymentsAddress)
   const { filter, setFilter } = view
@@ -29,81 +28,94 @@ export function PaymentsTab() {
   const totals = useQuery(paymentTotalsQuery(filter))
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2">
-      <div className={listHead}>
-        <ListFilters
-          filter={filter}
-          plain={paymentsAddress.plain}
-          onChange={setFilter}
-          texts={{ ...paymentsListTexts, days: dayLabelOf(filter.status) }}
-        >
-          {(choose) => (
-            <>
-              <Field label={paymentsListTexts.type} className="list-filter">
-                <ChoiceSelect
-                  values={paymentTypeFilters}
-                  labels={paymentsListTexts.typeOptions}
-                  value={filter.type}
-                  onChange={(type) => choose({ type })}
-                />
-              </Field>
-              <Field label={paymentsListTexts.status} className="list-filter">
-                <ChoiceSelect
-                  values={paymentStatusFilters}
-                  labels={statusLabels}
-                  value={filter.status}
-                  onChange={(status) => choose({ status })}
-                />
-              </Field>
-            </>
-          )}
-        </ListFilters>
-        {/* Green only for what the specification calls so. */}
-        <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
-          {shownSentence(filter.status)}
-        </ListNotice>
-      </div>
-      <PagedTable
-        caption={paymentsListTexts.payments}
-        dense
-        columns={paymentColumns}
-        rowKey={keyOfPayment}
-        empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
-        list={list}
-        counted={{
-          total: totals.isPlaceholderData === list.isPlaceholderData ? totals.data?.count : undefined,
-          pageSize: paymentsPageSize,
-        }}
-        sums={
-          totals.error ? null : (
-            <Sums
-              sums={totals.data?.sums.flatMap((sum) => [
-                { name: sumTexts.payments, value: formatSum(sum) },
-                ...(sum.refunded ? [{ name: sumTexts.refunded, value: formatSum(sum.refunded) }] : []),
-              ])}
-              stale={totals.isPlaceholderData}
-            />
-          )
-        }
-        view={view}
-        texts={paymentsListTexts}
-      />
-    </div>
+    <MoneyList
+      caption={texts.payments}
+      columns={paymentColumns}
+      rowKey={({ id }) => String(id)}
+      empty={<NoPayments filter={filter} onChange={setFilter} />}
+      list={list}
+      pageSize={paymentsPageSize}
+      totals={totals}
+      sums={totals.data?.sums.flatMap((sum) => [
+        { name: sumTexts.payments, value: formatSum(sum) },
+        ...(sum.refunded ? [{ name: sumTexts.refunded, value: formatSum(sum.refunded) }] : []),
+      ])}
+      view={view}
+      texts={texts}
+      filters={
+        <>
+          <ListFilters
+            filter={filter}
+            plain={paymentsAddress.plain}
+            onChange={setFilter}
+            texts={{ ...texts, days: dayLabelOf(filter.status) }}
+          >
+            {(choose) => (
+              <>
+                <Field label={texts.type} className="list-filter">
+                  <ChoiceSelect
+                    values={paymentTypeFilters}
+                    labels={texts.typeOptions}
+                    value={filter.type}
+                    onChange={(type) => choose({ type })}
+                  />
+                </Field>
+                <Field label={texts.status} className="list-filter">
+                  <ChoiceSelect
+                    values={paymentStatusFilters}
+                    labels={statusLabels}
+                    value={filter.status}
+                    onChange={(status) => choose({ status })}
+                  />
+                </Field>
+              </>
+            )}
+          </ListFilters>
+          {/* Green only for what the specification calls so. */}
+          <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
+            {shownSentence(filter.status)}
+          </ListNotice>
+        </>
+      }
+    />
   )
 }
 
-function keyOfPayment({ id }: Payment): string {
-  return String(id)
-}
-
 function shownSentence(status: PaymentsFilter['status']): string {
-  if (status === 'PAID') return paymentsListTexts.onlyPaid
-  if (status === 'all') return paymentsListTexts.everyStatus
-  return `${paymentsListTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`
+  if (status === 'PAID') return texts.onlyPaid
+  if (status === 'all') return texts.everyStatus
+  return `${texts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`
 }
 
 /** A payment counts on the day it was paid, another order on the day it was made (decision 122). */
 function dayLabelOf(status: PaymentsFilter['status']): string {
-  const { paid, made, either } = paymentsListTexts.days
+  const { paid, made, either } = texts.days
   return status === 'PAID' ? paid : status === 'all' ? either : made
+}
+
+type NoPaymentsProps = { filter: PaymentsFilter; onChange: (filter: PaymentsFilter) => void }
+
+/** Explains the empty table, and offers the step that may show something. */
+function NoPayments({ filter, onChange }: NoPaymentsProps) {
+  const isPlain = isDefaultFilter(filter)
+  const reason = filter.search ? `${texts.emptySearch} «${filter.search}».` : texts.emptyFilter
+  return (
+    <EmptyList title={texts.empty} reason={isPlain ? texts.emptyYet : reason}>
+      {filter.search !== '' && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
+          {texts.clearSearch}
+        </Button>
+      )}
+      {filter.status !== 'all' && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, status: 'all' })}>
+          {texts.everyStatusAction}
+        </Button>
+      )}
+      {!isPlain && filter.search === '' && (
+        <Button variant="secondary" onClick={() => onChange(defaultFilter)}>
+          {texts.clearFilters}
+        </Button>
+      )}
+    </EmptyList>
+  )
 }

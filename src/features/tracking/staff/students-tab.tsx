@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatPrice } from '#content/format.ts'
 import {
-  balancesTexts,
   completenessLabels,
   debtTexts,
   situationFilterLabels,
   sumTexts,
+  balancesTexts as texts,
 } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { type Balance, type BalanceTotals, completenessFilters } from '#domain/contracts/balances.ts'
+import { type BalanceTotals, completenessFilters } from '#domain/contracts/balances.ts'
+import { everyDay } from '#domain/day-range.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
-import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
+import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
-import { type BalancesAddress, type BalancesFilter, situationFilters } from '../balances-filter.ts'
-import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
+import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.api.ts'
+import { type BalancesAddress, type BalancesFilter, situationFilters } from '../tracking-filters.ts'
 import { type BalanceAction, balanceColumns } from './balance-columns.tsx'
-import { BalancesEmpty } from './balances-empty.tsx'
-import { ListNotice, listHead } from './list-notice.tsx'
-import { type Sum, Sums } from './sums.tsx'
+import { ListNotice, MoneyList, type Sum } from './money-list.tsx'
 
 export type StudentsTabProps = {
   address: BalancesAddress
@@ -29,7 +29,6 @@ export type StudentsTabProps = {
   debtLink: BalanceAction | null
 }
 
-/** Fills the given height: the table scrolls, filters and pager stay in view. */
 export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   const view = usePagedView(address)
   const { filter, setFilter } = view
@@ -38,80 +37,65 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   const columns = useMemo(() => balanceColumns(debtLink), [debtLink])
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2">
-      <div className={listHead}>
-        <ListFilters filter={filter} plain={address.plain} onChange={setFilter} texts={balancesTexts}>
-          {(choose) => (
-            <>
-              <Field label={balancesTexts.completeness} className="list-filter">
-                <ChoiceSelect
-                  values={completenessFilters}
-                  labels={completenessLabels}
-                  value={filter.completeness}
-                  onChange={(completeness) => choose({ completeness })}
-                />
-              </Field>
-              <Field label={balancesTexts.situation} className="list-filter">
-                <ChoiceSelect
-                  values={situationFilters}
-                  labels={situationFilterLabels}
-                  value={filter.situation}
-                  onChange={(situation) => choose({ situation })}
-                />
-              </Field>
-            </>
-          )}
-        </ListFilters>
-        <ShownPeople filter={filter} onChange={setFilter} />
-      </div>
-      <PagedTable
-        caption={balancesTexts.students}
-        dense
-        columns={columns}
-        rowKey={keyOfBalance}
-        empty={<BalancesEmpty filter={filter} isNow={asOf === null} onChange={setFilter} />}
-        list={list}
-        counted={{
-          total: totals.isPlaceholderData === list.isPlaceholderData ? totals.data?.count : undefined,
-          pageSize: balancesPageSize,
-        }}
-        sums={
-          totals.error ? null : (
-            <Sums sums={totals.data && sumsOf(totals.data)} stale={totals.isPlaceholderData} />
-          )
-        }
-        view={view}
-        texts={balancesTexts}
-      />
-    </div>
+    <MoneyList
+      caption={texts.students}
+      columns={columns}
+      rowKey={({ person_id }) => String(person_id)}
+      empty={<NoStudents filter={filter} isNow={asOf === null} onChange={setFilter} />}
+      list={list}
+      pageSize={balancesPageSize}
+      totals={totals}
+      sums={totals.data && sumsOf(totals.data)}
+      view={view}
+      texts={texts}
+      filters={
+        <>
+          <ListFilters filter={filter} plain={address.plain} onChange={setFilter} texts={texts}>
+            {(choose) => (
+              <>
+                <Field label={texts.completeness} className="list-filter">
+                  <ChoiceSelect
+                    values={completenessFilters}
+                    labels={completenessLabels}
+                    value={filter.completeness}
+                    onChange={(completeness) => choose({ completeness })}
+                  />
+                </Field>
+                <Field label={texts.situation} className="list-filter">
+                  <ChoiceSelect
+                    values={situationFilters}
+                    labels={situationFilterLabels}
+                    value={filter.situation}
+                    onChange={(situation) => choose({ situation })}
+                  />
+                </Field>
+              </>
+            )}
+          </ListFilters>
+          <ShownPeople filter={filter} onChange={setFilter} />
+        </>
+      }
+    />
   )
 }
 
-function keyOfBalance({ person_id }: Balance): string {
-  return String(person_id)
-}
+type FilterProps = { filter: BalancesFilter; onChange: (filter: BalancesFilter) => void }
 
 /** Whom the table shows, and what cannot be known of those without a sale. */
-function ShownPeople({
-  filter,
-  onChange,
-}: {
-  filter: BalancesFilter
-  onChange: (filter: BalancesFilter) => void
-}) {
+function ShownPeople({ filter, onChange }: FilterProps) {
   switch (filter.completeness) {
     case 'incomplete':
-      return <ListNotice tone="warning">{balancesTexts.incomplete}</ListNotice>
+      return <ListNotice tone="warning">{texts.incomplete}</ListNotice>
     case 'complete':
       return (
         <ListNotice tone="info">
-          {balancesTexts.onlyComplete}{' '}
+          {texts.onlyComplete}{' '}
           <button
             type="button"
             className="underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
             onClick={() => onChange({ ...filter, completeness: 'all' })}
           >
-            {balancesTexts.showAll}
+            {texts.showAll}
           </button>
         </ListNotice>
       )
@@ -128,4 +112,26 @@ function sumsOf({ agreed, paid, remaining, debt, overdue }: BalanceTotals): Sum[
     { name: debtTexts.debt, value: formatPrice(debt), hint: debtTexts.debtHint },
     { name: debtTexts.overdue, value: formatPrice(overdue), hint: debtTexts.overdueHint },
   ]
+}
+
+/** Explains the empty table, and offers the step that may show something. `isNow`: the table is of today. */
+function NoStudents({ filter, isNow, onChange }: FilterProps & { isNow: boolean }) {
+  const { search, situation, completeness, days } = filter
+  const everyone = { completeness: 'all', situation: 'all', days: everyDay } as const
+  const isNarrowed = situation !== 'all' || completeness !== 'all' || `${days.from}${days.to}` !== ''
+  const reason = isNarrowed ? texts.emptyFilter : isNow ? texts.emptyYet : texts.emptyThen
+  return (
+    <EmptyList title={texts.empty} reason={search ? `${texts.emptySearch} «${search}».` : reason}>
+      {search !== '' && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
+          {texts.clearSearch}
+        </Button>
+      )}
+      {isNarrowed && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, ...everyone })}>
+          {search === '' ? texts.clearFilters : texts.everyone}
+        </Button>
+      )}
+    </EmptyList>
+  )
 }

@@ -21,6 +21,7 @@ export function aPaymentRow(changes: Partial<PaymentRow> = {}): PaymentRow {
     payer_document: '30111222',
     course_id: 'gee-python',
     review_reason: null,
+    review_decision: null,
     access: 'active',
     approved_at: '2026-07-17T01:31:00+00:00',
     received_amount: 270,

@@ -1,9 +1,15 @@
 import { inflateRawSync } from 'node:zlib'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { monthCloseTexts, refundsHeader } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { closeCsv, closeXlsx, readClose } from './month-close.ts'
+import { MonthClose } from './staff/month-close.tsx'
 
 const header = ['ID de pago', 'Pagador', 'País', 'Recibido', 'Cuenta (USD)', 'Identificación fiscal']
 const paid = [
@@ -93,4 +99,19 @@ test('sheets and list keep a text a text, and a number a number', async () => {
     lines.reduce((sum, cells) => sum + Number(cells[titles.indexOf(column)] || 0), 0)
   // What counts adds up to the net alone: totals stand beside it.
   expect(added('Cuenta (USD)')).toBeCloseTo(50.05)
+})
+
+test('what is still open is said, and that it could not be read', async () => {
+  startSignedIn()
+  const network = startNetwork()
+  network.sql('current_staff', { ...ana, csv_format: 'comma' })
+  const open = network.sql('open_in_month', { held: 1, invoices: 2 })
+  open.reply = { status: 500, code: '57014' }
+  const element = <MonthClose paymentsOf={() => ({ fileName: '', header, source: { rpc: '', args: {} } })} />
+  renderStaffPages([{ path: '/', element }], '/')
+  expect(await screen.findByRole('alert')).toHaveTextContent(monthCloseTexts.openFailure.failed)
+  open.reply = { answer: { held: 1, invoices: 2 } }
+  await userEvent.setup().click(screen.getByRole('button', { name: monthCloseTexts.openFailure.retry }))
+  expect(await screen.findByText(monthCloseTexts.open(1, 2))).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

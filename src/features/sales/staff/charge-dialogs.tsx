@@ -1,16 +1,23 @@
 import { useState } from 'react'
 import { formatInstallment } from '#content/format.ts'
-import { chargeRefusalMessages, saleDialogTexts } from '#content/sales.ts'
-import type { ChargeRow } from '#domain/contracts/refunds.ts'
-import { type Money, toDecimal } from '#domain/money.ts'
+import {
+  chargeRefusalMessages,
+  reviewDecisionOptions,
+  reviewDecisionTexts,
+  reviewReasonTexts,
+  saleDialogTexts,
+} from '#content/sales.ts'
+import { type ChargeRow, type ReviewDecision, reviewDecisions } from '#domain/contracts/refunds.ts'
+import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import { readTypedMoney, type TypedMoney } from '#domain/typed-money.ts'
 import { CardsField, CheckField, MoneyField } from '#flows/form/fields.tsx'
 import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
 import { randomKey } from '#platform/attempt-key.ts'
 import { hasAccess, type Sale, type SaleRights } from '../sale.ts'
-import { recordRefund } from '../sales.api.ts'
+import { recordRefund, resolveReview } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
 import { useSaleForm } from '../use-sale-form.ts'
+import { sumOf } from './charge-state.tsx'
 
 const texts = saleDialogTexts.refund
 
@@ -57,7 +64,8 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
       act={async (reason) =>
         amount.ok
           ? recordRefund({
-              ...{ key, chargeId: charge.payment_id, amount: amount.value, reason, withdrawAccess, voidSale },
+              ...{ request_key: key, payment_id: charge.payment_id, amount: toNumber(amount.value), reason },
+              ...{ withdraw_access: withdrawAccess, void_sale: voidSale },
               kind: way === 'chargeback' ? 'chargeback' : 'refund',
               through: way === 'provider' ? 'provider' : 'hand',
             })
@@ -102,4 +110,32 @@ function amountProblem(amount: TypedMoney, most: Money): string | null {
   if (!amount.ok) return amountProblems[amount.problem]
   if (amount.value.minor === 0) return saleDialogTexts.amountInvalid
   return amount.value.minor > most.minor ? texts.tooMuch(formatInstallment(most)) : null
+}
+
+const reviewTexts = saleDialogTexts.review
+const undecided: { decision: ReviewDecision | ''; reason: string } = { decision: '', reason: '' }
+
+export function ReviewDialog({ charge, onClose }: { charge: ChargeRow; onClose: () => void }) {
+  const { payment_id, review_reason, provider_payment_id } = charge
+  const messages = { ...chargeRefusalMessages, already_reviewed: reviewTexts.late }
+  const form = useSaleForm(`review:${payment_id}`, undecided, messages)
+  const decision = form.values.decision || reviewDecisions[0]
+  return (
+    <ReasonDialog
+      title={reviewTexts.title}
+      text={review_reason ? reviewReasonTexts[review_reason].text : undefined}
+      confirm={reviewTexts.confirm}
+      working={saleDialogTexts.working}
+      done={reviewDecisionTexts[decision].done}
+      form={form}
+      problems={form.values.decision ? {} : { decision: reviewTexts.missing }}
+      act={(note) => resolveReview({ payment_id, decision, note })}
+      onClose={onClose}
+    >
+      <p className="figures text-ink-soft">
+        {[sumOf(charge), provider_payment_id].filter(Boolean).join(' · ')}
+      </p>
+      <CardsField form={form} name="decision" legend={reviewTexts.legend} options={reviewDecisionOptions} />
+    </ReasonDialog>
+  )
 }
