@@ -1,8 +1,73 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readHeaderRules } from './header-rules.ts'
-import { readRedirectRules } from './redirect-rules.ts'
 import { type Encoding, readSiteFiles, type SiteFile } from './site-files.ts'
+
+/** Status 200 is a rewrite: `to` is answered under the address that was asked for. */
+export type Redirect = { status: number; to: string }
+
+const placeholder = /:([A-Za-z]\w*)/g
+
+/** What a `_redirects` file makes of each path: the first matching line counts. */
+export function readRedirectRules(text: string): (path: string) => Redirect | null {
+  const rules = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [from = '', to = '', status = '302'] = line.split(/\s+/)
+      const escaped = from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      const pattern = new RegExp(`^${escaped.replace(placeholder, '(?<$1>[^/]+)')}$`)
+      return { pattern, to, status: Number(status) }
+    })
+  return (path) => {
+    for (const { pattern, to, status } of rules) {
+      const match = pattern.exec(path)
+      if (match) return { status, to: to.replace(placeholder, (_, name) => match.groups?.[name] ?? '') }
+    }
+    return null
+  }
+}
+
+type HeaderRule = { pattern: RegExp; set: [name: string, value: string][]; drop: string[] }
+
+function parse(text: string): HeaderRule[] {
+  const rules: HeaderRule[] = []
+  for (const line of text.split('\n')) {
+    const content = line.trim()
+    const rule = rules.at(-1)
+    if (content === '' || content.startsWith('#')) continue
+    if (!/^\s/.test(line)) {
+      const escaped = content.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+      rules.push({ pattern: new RegExp(`^${escaped}$`), set: [], drop: [] })
+    } else if (content.startsWith('! ')) {
+      rule?.drop.push(content.slice(2).trim().toLowerCase())
+    } else {
+      const colon = content.indexOf(':')
+      rule?.set.push([content.slice(0, colon).trim(), content.slice(colon + 1).trim()])
+    }
+  }
+  return rules
+}
+
+/**
+ * The headers that each path gets from a `_headers` file, as Cloudflare Pages applies it: every matching rule counts,
+ * a repeated header is joined with a comma, `! Name` removes what earlier rules set.
+ */
+export function readHeaderRules(text: string): (path: string) => Record<string, string> {
+  const rules = parse(text)
+  return (path) => {
+    const headers = new Map<string, [name: string, value: string]>()
+    for (const rule of rules) {
+      if (!rule.pattern.test(path)) continue
+      for (const name of rule.drop) headers.delete(name)
+      for (const [name, value] of rule.set) {
+        const before = headers.get(name.toLowerCase())
+        headers.set(name.toLowerCase(), [name, before ? `${before[1]}, ${value}` : value])
+      }
+    }
+    return Object.fromEntries(headers.values())
+  }
+}
 
 export type SiteRequest = {
   method: string

@@ -7,7 +7,7 @@ import { career, membership, modules } from '#content/catalogue.ts'
 import { products } from '#content/products.ts'
 import { paths } from '#platform/paths.ts'
 import { App } from './app.tsx'
-import { metadataOf } from './route-metadata.ts'
+import { metadataOf } from './page-head.ts'
 import { routeTable } from './routes.tsx'
 
 const publicPaths = Object.entries(routeTable)

@@ -1,5 +1,5 @@
-import type { CalendarDay } from './calendar.ts'
-import { plusDays, weekdayOf } from './day-arithmetic.ts'
+import { type CalendarDay, weekdayOf } from './calendar.ts'
+import { plusDays } from './day-arithmetic.ts'
 
 /** Month and day without classes: the class moves on a week. */
 const holidays = ['12-24', '12-25', '12-31', '01-01']

@@ -24,8 +24,3 @@ export function plusMonths(day: CalendarDay, months: number): CalendarDay {
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return differenceInCalendarDays(toDate(to), toDate(from))
 }
-
-/** 0 is Sunday. */
-export function weekdayOf(day: CalendarDay): number {
-  return toDate(day).getDay()
-}

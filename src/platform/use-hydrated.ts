@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { today } from './clock.ts'
 
 function subscribe() {
   return () => undefined
@@ -14,4 +16,9 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/** The school's day in the browser; null in prerendering, which may happen long before the page is read. */
+export function useToday(): CalendarDay | null {
+  return useHydrated() ? today() : null
 }

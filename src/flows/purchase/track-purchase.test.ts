@@ -3,8 +3,8 @@ import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { giveConsent } from '#platform/consent.ts'
+import { trackPurchase } from './commerce.ts'
 import { rememberOwnOrder } from './own-orders.ts'
-import { trackPurchase } from './track-purchase.ts'
 
 const track = vi.hoisted(() => vi.fn())
 vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true }))

@@ -1,6 +1,5 @@
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
-import { parseMoney } from '../../../src/domain/money.ts'
-import { moneyText } from '../../../src/domain/money-text.ts'
+import { moneyText, parseMoney } from '../../../src/domain/money.ts'
 import { greetingOf, type Letter, letterMail, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 

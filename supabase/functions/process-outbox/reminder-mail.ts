@@ -1,5 +1,5 @@
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
-import { moneyText } from '../../../src/domain/money-text.ts'
+import { moneyText } from '../../../src/domain/money.ts'
 import { dollars } from '../../../src/domain/prices.ts'
 import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
-import { usePrefill } from '#flows/form/use-prefill.ts'
+import { usePrefill } from '#flows/form/prefill.ts'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'

@@ -5,8 +5,8 @@ import type { Payment } from '#domain/contracts/payments.ts'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import {
   type PaymentsFilter,
   paymentStatusFilters,
