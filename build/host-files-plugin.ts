@@ -1,43 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite'
-import { inlineCodeOf } from './inline-code.ts'
-import { type HeaderSources, renderHeaders } from './site-headers.ts'
+import { precompress } from './precompress.ts'
+import { type HeaderSources, inlineCodeOf, renderHeaders } from './site-headers.ts'
 import { indexedPaths, shellNames, unlistedPaths } from './site-pages.ts'
-
-const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
-/** Below, the answer fits one packet either way. */
-const smallestBytes = 1024
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-
-/** Writes its packed copies beside a file. */
-export async function packFile(path: string): Promise<void> {
-  const body = await readFile(path)
-  if (body.length < smallestBytes) return
-  const brotliOptions = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  }
-  await Promise.all([
-    toBrotli(body, brotliOptions).then((packed) => writeFile(`${path}.br`, packed)),
-    toGzip(body, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
-  ])
-}
-
-/** Writes a `.br` and a `.gz` beside each file of text. */
-export async function precompress(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-  await Promise.all(texts.map((entry) => packFile(join(entry.parentPath, entry.name))))
-}
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
 

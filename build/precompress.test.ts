@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { precompress } from './host-files-plugin.ts'
+import { precompress } from './precompress.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'meridiano-packed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

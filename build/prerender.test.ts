@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { clientCode } from './client-code.ts'
 import { prerenderedPage, shellPage } from './prerender.ts'
-import { clientCode } from './prerender-plugin.ts'
 
 const template = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
   .replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/index.css"></head>')

@@ -4,7 +4,7 @@ import { type CodeFailure, reloadIfReachable } from '#platform/page-code.ts'
 import { focusWithoutScrolling } from '#platform/scroll.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
-import { FailureNotice } from '#ui/failure-notice.tsx'
+import { FailureNotice } from '#ui/notice.tsx'
 import { PartUnavailable } from './page-loader.tsx'
 
 export type LoadBoundaryProps = {

@@ -1,15 +1,5 @@
 import * as v from 'valibot'
-
-/** One refused field and its reason as a code. */
-export type Problem<Field extends string = string, Code extends string = string> = {
-  field: Field
-  code: Code
-}
-
-/** An expected failure is a value, never an exception. */
-export type Outcome<Value, Field extends string = string, Code extends string = string> =
-  | { ok: true; value: Value }
-  | { ok: false; problems: Problem<Field, Code>[] }
+import type { Outcome, Problem } from './problems.ts'
 
 /** Every reason to refuse a field of a form or a contract. */
 export const problemCodes = [

@@ -6,7 +6,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '#domain/contracts/edge-function.ts'
-import type { Problem } from '#domain/validation.ts'
+import type { Problem } from '#domain/problems.ts'
 import { env } from './env.ts'
 import { holdingFetch } from './unfinished-work.ts'
 

@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { today } from './clock.ts'
 
 function subscribe() {
   return () => undefined
@@ -16,9 +14,4 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
-}
-
-/** The school's day in the browser; null in prerendering, which may happen long before the page is read. */
-export function useToday(): CalendarDay | null {
-  return useHydrated() ? today() : null
 }

@@ -8,7 +8,7 @@ import {
 import { dayRangeArguments } from '#domain/day-range.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import type { Problem } from '#domain/validation.ts'
+import type { Problem } from '#domain/problems.ts'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { failureCodeOf } from '#platform/call-function.ts'

@@ -1,10 +1,6 @@
 import type * as v from 'valibot'
-import {
-  type ProblemCode,
-  problemsByField,
-  type Problem as ReportedProblem,
-  validate,
-} from '#domain/validation.ts'
+import type { Problem as ReportedProblem } from '#domain/problems.ts'
+import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
 export type FieldProblems<Values, Problem> = Partial<Record<keyof Values & string, Problem>>
 

@@ -7,12 +7,8 @@ import {
   conflictsOf,
   type FieldValues,
 } from '#domain/edit-conflict.ts'
-import {
-  maxLengthOf,
-  type ProblemCode,
-  type Problem as ReportedProblem,
-  type Schema,
-} from '#domain/validation.ts'
+import type { Problem as ReportedProblem } from '#domain/problems.ts'
+import { maxLengthOf, type ProblemCode, type Schema } from '#domain/validation.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useHeldPage } from '#platform/unfinished-work.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'

@@ -1,11 +1,7 @@
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, toNumber } from '#domain/money.ts'
-import type { OrderId } from '#domain/order-id.ts'
 import { type PaymentMethod, quote } from '#domain/prices.ts'
-import { track } from '#platform/analytics.ts'
 import type { AnalyticsItem, Commerce } from '#platform/analytics-events.ts'
-import { readConsent } from '#platform/consent.ts'
-import { claimPurchase } from './own-orders.ts'
 import type { PricedProduct } from './price.api.ts'
 
 /** `courseSlug`: without cohort, which is not a separate product. */
@@ -35,10 +31,4 @@ export function commerceOf(sold: readonly SoldItem[], options: { indexed?: boole
   })
   const value = Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0)) / 100
   return { currency: sold[0]?.amount.currency ?? 'USD', value, items }
-}
-
-/** Reports a sale that the server has confirmed, once per order (decision 5). */
-export function trackPurchase(orderId: OrderId, sold: SoldItem): void {
-  if (readConsent() !== 'granted' || !claimPurchase(orderId)) return
-  track({ name: 'purchase', params: { transaction_id: orderId, ...commerceOf([sold]) } })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { EdgeFunction, FailureCodeOf } from '#domain/contracts/edge-function.ts'
 import type { SqlRefusal } from '#domain/contracts/sql-refusals.ts'
-import type { Problem } from '#domain/validation.ts'
+import type { Problem } from '#domain/problems.ts'
 import type { Database } from '../../../supabase/database.types.ts'
 
 type Tables = Database['public']['Tables'] & Database['public']['Views']

@@ -17,7 +17,7 @@ import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reope
 import type { addStaffMember, removeSecondFactor } from '../../../src/domain/contracts/staff.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
 import type { watch } from '../../../src/domain/contracts/watch.ts'
-import type { Problem } from '../../../src/domain/validation.ts'
+import type { Problem } from '../../../src/domain/problems.ts'
 
 /** Fields of the log line. Never personal data, user input or secrets. */
 export type Note = Readonly<Record<string, string | number | boolean>>

@@ -1,8 +1,9 @@
 import type * as v from 'valibot'
 import type { EdgeFunction } from '../../../src/domain/contracts/edge-function.ts'
 import type { Staff } from '../../../src/domain/contracts/staff.ts'
+import type { Problem } from '../../../src/domain/problems.ts'
 import { type Capability, mayAll } from '../../../src/domain/staff-roles.ts'
-import { type Problem, validate } from '../../../src/domain/validation.ts'
+import { validate } from '../../../src/domain/validation.ts'
 import { type Answer, type AnswerOf, refuse, refuseFields } from './answer.ts'
 import {
   isContentType,

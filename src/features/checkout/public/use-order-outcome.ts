@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderId } from '#domain/order-id.ts'
-import { trackPurchase } from '#flows/purchase/commerce.ts'
 import type { OrderFacts } from '#flows/purchase/order.api.ts'
 import { orderQuery, pollWaitMs } from '#flows/purchase/order.queries.ts'
 import { linkErrorHref, paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
+import { trackPurchase } from '#flows/purchase/track-purchase.ts'
 import { useConsent } from '#platform/use-consent.ts'
 
 export type OrderOutcome =

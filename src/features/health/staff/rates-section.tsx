@@ -6,7 +6,7 @@ import { fetchExchangeRatesJob, ratesRunSchema } from '#domain/contracts/exchang
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { failureCodeOf } from '#platform/call-function.ts'
-import { useToday } from '#platform/use-hydrated.ts'
+import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'

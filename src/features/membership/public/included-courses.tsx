@@ -5,7 +5,7 @@ import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
 import type { CurrentCohort } from '#flows/offers/offers.api.ts'
 import { cohortOf, homePricesQuery, openStart } from '#flows/offers/offers.queries.ts'
-import { useToday } from '#platform/use-hydrated.ts'
+import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 
