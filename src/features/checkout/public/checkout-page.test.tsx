@@ -13,7 +13,7 @@ import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
+import { fillIn, renderCheckout, termsBox } from '../test-support/render-checkout.tsx'
 
 const { fields } = checkoutText
 
@@ -70,8 +70,11 @@ describe('who has paid this course in this browser', () => {
 })
 
 describe('the summary', () => {
-  test('says when the course starts, its hours, its length and what can be asked before paying', async () => {
+  test('says when the course starts, its hours, its length and what can be asked before paying; for phones again in the form, with the estimate', async () => {
     server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2099-07-15') })
+    server.rate.reply = {
+      answer: [{ currency: 'ARS', units_per_dollar: 1000, day: today(), source: 'Banco', source_url: null }],
+    }
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByText('15 de julio')).toBeVisible()
     expect(screen.getByText(/^Miércoles 18 a 20 h/)).toBeVisible()
@@ -80,6 +83,10 @@ describe('the summary', () => {
       'href',
       expect.stringContaining(encodeURIComponent(geeRow.name)),
     )
+    const form = within(termsBox().closest('form') ?? document.body)
+    expect(form.getByText(geeRow.name)).toBeVisible()
+    expect(form.getByText(/^Empieza el 15 de julio/)).toHaveTextContent(/Miércoles 18 a 20 h/)
+    expect(await form.findByText(/ARS 200 000/)).toBeVisible()
   })
 
   test('announces no start that has passed', async () => {
@@ -87,19 +94,6 @@ describe('the summary', () => {
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByText(landingTexts.startUnknown)).toBeVisible()
     expect(screen.getByText(new RegExp(`^${checkoutText.recap.startUnknown}`))).toBeVisible()
-  })
-
-  test('is repeated in the form, for phones: course, start, hours and the estimate', async () => {
-    server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2099-07-15') })
-    server.rate.reply = {
-      answer: [{ currency: 'ARS', units_per_dollar: 1000, day: today(), source: 'Banco', source_url: null }],
-    }
-    renderCheckout('/checkout?course=gee-python')
-    const box = await screen.findByRole('checkbox', { name: /^Acepto los términos/ })
-    const form = within(box.closest('form') ?? document.body)
-    expect(form.getByText(geeRow.name)).toBeVisible()
-    expect(form.getByText(/^Empieza el 15 de julio/)).toHaveTextContent(/Miércoles 18 a 20 h/)
-    expect(await form.findByText(/ARS 200 000/)).toBeVisible()
   })
 
   test('names local means of payment only where the provider documents them', async () => {
@@ -185,13 +179,6 @@ describe('the summary', () => {
 })
 
 describe('the form', () => {
-  test('offers instalments only with a subscription link', async () => {
-    server.price.reply = priced({ ...geeRow, subscription_link: null })
-    renderCheckout('/checkout?course=gee-python')
-    expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
-    expect(screen.getAllByRole('radio')).toHaveLength(1)
-  })
-
   test('lists fourteen countries; the dialling code and the currency follow the choice', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     const country = await screen.findByRole('combobox', { name: fields.country })
@@ -237,13 +224,14 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Empresa' })).toHaveValue('Geo SA')
   })
 
-  test('drops the choice of instalments when no longer offered', async () => {
+  test('offers instalments only with a subscription link, and drops the choice of them without one', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await first.user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
     first.unmount()
     server.price.reply = priced({ ...geeRow, subscription_link: null })
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
     expect(payButton()).toHaveTextContent('Pagar USD 200.00')
   })
 })
