@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // jsdom lays nothing out.
@@ -21,6 +22,15 @@ if (typeof Element !== 'undefined') {
   // Nor does it know which element has the pointer.
   Element.prototype.hasPointerCapture ??= () => false
 }
+
+/**
+ * React keeps the stack of each element that it makes, for the owner that a warning names: a fifth of the processor's time
+ * here. It keeps at most ten thousand in a second; told that they are kept, it does without, and warns all the same.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
 
 /** A page that complains is broken: a test must say that it expects the complaint by mocking the method itself. */
 const complaints: string[] = []
