@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite'
-import { inlineCodeOf } from './inline-code.ts'
 import { precompress } from './precompress.ts'
-import { type HeaderSources, renderHeaders } from './site-headers.ts'
+import { type HeaderSources, inlineCodeOf, renderHeaders } from './site-headers.ts'
 import { indexedPaths, shellNames, unlistedPaths } from './site-pages.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readHeaderRules } from './serve/header-rules.ts'
+import { readHeaderRules } from './serve/built-site.ts'
 import { contentPolicy, renderHeaders } from './site-headers.ts'
 import { indexedPaths, unlistedPaths } from './site-pages.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { routeMetadata } from '../src/app/route-metadata.ts'
+import { routeMetadata } from '../src/app/page-head.ts'
 import { products } from '../src/content/products.ts'
 import {
   indexedPaths,

@@ -1,5 +1,4 @@
-import { type PageHead, pageHeadOf } from '../src/app/page-head.ts'
-import { metadataOf, routeMetadata } from '../src/app/route-metadata.ts'
+import { metadataOf, type PageHead, pageHeadOf, routeMetadata } from '../src/app/page-head.ts'
 import { paths } from '../src/platform/paths.ts'
 
 /** Addresses that search engines may list. A pattern stands for pages of one person and is never listed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { routeMetadata } from '../src/app/route-metadata.ts'
+import { routeMetadata } from '../src/app/page-head.ts'
 import { renderRedirects } from './host-files-plugin.ts'
-import { readRedirectRules } from './serve/redirect-rules.ts'
+import { readRedirectRules } from './serve/built-site.ts'
 import { prerenderedPaths, shellNames } from './site-pages.ts'
 
 const text = renderRedirects(shellNames())

@@ -16,20 +16,21 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 // A busy machine may take seconds for what is drawn at once elsewhere.
 configure({ asyncUtilTimeout: 5_000 })
 
-// In development React keeps for each element the stack that made it, ten thousand in a second: a sixth of the time of these
-// tests, for a warning that would fail anyway.
-const internals: object = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-)
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
-
 // The simulated browser has no layout, so nothing to scroll.
 if (typeof Element !== 'undefined') {
   Element.prototype.scrollIntoView ??= () => {}
   // Nor does it know which element has the pointer.
   Element.prototype.hasPointerCapture ??= () => false
 }
+
+/**
+ * React keeps the stack of each element that it makes, for the owner that a warning names: a fifth of the processor's time
+ * here. It keeps at most ten thousand in a second; told that they are kept, it does without, and warns all the same.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
 
 /** A page that complains is broken: a test must say that it expects the complaint by mocking the method itself. */
 const complaints: string[] = []

@@ -1,8 +1,146 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readHeaderRules } from './header-rules.ts'
-import { readRedirectRules } from './redirect-rules.ts'
-import { type Encoding, readSiteFiles, type SiteFile } from './site-files.ts'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+/** In the order in which they are preferred, with the suffix of the file beside the original. */
+const suffixes = { br: '.br', gzip: '.gz' } as const
+
+type Encoding = keyof typeof suffixes
+
+type SiteFile = {
+  contentType: string
+  isPage: boolean
+  /** Hash of the content, the same for every encoding. */
+  hash: string
+  body: Buffer
+  encoded: Partial<Record<Encoding, Buffer>>
+}
+
+/** Read by the host, not served. */
+const hostFiles = ['_headers', '_redirects']
+
+/** A page is at its address without `.html`: `/comunidad`, and `/` for `index.html`. */
+function addressOf(path: string): string {
+  const address = encodeURI(`/${path.split(sep).join('/')}`)
+  return address.endsWith('.html')
+    ? address.slice(0, -'.html'.length).replace(/\/index$/, '') || '/'
+    : address
+}
+
+/**
+ * The files of a built site by their address. All are read at once and nothing else is ever served, so that no path of a
+ * request reaches the file system.
+ */
+function readSiteFiles(folder: string): Map<string, SiteFile> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const known = new Set(paths)
+  const isEncoded = (path: string) =>
+    Object.values(suffixes).some(
+      (suffix) => path.endsWith(suffix) && known.has(path.slice(0, -suffix.length)),
+    )
+  const files = new Map<string, SiteFile>()
+  for (const path of paths) {
+    if (hostFiles.includes(path) || isEncoded(path)) continue
+    const body = readFileSync(join(folder, path))
+    const encoded: SiteFile['encoded'] = {}
+    for (const [encoding, suffix] of Object.entries(suffixes)) {
+      if (known.has(path + suffix)) encoded[encoding as Encoding] = readFileSync(join(folder, path + suffix))
+    }
+    const extension = extname(path)
+    files.set(addressOf(path), {
+      contentType: contentTypes[extension] ?? 'application/octet-stream',
+      isPage: extension === '.html',
+      hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+      body,
+      encoded,
+    })
+  }
+  return files
+}
+
+/** Status 200 is a rewrite: `to` is answered under the address that was asked for. */
+type Redirect = { status: number; to: string }
+
+const placeholder = /:([A-Za-z]\w*)/g
+
+/** What a `_redirects` file makes of each path: the first matching line counts. */
+export function readRedirectRules(text: string): (path: string) => Redirect | null {
+  const rules = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [from = '', to = '', status = '302'] = line.split(/\s+/)
+      const escaped = from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      const pattern = new RegExp(`^${escaped.replace(placeholder, '(?<$1>[^/]+)')}$`)
+      return { pattern, to, status: Number(status) }
+    })
+  return (path) => {
+    for (const { pattern, to, status } of rules) {
+      const match = pattern.exec(path)
+      if (match) return { status, to: to.replace(placeholder, (_, name) => match.groups?.[name] ?? '') }
+    }
+    return null
+  }
+}
+
+type HeaderRule = { pattern: RegExp; set: [name: string, value: string][]; drop: string[] }
+
+function parse(text: string): HeaderRule[] {
+  const rules: HeaderRule[] = []
+  for (const line of text.split('\n')) {
+    const content = line.trim()
+    const rule = rules.at(-1)
+    if (content === '' || content.startsWith('#')) continue
+    if (!/^\s/.test(line)) {
+      const escaped = content.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+      rules.push({ pattern: new RegExp(`^${escaped}$`), set: [], drop: [] })
+    } else if (content.startsWith('! ')) {
+      rule?.drop.push(content.slice(2).trim().toLowerCase())
+    } else {
+      const colon = content.indexOf(':')
+      rule?.set.push([content.slice(0, colon).trim(), content.slice(colon + 1).trim()])
+    }
+  }
+  return rules
+}
+
+/**
+ * The headers that each path gets from a `_headers` file, as Cloudflare Pages applies it: every matching rule counts,
+ * a repeated header is joined with a comma, `! Name` removes what earlier rules set.
+ */
+export function readHeaderRules(text: string): (path: string) => Record<string, string> {
+  const rules = parse(text)
+  return (path) => {
+    const headers = new Map<string, [name: string, value: string]>()
+    for (const rule of rules) {
+      if (!rule.pattern.test(path)) continue
+      for (const name of rule.drop) headers.delete(name)
+      for (const [name, value] of rule.set) {
+        const before = headers.get(name.toLowerCase())
+        headers.set(name.toLowerCase(), [name, before ? `${before[1]}, ${value}` : value])
+      }
+    }
+    return Object.fromEntries(headers.values())
+  }
+}
 
 export type SiteRequest = {
   method: string

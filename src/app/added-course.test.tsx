@@ -66,7 +66,7 @@ beforeEach(() => {
   startBackend(cohorts(...priceRows, cohort))
 })
 
-test('its page shows its text, facts and cohort', async () => {
+test('its page shows its text, facts and cohort, and says them to networks and search engines', async () => {
   await openSite(added.path)
   expect(screen.getByRole('heading', { level: 1, name: 'Ver a través de las nubes' })).toBeInTheDocument()
   expect(screen.getByText(added.schedule.text)).toBeInTheDocument()
@@ -76,25 +76,12 @@ test('its page shows its text, facts and cohort', async () => {
     expect(link).toHaveAttribute('href', `/checkout?course=${cohort.slug}`)
   }
   expect(screen.getByRole('heading', { name: 'Pregunta por el radar' })).toBeInTheDocument()
-})
-
-test('its page shows the default start when the cohort has none', async () => {
-  await openSite(added.path)
-  expect(await screen.findByText('5 de octubre')).toBeInTheDocument()
-})
-
-test('its page has its own head metadata', async () => {
-  await openSite(added.path)
   await waitFor(() => expect(document.title).toBe(added.metadata.title))
   expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
     'content',
     added.metadata.description,
   )
   expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute('href', `${siteUrl}${added.path}`)
-})
-
-test('its page has structured data', async () => {
-  await openSite(added.path)
   const courses = () =>
     [...document.querySelectorAll('script[type="application/ld+json"]')]
       .flatMap((block) => JSON.parse(block.textContent ?? '')['@graph'])
@@ -108,6 +95,11 @@ test('its page has structured data', async () => {
       hasCourseInstance: { startDate: '2099-10-05', courseSchedule: { repeatCount: 7, startTime: '10:00' } },
     },
   ])
+})
+
+test('its page shows the default start when the cohort has none', async () => {
+  await openSite(added.path)
+  expect(await screen.findByText('5 de octubre')).toBeInTheDocument()
 })
 
 test('its syllabus says its text and leads to its page', async () => {

@@ -9,7 +9,7 @@ import { reportAlso } from '#platform/reported-path.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { LinkPrefetch } from './link-prefetch.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
-import { metadataOf } from './route-metadata.ts'
+import { metadataOf } from './page-head.ts'
 import { isStaffPath, SiteRoutes } from './routes.tsx'
 
 reportAlso([career, membership, ...modules].map(({ path }) => path))

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadFailureText } from '#content/navigation.ts'
-import { LazyPart } from './lazy-part.tsx'
-import { LoadBoundary } from './load-boundary.tsx'
+import { LazyPart, LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, pageLoader } from './page-loader.tsx'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -1,11 +1,40 @@
 import './styles.css'
 import { notifyManager } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { reloadOffer } from '#content/navigation.ts'
 import { bootPort } from '#platform/boot-port.ts'
+import { onMissingCode, reloadIfReachable } from '#platform/page-code.ts'
 import { watchTyping } from '#platform/unfinished-work.ts'
+import { toast } from '#ui/toast-store.ts'
+import { App } from './app.tsx'
+import { ArrivalGate } from './arrival.tsx'
+import { LoadBoundary } from './load-boundary.tsx'
 import { preloadRoute, routePatternOf } from './routes.tsx'
-import { SiteRoot } from './site-root.tsx'
+
+/** Offered when the host no longer has this version's code and an automatic reload would lose input. */
+function offerReload(): void {
+  const { title, text, action, offline } = reloadOffer
+  async function reload() {
+    if (!(await reloadIfReachable())) toast({ title: offline, variant: 'destructive', durationMs: 5000 })
+  }
+  toast({ title, description: text, action: { label: action, run: () => void reload() } })
+}
+
+/** The application in a browser, with the outermost error boundary. `hydrating`: the build has rendered this page. */
+function SiteRoot({ hydrating }: { hydrating: boolean }) {
+  useEffect(() => onMissingCode(offerReload), [])
+  return (
+    <LoadBoundary of="site">
+      <BrowserRouter>
+        <ArrivalGate hydrating={hydrating}>
+          <App />
+        </ArrivalGate>
+      </BrowserRouter>
+    </LoadBoundary>
+  )
+}
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root element')

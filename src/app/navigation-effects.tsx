@@ -4,9 +4,8 @@ import { applyDocumentHead, applyOpenGraph } from '#platform/document-head.ts'
 import { env } from '#platform/env.ts'
 import { arriveAt, focusWithoutScrolling, scrollDelayMs, scrollToTop } from '#platform/scroll.ts'
 import { awaitAnchored } from './anchored-section.ts'
-import { pageHeadOf } from './page-head.ts'
+import { metadataOf, pageHeadOf } from './page-head.ts'
 import { linkOf, notePlace, onceActed, type Place, type Places, returnTo, showLink } from './places.ts'
-import { metadataOf } from './route-metadata.ts'
 
 /** The visitor has gone on to a field since the navigation began, or opened a menu: letters, or the menu, go with its focus. */
 function isTaken(startedAt: Element | null): boolean {

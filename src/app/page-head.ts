@@ -1,7 +1,31 @@
+import { matchPath } from 'react-router-dom'
+import { notFoundMetadata, type PageMetadata, pageMetadata } from '#content/metadata.ts'
 import { products } from '#content/products.ts'
 import { site } from '#content/site.ts'
-import { metadataOf } from './route-metadata.ts'
+import { paths } from '#platform/paths.ts'
 import { breadcrumbs, organization, type Thing } from './structured-data.ts'
+
+/** The compiler requires title and description of every page. */
+const metadataOfPages: Readonly<Record<keyof typeof paths, PageMetadata>> = pageMetadata
+
+const pageNames = Object.keys(paths) as (keyof typeof paths)[]
+
+/** Metadata by path. */
+export const routeMetadata: Readonly<Record<string, PageMetadata>> = {
+  ...Object.fromEntries(pageNames.map((name) => [paths[name], metadataOfPages[name]])),
+  ...Object.fromEntries(products.map(({ path, metadata }) => [path, metadata])),
+}
+
+export type MatchedMetadata = {
+  metadata: PageMetadata
+  /** The path pattern, without order ids or personal tokens, which search engines must not see. */
+  path: string
+}
+
+export function metadataOf(pathname: string): MatchedMetadata {
+  const known = Object.entries(routeMetadata).find(([path]) => matchPath(path, pathname))
+  return known ? { path: known[0], metadata: known[1] } : { path: pathname, metadata: notFoundMetadata }
+}
 
 /** Picture for link previews in networks and chats: a product has its own. */
 export function cardOf(path: string): string {

@@ -7,7 +7,7 @@ import { career, membership, modules } from '#content/catalogue.ts'
 import { products } from '#content/products.ts'
 import { paths } from '#platform/paths.ts'
 import { App } from './app.tsx'
-import { metadataOf } from './route-metadata.ts'
+import { metadataOf } from './page-head.ts'
 import { routeTable } from './routes.tsx'
 
 const publicPaths = Object.entries(routeTable)
@@ -29,33 +29,6 @@ test('runs without a browser', () => {
   expect(typeof window).toBe('undefined')
 })
 
-test.each([...publicPaths, '/no-existe'])('%s renders complete HTML without a browser', async (address) => {
-  const html = await htmlOf(address)
-  expect(html).toMatch(/<main[^>]*>.*<h1/s)
-  expect(html).toContain('<header')
-  expect(html).toContain('<footer')
-})
-
-test.each([...publicPaths])('%s renders the same HTML every time', async (address) => {
-  expect(await htmlOf(address)).toBe(await htmlOf(address))
-})
-
-test.each(publicPaths.filter((path) => metadataOf(path).metadata.indexed))(
-  '%s has valid structured data',
-  async (address) => {
-    const blocks = [
-      ...(await htmlOf(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
-    ]
-    const types = blocks.flatMap(([, text = '']) =>
-      JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type']),
-    )
-    expect(types).toContain('EducationalOrganization')
-    expect(types.includes('BreadcrumbList')).toBe(address !== '/')
-    expect(types.includes('FAQPage')).toBe(answering.includes(address))
-    expect(new Set(types).size).toBe(types.length)
-  },
-)
-
 /** Elements of a page, and bytes of the drawings in its markup after brotli, without the shared file of motifs. */
 type Weight = { elements: number; drawings: number }
 
@@ -73,9 +46,28 @@ const weights: Record<string, Weight> = {
   '/deep-learning': { ...landing, elements: 840 },
 }
 
-describe.each(publicPaths)('%s in the markup', async (path) => {
+describe.each([...publicPaths, '/no-existe'])('%s', async (path) => {
   const html = await htmlOf(path)
   const limit = weights[path] ?? short
+  const { indexed } = metadataOf(path).metadata
+
+  test('is complete HTML, the same every time', async () => {
+    expect(html).toMatch(/<main[^>]*>.*<h1/s)
+    expect(html).toContain('<header')
+    expect(html).toContain('<footer')
+    expect(await htmlOf(path)).toBe(html)
+  })
+
+  test.runIf(indexed)('has valid structured data', () => {
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const types = blocks.flatMap(([, text = '']) =>
+      JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type']),
+    )
+    expect(types).toContain('EducationalOrganization')
+    expect(types.includes('BreadcrumbList')).toBe(path !== '/')
+    expect(types.includes('FAQPage')).toBe(answering.includes(path))
+    expect(new Set(types).size).toBe(types.length)
+  })
 
   test(`draws in ${limit.drawings} bytes, with ${limit.elements} elements in all`, () => {
     const drawings = (html.match(/<svg.*?<\/svg>/gs) ?? []).join('')

@@ -1,6 +1,5 @@
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
-import type { Money } from '#domain/money.ts'
-import { groupThousands, moneyText } from '#domain/money-text.ts'
+import { groupThousands, type Money, moneyText } from '#domain/money.ts'
 
 export const monthNames: readonly string[] = [
   'enero',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCalendarDay } from './calendar.ts'
-import { classDays } from './class-calendar.ts'
+import { classDays } from './day-arithmetic.ts'
 
 describe('the days of weekly classes, none on 24, 25 or 31 December or on 1 January,', () => {
   test.each([

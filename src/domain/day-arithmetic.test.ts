@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toCalendarDay } from './calendar.ts'
-import { daysBetween, plusDays, plusMonths, weekdayOf } from './day-arithmetic.ts'
+import { toCalendarDay, weekdayOf } from './calendar.ts'
+import { daysBetween, plusDays, plusMonths } from './day-arithmetic.ts'
 
 test.each([
   ['2026-07-16', '2026-07-16', 0],

@@ -1,5 +1,5 @@
 import { addDays, addMonths, differenceInCalendarDays, formatISO } from 'date-fns'
-import { type CalendarDay, toCalendarDay } from './calendar.ts'
+import { type CalendarDay, toCalendarDay, weekdayOf } from './calendar.ts'
 
 /** Midnight on the clock of the machine, as the library counts; the zone never shows in a result. */
 function toDate(day: CalendarDay): Date {
@@ -25,7 +25,20 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return differenceInCalendarDays(toDate(to), toDate(from))
 }
 
-/** 0 is Sunday. */
-export function weekdayOf(day: CalendarDay): number {
-  return toDate(day).getDay()
+/** Month and day without classes: the class moves on a week. */
+const holidays = ['12-24', '12-25', '12-31', '01-01']
+
+function isHoliday(day: CalendarDay): boolean {
+  return holidays.includes(day.slice(5))
+}
+
+/** Days of weekly classes: the first falls on `weekday` (0 is Sunday) on or after the start, none on a holiday. */
+export function classDays(startsOn: CalendarDay, weekday: number, count: number): CalendarDay[] {
+  const days: CalendarDay[] = []
+  let day = plusDays(startsOn, (weekday - weekdayOf(startsOn) + 7) % 7)
+  while (days.length < count) {
+    if (!isHoliday(day)) days.push(day)
+    day = plusDays(day, 7)
+  }
+  return days
 }

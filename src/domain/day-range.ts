@@ -1,5 +1,5 @@
-import { type CalendarDay, isBefore, isCalendarDay, toCalendarDay } from './calendar.ts'
-import { plusDays, plusMonths, weekdayOf } from './day-arithmetic.ts'
+import { type CalendarDay, isBefore, isCalendarDay, toCalendarDay, weekdayOf } from './calendar.ts'
+import { plusDays, plusMonths } from './day-arithmetic.ts'
 
 /** Days of a filter as they were typed, or stand in an address; both are included, an empty one is open. */
 export type DayRange = { from: string; to: string }

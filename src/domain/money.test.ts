@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../tests/support/sized.ts'
 import { decimalPlacesOf, equalMoney, money, parseMoney, splitMoney, toDecimal, toNumber } from './money.ts'
 
 const currency = fc.constantFrom('USD', 'ARS', 'CLP', 'PYG', 'BRL')
@@ -70,7 +71,7 @@ describe('parseMoney', () => {
         expect(parseMoney(toDecimal(value), code)).toEqual(value)
         expect(parseMoney(toNumber(value), code)).toEqual(value)
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized(1000, 10_000) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('splitMoney', () => {
         expect(last - first).toBeGreaterThanOrEqual(0)
         expect(last - first).toBeLessThan(parts)
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized(1000, 10_000) },
     )
   })
 })

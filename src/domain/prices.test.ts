@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../tests/support/sized.ts'
 import { type Money, money, splitMoney, toDecimal } from './money.ts'
 import {
   displayedPrice,
@@ -88,17 +89,6 @@ describe('displayedPrice', () => {
   test('strikes nothing through when both are the same', () => {
     expect(displayedPrice(aPrice({ promo_price_usd: 300 }))).toEqual({ current: usd(30_000), struck: null })
   })
-
-  test('is one of the two prices of the record', () => {
-    fc.assert(
-      fc.property(price, (value) => {
-        const { current, struck } = displayedPrice(value)
-        expect([value.regular, value.promo]).toContainEqual(current)
-        if (struck) expect(struck).not.toEqual(current)
-        if (!value.promoActive) expect(current).toEqual(value.regular)
-      }),
-    )
-  })
 })
 
 describe('instalments', () => {
@@ -141,7 +131,7 @@ describe('instalments', () => {
         const sum = plan.reduce((minor, part) => minor + part.minor, 0)
         expect(money(sum, 'USD')).toEqual(installmentsTotal(value))
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized(1000, 10_000) },
     )
   })
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileAddresses, plainWebAddresses, webAddressLikeText } from './test-support/web-address-cases.ts'
-import { youTubeVideoId } from './video-link.ts'
-import { secureAddress, storableAddress } from './web-address.ts'
+import { secureAddress, storableAddress, youTubeVideoId } from './web-address.ts'
 
 describe('an address for a link', () => {
   test.each(hostileAddresses)('%j is refused', (address) => {

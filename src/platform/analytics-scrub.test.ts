@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { scrubbed, scrubText } from './analytics.ts'
 import type { AnalyticsEvent, Commerce } from './analytics-events.ts'
-import { scrubbed, scrubText } from './analytics-scrub.ts'
 
 const personal = [
   'persona.apellido@example.com',

@@ -24,7 +24,7 @@ test('the content itself is not stored', () => {
 })
 
 test('similar contents have different keys', () => {
-  for (let amount = 1; amount <= 2000; amount += 1) {
+  for (let amount = 1; amount <= 200; amount += 1) {
     const key = attemptKeyFor('a', request)
     expect(attemptKeyFor('a', { ...request, amount: 200 + amount / 100 })).not.toBe(key)
   }

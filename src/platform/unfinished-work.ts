@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /**
  * What an unasked reload would lose: text in a field, or a request under way. Typing is observed on the document, so
  * that no form has to report it.
@@ -51,4 +53,9 @@ export const holdingFetch: typeof fetch = async (input, init) => {
   } finally {
     release()
   }
+}
+
+/** Prevents automatic reloads while the page holds something that a person would lose. */
+export function useHeldPage(held: boolean): void {
+  useEffect(() => (held ? holdPage() : undefined), [held])
 }

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Accordion } from './accordion.tsx'
-
-afterEach(cleanup)
 
 const items = [
   { id: 'one', title: '¿Quedan grabadas?', content: 'Un año.' },
@@ -17,17 +14,12 @@ function openItems(): string[] {
     .map((item) => item.id)
 }
 
-test('opening an item closes the one that was open', async () => {
+test('opening an item closes the one that was open, and it closes again', async () => {
   render(<Accordion items={items} />)
   await userEvent.click(screen.getByText('¿Quedan grabadas?'))
   await expect.poll(openItems).toEqual(['one'])
   await userEvent.click(screen.getByText('¿Hay certificado?'))
   await expect.poll(openItems).toEqual(['two'])
-})
-
-test('the open item closes again, and none is open', async () => {
-  render(<Accordion items={items} />)
-  await userEvent.click(screen.getByText('¿Hay certificado?'))
   await userEvent.click(screen.getByText('¿Hay certificado?'))
   await expect.poll(openItems).toEqual([])
 })

@@ -1,6 +1,39 @@
 import type { ComponentPropsWithRef } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'medium' | 'large'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover',
+  secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
+  quiet: 'border-transparent bg-transparent text-ink underline-offset-4 hover:bg-well',
+  danger: 'border-error bg-transparent text-error hover:bg-error hover:text-on-error',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-control px-control-side py-2',
+  large: 'min-h-13 px-7 py-3 text-lg',
+}
+
+export type ButtonLook = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Fills the width of its container. */
+  wide?: boolean
+  className?: string
+}
+
+/** The look of a button for elements rendered elsewhere. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'medium',
+  wide,
+  className,
+}: ButtonLook = {}): string {
+  return classNames('button', variants[variant], sizes[size], wide && 'w-full', className)
+}
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> &
   ButtonLook & {

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toast-store.ts'
@@ -10,10 +9,7 @@ import { Toaster } from './toaster.tsx'
 
 const ignore = vi.fn()
 
-afterEach(() => {
-  cleanup()
-  ignore.mockClear()
-})
+beforeEach(() => ignore.mockClear())
 
 function Page() {
   const [open, setOpen] = useState(false)

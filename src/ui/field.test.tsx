@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
-
-afterEach(cleanup)
 
 function described(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonLook, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { type Tone, ToneShape, toneGround, toneText } from './tone.tsx'
 
@@ -33,5 +34,30 @@ export function Notice({ tone, title, children, action, live, className }: Notic
         {action && <div className="mt-3 flex flex-wrap gap-3 text-ink">{action}</div>}
       </div>
     </div>
+  )
+}
+
+export type FailureNoticeProps = {
+  title: ReactNode
+  children?: ReactNode
+  retryLabel: string
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** Something failed to load: what happened, and a retry. */
+export function FailureNotice({ title, children, retryLabel, retrying, onRetry }: FailureNoticeProps) {
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      action={
+        <Button variant="secondary" busy={retrying} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
   )
 }

@@ -1,7 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { ActionMenu, type MenuAction } from './action-menu.tsx'
-import { Button } from './button.tsx'
-import { buttonClass } from './button-class.ts'
+import { Button, buttonClass } from './button.tsx'
 import { CopyButton, type Copying, copyText } from './copy-button.tsx'
 import { ButtonLink } from './link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,7 +6,6 @@ import { Field } from './field.tsx'
 import { TextArea } from './text-area.tsx'
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, useFieldAttributes } from './field-context.ts'
+import { controlClass, useFieldAttributes } from './field.tsx'
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'maxLength' | 'defaultValue'> & {
   value: string

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, useFieldAttributes } from './field-context.ts'
+import { controlClass, useFieldAttributes } from './field.tsx'
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
   /**

@@ -41,10 +41,17 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/') || /\/test-support\//.test(path)
 }
 
+/** Test files that share a process read each module once. */
+const known = new Map<string, Module>()
+
 export function readModules(folders: string[]): Module[] {
   return folders
     .flatMap((folder) => listFiles(folder, isCode))
-    .map((path) => parseModule(path, readFileSync(join(repositoryRoot, path), 'utf8')))
+    .map((path) => {
+      const module = known.get(path) ?? parseModule(path, readFileSync(join(repositoryRoot, path), 'utf8'))
+      known.set(path, module)
+      return module
+    })
 }
 
 export function parseModule(path: string, source: string): Module {

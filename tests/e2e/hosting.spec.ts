@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type APIResponse, expect } from '@playwright/test'
-import { routeMetadata } from '../../src/app/route-metadata.ts'
+import { routeMetadata } from '../../src/app/page-head.ts'
 import { courses } from '../../src/content/products.ts'
 import { syllabusDownload, syllabusFile } from '../../src/content/syllabus.ts'
 import { paths } from '../../src/platform/paths.ts'

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { LazyPart } from '../lazy-part.tsx'
+import { LazyPart } from '../load-boundary.tsx'
 import { LoadedPage, type PageLoader } from '../page-loader.tsx'
 
 export type LazyTabProps<Props extends object> = {

@@ -3,7 +3,6 @@ import { courseOf } from '#content/products.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { certificateDoubts } from '#domain/certificate-doubts.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
-import { classDays } from '#domain/class-calendar.ts'
 import {
   type AddedCertificates,
   addCertRow,
@@ -22,6 +21,7 @@ import {
 } from '#domain/contracts/certificates.ts'
 import type { RequestOf } from '#domain/contracts/edge-function.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { classDays } from '#domain/day-arithmetic.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { callStaffFunction, sendStaffForm } from '#platform/call-staff-function.ts'
 import { today } from '#platform/clock.ts'

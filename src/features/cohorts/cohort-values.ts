@@ -1,7 +1,6 @@
 import type { CohortProblem, CohortWarning } from '#content/cohorts.ts'
-import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, isBefore, isCalendarDay, weekdayOf } from '#domain/calendar.ts'
 import { certificateHoursMax } from '#domain/contracts/certificates.ts'
-import { weekdayOf } from '#domain/day-arithmetic.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import {

@@ -1,7 +1,6 @@
 import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { newRecapSchema, type RecapMaterialInput } from '#domain/contracts/recap-admin.ts'
-import { youTubeVideoId } from '#domain/video-link.ts'
-import { secureAddress, storableAddress } from '#domain/web-address.ts'
+import { secureAddress, storableAddress, youTubeVideoId } from '#domain/web-address.ts'
 import type { ContractFields } from '#flows/form/checked.ts'
 import { changesOf, type Edit } from '#flows/form/use-form.ts'
 

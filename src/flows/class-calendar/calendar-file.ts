@@ -1,7 +1,7 @@
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { classDays } from '#domain/class-calendar.ts'
+import { classDays } from '#domain/day-arithmetic.ts'
 import { instantIn } from '#domain/zoned-time.ts'
 
 export type CalendarCourse = {

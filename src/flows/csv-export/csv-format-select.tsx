@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { csvFormatTexts } from '#content/csv-export-texts.ts'
 import type { CsvFormat } from '#platform/csv-document.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { csvFormats, fetchCsvFormat, saveCsvFormat } from './csv-export.api.ts'
 

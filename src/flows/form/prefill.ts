@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
 /** Parameters with which another page opens a staff form filled in. */
 export const prefillNames = [
   'firstname',
@@ -29,4 +32,19 @@ export function takePrefill(params: URLSearchParams): { prefill: Prefill | null;
     rest.delete(name)
   }
   return { prefill: Object.keys(prefill).length > 0 ? prefill : null, rest }
+}
+
+/** Fills in what the address carries, and removes it from there: it is personal data. */
+export function usePrefill(isReady: boolean, fill: (prefill: Prefill) => void): void {
+  const [params, setParams] = useSearchParams()
+  const latestFill = useRef(fill)
+  useEffect(() => {
+    latestFill.current = fill
+  })
+  useEffect(() => {
+    const { prefill, rest } = takePrefill(params)
+    if (!isReady || !prefill) return
+    setParams(rest, { replace: true })
+    latestFill.current(prefill)
+  }, [isReady, params, setParams])
 }

@@ -1,3 +1,4 @@
+import { honeypotLabel } from '#content/form-texts.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -14,6 +15,18 @@ export function SentPanel({ title, text, another, onAnother }: SentPanelProps) {
       <Button variant="secondary" onClick={onAnother}>
         {another}
       </Button>
+    </div>
+  )
+}
+
+/** Invisible to people, keyboards and screen readers: only bots fill it. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        {honeypotLabel}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
     </div>
   )
 }

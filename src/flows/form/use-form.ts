@@ -10,7 +10,7 @@ import {
 import type { Problem as ReportedProblem } from '#domain/problems.ts'
 import { maxLengthOf, type ProblemCode, type Schema } from '#domain/validation.ts'
 import { focusControl } from '#platform/focus-control.ts'
-import { useHeldPage } from '#platform/use-held-page.ts'
+import { useHeldPage } from '#platform/unfinished-work.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type Checked, type ContractFields, type FieldProblems, problemsIn } from './checked.ts'
 import { type Base, differing, edited, type FormValues, type Kept, useKept } from './use-kept.ts'

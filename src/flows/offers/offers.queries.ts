@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type CurrentCohort, readHomePrices, readModulePrice } from './offers.api.ts'
@@ -56,4 +56,13 @@ export function openStart({ seats, startsOn }: CurrentCohort): CalendarDay | nul
 /** The next start of any of these; null while none is announced (decision 18). */
 export function nextStart(cohorts: readonly CurrentCohort[]): CalendarDay | null {
   return cohorts.flatMap((cohort) => openStart(cohort) ?? []).sort()[0] ?? null
+}
+
+/** State of a lookup: a failed one must not show as "unknown". */
+export type Lookup = { kind: 'loading' | 'known' } | { kind: 'failed'; retrying: boolean; retry: () => void }
+
+export function lookupOf(query: UseQueryResult<unknown>): Lookup {
+  if (query.isPending) return { kind: 'loading' }
+  if (query.data !== undefined) return { kind: 'known' }
+  return { kind: 'failed', retrying: query.isFetching, retry: () => void query.refetch() }
 }

@@ -27,8 +27,6 @@ describe('a single payment', () => {
     ['an empty redirect', { ok: true, value: { redirect_url: '' } }, errorPage('no_redirect_url')],
     ['no network', { ok: false, kind: 'network' }, errorPage('network')],
     ['the provider failing', code('payment_provider_error'), errorPage('payment_provider_error')],
-    ['an unconfigured server', code('server_misconfigured'), errorPage('server_misconfigured')],
-    ['an internal error', code('internal_error'), errorPage('internal_error')],
     ['an unknown code', code('unknown'), errorPage('unknown')],
     ['a changed price', code('price_changed'), { kind: 'refresh_price' }],
     ['a changed cohort', code('cohort_changed'), { kind: 'refresh_price' }],

@@ -3,6 +3,7 @@ import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { giveConsent } from '#platform/consent.ts'
+import { commerceOf } from './commerce.ts'
 import { rememberOwnOrder } from './own-orders.ts'
 import { trackPurchase } from './track-purchase.ts'
 
@@ -61,4 +62,10 @@ test('without consent a purchase stays unreported and can be reported later', ()
   giveConsent('granted')
   trackPurchase(order, sold)
   expect(track).toHaveBeenCalledOnce()
+})
+
+test('the value is exact to the cent, in dollars by default', () => {
+  const priced = (minor: number) => ({ ...sold, amount: money(minor, 'USD') })
+  expect(commerceOf([priced(10), priced(20)]).value).toBe(0.3)
+  expect(commerceOf([])).toEqual({ currency: 'USD', value: 0, items: [] })
 })

@@ -11,8 +11,8 @@ import {
   presetRange,
 } from '#domain/day-range.ts'
 import { today } from '#platform/clock.ts'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 const choices = ['all', ...dayRangePresets, 'chosen'] as const

@@ -1,5 +1,5 @@
 import { isOffline } from '#platform/staff-request.ts'
-import { FailureNotice } from '#ui/failure-notice.tsx'
+import { FailureNotice } from '#ui/notice.tsx'
 
 export type ListFailureTexts = {
   failed: string

@@ -5,7 +5,7 @@ import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.t
 import { CorporateEnquiryForm } from '#features/enquiries/public/corporate-enquiry-form.tsx'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { LazyPart } from '../../lazy-part.tsx'
+import { LazyPart } from '../../load-boundary.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 
 // Loaded on demand: few visitors see it.

@@ -5,6 +5,7 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { sendContactEmail } from '#domain/contracts/enquiries.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
@@ -102,12 +103,12 @@ test('the enquiry names the career', async () => {
   const section = document.getElementById('course-contact-form')
   if (!section) throw new Error('No enquiry form')
   const form = within(section)
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.firstName }), 'Ana')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.lastName }), 'Quispe')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.email }), 'ana@example.com')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.phone }), '1155550100')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.firstName }), 'Ana')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.lastName }), 'Quispe')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.email }), 'ana@example.com')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.phone }), '1155550100')
   await user.selectOptions(form.getByRole('combobox', { name: enquiryLabels.country }), 'Perú')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.message }), 'Trabajo con catastro.')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.message }), 'Trabajo con catastro.')
   await user.click(form.getByRole('button', { name: enquiryLabels.submitCourse }))
   expect(await screen.findByText(contactToasts.success.course.description)).toBeInTheDocument()
   expect(enquiries.asked[0]?.body).toMatchObject({

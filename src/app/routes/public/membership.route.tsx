@@ -1,6 +1,6 @@
 import { MembershipPage } from '#features/membership/public/membership-page.tsx'
 import { useQuestions } from '#features/membership/use-offer.ts'
-import { LazyPart } from '../../lazy-part.tsx'
+import { LazyPart } from '../../load-boundary.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 import { faqPage } from '../../structured-data.ts'
 import { StructuredDataBlock } from '../../structured-data-block.tsx'

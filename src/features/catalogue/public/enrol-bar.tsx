@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Course } from '#content/courses/product.ts'
 import { formatPrice } from '#content/format.ts'
 import { displayedPrice } from '#domain/prices.ts'
-import { lookupOf } from '#flows/offers/lookup.ts'
-import { modulePriceQuery } from '#flows/offers/offers.queries.ts'
+import { lookupOf, modulePriceQuery } from '#flows/offers/offers.queries.ts'
 import { EnrolLink } from './enrol-link.tsx'
 
 /**

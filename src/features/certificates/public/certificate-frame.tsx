@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { certificateTexts } from '#content/certificate-verification.ts'
 import { site } from '#content/site.ts'
-import { ContourField } from '#ui/contour-field.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { Wordmark } from '#ui/mark.tsx'
+import { ContourField } from '#ui/motif.tsx'
 
 export type CertificateFrameProps = {
   /** The sheet's own number, on its margin. */

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
+import { checkoutText } from '#content/checkout.ts'
+import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
+import { LegendCard, type LegendSymbol } from '#ui/legend-card.tsx'
 
-export type CheckoutColumnsProps = { price: ReactNode; inclusions: ReactNode; children: ReactNode }
+type CheckoutColumnsProps = {
+  /** Null while it is not known: then of a course. */
+  courseSlug: BaseSlug | null
+  price: ReactNode
+  children: ReactNode
+}
 
 /**
  * On wide screens price and inclusions are beside the form; on a phone the price precedes it and the inclusions follow
  * it.
  */
-export function CheckoutColumns({ price, inclusions, children }: CheckoutColumnsProps) {
+export function CheckoutColumns({ courseSlug, price, children }: CheckoutColumnsProps) {
   return (
     <div
       data-live=""
@@ -14,9 +22,25 @@ export function CheckoutColumns({ price, inclusions, children }: CheckoutColumns
     >
       <div className="contents @5xl:sticky @5xl:top-24 @5xl:order-last @5xl:grid @5xl:gap-4">
         <div>{price}</div>
-        <div className="order-last @5xl:order-none">{inclusions}</div>
+        <div className="order-last @5xl:order-none">
+          <Inclusions courseSlug={courseSlug} />
+        </div>
       </div>
       <div className="min-w-0 @5xl:max-w-2xl">{children}</div>
     </div>
+  )
+}
+
+/** In the order of the texts. */
+const symbols: readonly LegendSymbol[] = ['material', 'classes', 'support', 'certificate']
+
+function Inclusions({ courseSlug }: { courseSlug: BaseSlug | null }) {
+  const { includes, inclusions, membershipInclusions } = checkoutText.summary
+  const labels = courseSlug === membershipSlug ? membershipInclusions : inclusions
+  return (
+    <LegendCard
+      title={includes}
+      rows={labels.map((label, index) => ({ symbol: symbols[index] ?? 'material', label }))}
+    />
   )
 }

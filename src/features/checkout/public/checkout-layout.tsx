@@ -10,15 +10,12 @@ import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import type { GivenCoupon } from './coupon-field.tsx'
-import { NotOnSale } from './course-not-found.tsx'
-import { Inclusions } from './inclusions.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { KeptSeatNotice } from './kept-seat-notice.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import type { SoldOutState } from './sold-out.tsx'
+import { nothingKnown, OrderSummary, PriceContext } from './order-summary.tsx'
+import { NotOnSale, type SoldOutState } from './sold-out.tsx'
 import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
@@ -58,6 +55,7 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
         {isSoldOut && individual ? seatsTexts.waitlist : checkoutText.heading}
       </h1>
       <CheckoutColumns
+        courseSlug={product.courseSlug}
         price={
           <PriceContext value={total ? { known: true, total } : nothingKnown}>
             <OrderSummary
@@ -69,7 +67,6 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
             />
           </PriceContext>
         }
-        inclusions={<Inclusions courseSlug={product.courseSlug} />}
       >
         <PaidNotice courseSlug={product.courseSlug} className="mb-6" />
         <KeptSeatNotice product={product} className="mb-6" />

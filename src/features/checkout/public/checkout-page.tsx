@@ -19,9 +19,7 @@ import type { CheckoutAddress } from '../checkout-address.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import type { GivenCoupon } from './coupon-field.tsx'
-import { CourseNotFound, NotOnSale } from './course-not-found.tsx'
-import { Inclusions } from './inclusions.tsx'
-import type { SoldOutState } from './sold-out.tsx'
+import { CourseNotFound, NotOnSale, type SoldOutState } from './sold-out.tsx'
 import { SupportLine } from './support-line.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
@@ -164,8 +162,8 @@ function CheckoutSkeleton() {
     <SkeletonGroup label={checkoutText.loading}>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
+        courseSlug={null}
         price={<Skeleton className="h-15 w-full border border-ink @5xl:h-[611px]" />}
-        inclusions={<Inclusions courseSlug={null} />}
       >
         <WithoutScript what="checkout" />
         <Skeleton className="mb-6 h-[45px] w-56" />

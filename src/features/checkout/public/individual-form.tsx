@@ -1,16 +1,19 @@
 import type { FormEvent } from 'react'
 import { checkoutText, payLabel } from '#content/checkout.ts'
 import { couponText } from '#content/coupons.ts'
+import { formatDay } from '#content/format.ts'
+import { courseOf } from '#content/products.ts'
 import { installmentsTotal } from '#domain/prices.ts'
+import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField, Assurances, PayNotes } from '#flows/purchase/at-the-button.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
 import { PayerCountry, PayerName, PayerPhone, PaymentMethodField } from '#flows/purchase/payer-fields.tsx'
+import type { PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CouponField, type GivenCoupon, isUnasked, useCouponEntry } from './coupon-field.tsx'
-import { OrderRecap } from './order-recap.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
 
 export type IndividualFormProps = { product: PricedProduct; coupon: GivenCoupon; payment: IndividualPayment }
@@ -94,5 +97,25 @@ function PriceNoticeView({ notice }: { notice: PriceNotice }) {
     <Notice tone="warning" live>
       {text(notice.total)}
     </Notice>
+  )
+}
+
+/** What is bought, beside the button; on wide screens the summary stays in view instead. */
+export function OrderRecap({ product, values }: { product: PricedProduct; values: PaymentFormValues }) {
+  const { name, price, courseSlug, startsOn } = product
+  const course = courseOf(courseSlug)
+  const { starts, startUnknown } = checkoutText.recap
+  return (
+    <div className="@5xl:hidden border-ink border-t pt-4">
+      <p className="font-display font-semibold text-lg">{name}</p>
+      {course && (
+        <p className="mt-1 text-ink-soft">
+          {startsOn ? starts(formatDay(startsOn)) : startUnknown}
+          <br />
+          {course.schedule.text}
+        </p>
+      )}
+      <LocalEstimate country={values.country} price={price} method={values.method} />
+    </div>
   )
 }

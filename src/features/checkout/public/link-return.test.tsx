@@ -27,9 +27,7 @@ beforeEach(() => {
 const button = () => screen.findByRole('button', { name: linkReturnText.action })
 
 test.each([
-  ['pending', {}, linkReturnText.lead.pending],
   ['rejected', {}, linkReturnText.lead.rejected],
-  ['cancelled', {}, linkReturnText.lead.cancelled],
   ['cancelled', { expired: true }, linkReturnText.lead.expired],
 ] as const)('a %s order %j says what happened and names the course', async (status, changes, lead) => {
   server.order.reply = anOrder({ ...link, status, ...changes })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { createContext, use, useId, useState } from 'react'
 import { chargeNote, checkoutText, paymentMeans } from '#content/checkout.ts'
 import { couponText } from '#content/coupons.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
@@ -7,7 +7,7 @@ import { installmentsText } from '#content/price-texts.ts'
 import { courseOf } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
-import { equalMoney, type Money } from '#domain/money.ts'
+import { equalMoney, type Money, money } from '#domain/money.ts'
 import {
   displayedPrice,
   installmentPlan,
@@ -21,7 +21,19 @@ import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Caret } from '#ui/caret.tsx'
 import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
-import { useKnownTotal } from '../price-context.ts'
+
+export type ContextPrice = { known: boolean; total: Money }
+
+/** Default (public specification, section 9). Not a real price: see `useKnownTotal`. */
+export const nothingKnown: ContextPrice = { known: false, total: money(100_000, 'ARS') }
+
+export const PriceContext = createContext(nothingKnown)
+
+/** Total of the order; null while unknown, so that the default is never shown or charged. */
+export function useKnownTotal(): Money | null {
+  const { known, total } = use(PriceContext)
+  return known ? total : null
+}
 
 export type OrderSummaryProps = {
   product: PricedProduct

@@ -19,7 +19,6 @@ beforeEach(() => {
 
 describe('a failed single payment explains why and goes to the error page', () => {
   test.each<[string, PaymentReply, string]>([
-    ['provider', { status: 502, code: 'payment_provider_error' }, paymentFailureText.payment_provider_error],
     ['network', 'offline', paymentFailureText.network],
     [
       'a redirect to a foreign origin',

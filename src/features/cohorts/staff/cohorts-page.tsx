@@ -10,10 +10,10 @@ import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { cohortHref, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import { type Cohort, currentOf, inCourseOrder } from '../cohort.ts'
 import {
   type CohortFilter,

@@ -5,9 +5,9 @@ import { GrowingTable } from '#flows/staff-list/list-table.tsx'
 import { MayOpen } from '#flows/staff-list/person-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
   demoAccessKey,

@@ -1,8 +1,8 @@
 import { courseEnquirySectionId } from '#content/navigation.ts'
 import { webGisPage } from '#content/web-gis.ts'
 import { Container } from '#ui/container.tsx'
-import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { ContourField } from '#ui/motif.tsx'
 import { Section } from '#ui/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 

@@ -7,7 +7,7 @@ import { CsvExportButton, listOutcomes } from '#flows/csv-export/csv-export-butt
 import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
 import { today } from '#platform/clock.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Caret } from '#ui/caret.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import {

@@ -1,5 +1,5 @@
 import { colabUrl, notebooksText } from '#content/notebooks.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import type { Notebook } from '../notebooks.api.ts'

@@ -8,8 +8,7 @@ import {
   notebooksText,
 } from '#content/notebooks.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { shownTags } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notebooksText } from '#content/notebooks.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'

@@ -9,7 +9,7 @@ import {
 import { parseMoney } from '#domain/money.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { LinkToCopy } from '#flows/contact/link-to-copy.tsx'
-import { usePrefill } from '#flows/form/use-prefill.ts'
+import { usePrefill } from '#flows/form/prefill.ts'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'

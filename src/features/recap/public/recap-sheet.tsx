@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Container } from '#ui/container.tsx'
-import { ContourField } from '#ui/contour-field.tsx'
+import { ContourField } from '#ui/motif.tsx'
 
 export type RecapSheetProps = {
   head: ReactNode

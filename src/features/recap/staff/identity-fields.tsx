@@ -5,8 +5,8 @@ import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
-import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
+import { FailureNotice } from '#ui/notice.tsx'
 import type { RecapFormState } from './use-recap-form.ts'
 
 const text = recapFormText

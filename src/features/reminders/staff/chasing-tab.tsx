@@ -11,8 +11,8 @@ import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
   behindFilters,

@@ -24,7 +24,9 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
 
   async function carryOut(done: 'granted' | 'resent') {
     setAsked(done)
-    const answer = await send(() => (done === 'granted' ? grantAccess(sale) : resendAccess(sale)))
+    const answer = await send(async () =>
+      done === 'granted' ? await grantAccess(sale) : await resendAccess(sale),
+    )
     if (answer?.ok) toast({ title: accessTexts[done] })
   }
 

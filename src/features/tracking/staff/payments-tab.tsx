@@ -5,8 +5,8 @@ import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
+import { ChoiceSelect } from '#ui/select.tsx'
 import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.api.ts'
 import {
   defaultFilter,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { hoursInZone, noonOf } from './class-hours.ts'
+import { hoursInZone, noonOf } from './local-hours.tsx'
 
 const schedule: ClassSchedule = { text: '', weekday: 3, starts: '18:00', ends: '20:00' }
 const school = 'America/Argentina/Buenos_Aires'
