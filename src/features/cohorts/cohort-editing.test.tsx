@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { landing } from '#content/courses/google-earth-engine.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
@@ -54,7 +55,7 @@ describe('editing', () => {
   test('the preview is the public card with what is typed', async () => {
     const { user } = openCohorts('/backoffice/courses/2')
     const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
-    expect(await card.findByRole('heading', { name: landing.price.title })).toBeVisible()
+    expect(await card.findByRole('heading', { name: landing.hero.title })).toBeVisible()
     expect(card.getByText('USD 250')).toBeVisible()
     expect(card.getByText(/^16 de julio/, { selector: '[data-live]' })).toBeVisible()
     expect(card.getByText(cohortTexts.preview.spoken('USD 250', '16 de julio de 2099'))).toBeInTheDocument()
@@ -72,7 +73,7 @@ describe('editing', () => {
   test('the preview is a picture: its button neither leads to the checkout nor fills the cart', async () => {
     openCohorts('/backoffice/courses/2')
     const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
-    const enrol = await card.findByText(landing.price.enrol)
+    const enrol = await card.findByText(landingTexts.enrol)
     expect(enrol.closest('[inert]')).not.toBeNull()
   })
 

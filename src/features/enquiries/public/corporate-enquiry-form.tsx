@@ -12,7 +12,7 @@ import { sendBusinessEnquiry } from '../enquiries.api.ts'
 
 export type CorporateEnquiryFormProps = {
   /** Base slug of the course that the company asks about. */
-  courseSlug?: string
+  courseSlug: string
 }
 
 const controls = {
@@ -24,7 +24,7 @@ const controls = {
 } as const
 
 /** The checkout's Corporativa tab (decision 7), with the states of the business page. */
-export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormProps) {
+export function CorporateEnquiryForm({ courseSlug }: CorporateEnquiryFormProps) {
   const { labels, success } = corporateEnquiry
   const form = usePublicForm({
     draft: 'corporate',
