@@ -63,26 +63,26 @@ type OwnParts = Omit<Syllabus, 'path' | 'kind' | 'makes'>
 function moduleParts(module: Module, landing: CourseLanding): OwnParts {
   const { hero, audience, includes, syllabus, technologies } = landing
   const { title, sessions, stages = [{ name: '', sessions: sessions.length }] } = syllabus
-  const rest = sessions.map((session) => sessionEntry(session, viridis[module.colour]))
+  const rest = sessions.map((session, index) => sessionEntry(session, index + 1, viridis[module.colour]))
   return {
     title: hero.title,
     lead: hero.lead,
     facts: [...factsOf(module), { label: syllabusTexts.level, value: module.difficulty }],
     forWhom: { title: module.forWhom, text: audience.text },
     requirements: { title: landingTexts.requirements, items: audience.requirements },
-    taught: includes,
+    taught: { title: landingTexts.includes, items: includes },
     programme: {
       title,
       marks: landingTexts.session,
       stages: stages.map((stage) => ({ name: stage.name, entries: rest.splice(0, stage.sessions) })),
     },
-    technologies: { title: technologies.title, text: namesOf(technologies.items) },
+    technologies: { title: landingTexts.technologies, text: namesOf(technologies) },
   }
 }
 
-function sessionEntry(item: SyllabusSession, colour: string): Entry {
+function sessionEntry(item: SyllabusSession, number: number, colour: string): Entry {
   return {
-    mark: String(item.session),
+    mark: String(number),
     title: item.title,
     colour,
     summary: item.outcome,

@@ -46,7 +46,7 @@ const added = await vi.hoisted(async (): Promise<Module> => {
       return {
         ...landing,
         hero: { ...landing.hero, title: 'Ver a través de las nubes', lead: 'El radar no espera al sol.' },
-        enquiry: { title: 'Pregunta por el radar', lead: 'Te respondemos.' },
+        enquiry: 'Te respondemos.',
       }
     },
   }
@@ -75,7 +75,7 @@ test('its page shows its text, facts and cohort, and says them to networks and s
   for (const link of screen.getAllByRole('link', { name: /^Inscribirme/ })) {
     expect(link).toHaveAttribute('href', `/checkout?course=${cohort.slug}`)
   }
-  expect(screen.getByRole('heading', { name: 'Pregunta por el radar' })).toBeInTheDocument()
+  expect(screen.getByText('Te respondemos.')).toBeInTheDocument()
   await waitFor(() => expect(document.title).toBe(added.metadata.title))
   expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
     'content',

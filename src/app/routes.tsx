@@ -24,10 +24,10 @@ const publicPages = {
     async () => (await import('./routes/public/empresas.route.tsx')).BusinessRoute,
   ),
   [paths.community]: pageLoader(
-    async () => (await import('./routes/public/comunidad.route.tsx')).CommunityRoute,
+    async () => (await import('#features/community/public/community-page.tsx')).CommunityPage,
   ),
   [paths.webGisContact]: pageLoader(
-    async () => (await import('./routes/public/web-gis-contact.route.tsx')).WebGisContactRoute,
+    async () => (await import('#features/enquiries/public/web-gis-page.tsx')).WebGisPage,
   ),
   [paths.privacyPolicy]: pageLoader(
     async () => (await import('./routes/public/privacy-policy.route.tsx')).PrivacyPolicyRoute,
@@ -56,7 +56,7 @@ const publicPages = {
     async () => (await import('./routes/public/certificate.route.tsx')).CertificateRedirectRoute,
   ),
   [paths.verification]: pageLoader(
-    async () => (await import('./routes/public/verification.route.tsx')).VerificationRoute,
+    async () => (await import('#features/certificates/public/verification-page.tsx')).VerificationPage,
   ),
 }
 

@@ -1,13 +1,5 @@
 import type { BusinessService } from '#domain/contracts/enquiries.ts'
 
-export type ServiceCard = {
-  service: BusinessService
-  title: string
-  text: string
-  facts: readonly string[]
-  action: string
-}
-
 /** Anchor of the form (public specification, section 2). */
 export const businessContactId = 'contacto'
 
@@ -51,7 +43,7 @@ export const businessPage = {
         facts: ['Alcance y plazo escritos', 'El código queda en tu organización', 'Con traspaso al equipo'],
         action: 'Consultar por un proyecto',
       },
-    ] satisfies readonly ServiceCard[],
+    ],
   },
   deliverable: {
     title: 'Así se ve un entregable',

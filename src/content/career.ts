@@ -1,52 +1,20 @@
 import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
-import { type CareerStretch, careerLength, careerWay, careerWeeks } from './career-weeks.ts'
-import type { Feature, Question } from './courses/course-landing.ts'
+import { careerLength, careerWay, careerWeeks } from './career-weeks.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
-
-/** Levels in the career's roadmap; module pages use others (public specification, sections 2 and 3). */
-export type CareerDifficulty = 'Principiante' | 'Intermedio' | 'Avanzado'
 
 export type CareerIcon = 'acquisition' | 'learning' | 'network' | 'project' | 'segmentation' | 'detection'
 
 export type CareerModule = {
   name: string
   weeks: number
-  difficulty: CareerDifficulty
+  /** Module pages use other levels (public specification, sections 2 and 3). */
+  difficulty: 'Principiante' | 'Intermedio' | 'Avanzado'
   description: string
   icon: CareerIcon
   optional: boolean
   details: readonly string[]
   /** Base slug, when the module is also sold individually. */
   slug?: BaseSlug
-}
-
-export type CareerLayer = { name: string; items: readonly { symbol: string; name: string; use: string }[] }
-
-export type CareerPageContent = {
-  seats: string
-  hero: { title: string; lead: string; enrol: string; roadmap: string }
-  price: { title: string; enrol: string; classes: string }
-  profile: { label: string; axes: string; segments: readonly CareerStretch[] }
-  benefits: { title: string; items: readonly Feature[] }
-  roadmap: {
-    title: string
-    lead: string
-    modules: readonly CareerModule[]
-    /** Follows the required modules; not a module itself. */
-    presentation: { name: string; weeks: number; text: string }
-    optional: string
-    optionalTitle: string
-    weeks: string
-    week: string
-    level: string
-    duration: string
-    programme: string
-  }
-  stack: { title: string; lead: string; layers: readonly CareerLayer[] }
-  teamLead: string
-  faq: { title: string; items: readonly Question[] }
-  enquiry: { title: string; lead: string }
-  closing: { title: string; text: string; enrol: string }
 }
 
 const modules: readonly CareerModule[] = [
@@ -139,17 +107,15 @@ const modules: readonly CareerModule[] = [
   },
 ]
 
-export const careerPage: CareerPageContent = {
+export const careerPage = {
   seats: 'Cupos limitados',
   hero: {
     title: 'Carrera Geo Data Scientist',
     lead: 'Para quien hace mapas y quiere programarlos: de bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto propio, con mentor.',
-    enrol: 'Inscribirme',
     roadmap: 'Ver el recorrido',
   },
   price: {
     title: 'Programa completo',
-    enrol: 'Inscribirme',
     classes: 'En vivo, 2\u00a0h por semana',
   },
   profile: {
@@ -178,6 +144,7 @@ export const careerPage: CareerPageContent = {
     title: 'El recorrido',
     lead: 'Tres módulos en orden, cada uno con lo que el siguiente necesita, y un cierre con tus propios datos.',
     modules,
+    /** Follows the required modules; not a module itself. */
     presentation: {
       name: 'Presentación',
       weeks: careerWeeks.presentation,
@@ -238,22 +205,19 @@ export const careerPage: CareerPageContent = {
     ],
   },
   teamLead: 'Una persona por módulo, y una más para tu proyecto.',
-  faq: {
-    title: 'Preguntas frecuentes',
-    items: [
-      {
-        question: '¿Puedo cursar un módulo por separado?',
-        answer:
-          'Sí. Adquisición de datos, Aprendizaje Automático y Deep Learning se venden también solos, con su certificado. La carrera suma el proyecto final, la mentoría y el orden entre ellos.',
-      },
-      {
-        question: `¿Los talleres opcionales entran en las ${careerLength} semanas?`,
-        answer:
-          'No. Son cuatro semanas más cada uno, y decides si los haces cuando terminas Deep Learning. El certificado de la carrera no depende de ellos.',
-      },
-      ...sharedFaq,
-    ],
-  },
+  faq: [
+    {
+      question: '¿Puedo cursar un módulo por separado?',
+      answer:
+        'Sí. Adquisición de datos, Aprendizaje Automático y Deep Learning se venden también solos, con su certificado. La carrera suma el proyecto final, la mentoría y el orden entre ellos.',
+    },
+    {
+      question: `¿Los talleres opcionales entran en las ${careerLength} semanas?`,
+      answer:
+        'No. Son cuatro semanas más cada uno, y decides si los haces cuando terminas Deep Learning. El certificado de la carrera no depende de ellos.',
+    },
+    ...sharedFaq,
+  ],
   enquiry: {
     title: 'Pregunta por la carrera',
     lead: 'Cuéntanos con qué datos trabajas y qué quieres poder hacer en un año. Te decimos si la carrera te sirve, o si te alcanza con un módulo.',
@@ -261,6 +225,5 @@ export const careerPage: CareerPageContent = {
   closing: {
     title: 'Treinta y dos miércoles',
     text: 'Cupos limitados, para que cada proyecto tenga quien lo revise.',
-    enrol: 'Inscribirme',
   },
 }

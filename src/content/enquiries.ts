@@ -1,3 +1,8 @@
+const thanks = {
+  title: '¡Mensaje enviado con éxito!',
+  description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
+} as const
+
 /** Texts of the enquiry forms; toasts as in the public specification, section 8. */
 export const contactToasts = {
   failure: {
@@ -5,18 +10,9 @@ export const contactToasts = {
     description: 'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
   },
   success: {
-    contact: {
-      title: '¡Mensaje enviado con éxito!',
-      description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
-    },
-    course: {
-      title: '¡Mensaje enviado con éxito!',
-      description: 'Gracias por tu interés. Te responderemos a la brevedad.',
-    },
-    webgis: {
-      title: '¡Mensaje enviado con éxito!',
-      description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
-    },
+    contact: thanks,
+    course: { ...thanks, description: 'Gracias por tu interés. Te responderemos a la brevedad.' },
+    webgis: thanks,
   },
 } as const
 

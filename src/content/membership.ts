@@ -141,11 +141,9 @@ export const membershipPage = {
     hours: (hours: number) => `${hours}\u00a0h`,
     starts: (day: string) => `Empieza el ${day}`,
     unknown: 'Próxima cohorte: fecha a confirmar',
-    loading: 'Cargando las fechas',
     failed: 'No pudimos cargar las próximas fechas.',
     retry: 'Pedir las fechas otra vez',
   },
-  faq: { title: 'Preguntas frecuentes' },
   closing: {
     title: 'Empieza por el curso que más te urge',
     text: 'Los demás te esperan durante todo el año.',

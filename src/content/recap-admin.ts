@@ -111,45 +111,38 @@ export type UploadProblem =
   | 'network'
   | 'server'
 
-/** `reason`: as specified; `hint`: the next step. */
-export const uploadProblems: Record<UploadProblem, { reason: string; hint?: string; english: boolean }> = {
+/** `reason`: as specified, in English; `hint`: the next step. */
+export const uploadProblems: Record<UploadProblem, { reason: string; hint?: string; spanish?: true }> = {
   audio_type: {
     reason: 'Invalid file type. Please upload a MP3 or WAV file.',
     hint: 'El contenido del archivo no es de audio, diga lo que diga su nombre.',
-    english: true,
   },
   pdf_type: {
     reason: 'Invalid file type. Please upload a PDF file.',
     hint: 'El contenido del archivo no es un PDF, diga lo que diga su nombre.',
-    english: true,
   },
   file_too_large: {
     reason: 'File too large. Maximum size is 100MB.',
     hint: 'Comprímelo o divídelo y elige el archivo nuevo.',
-    english: true,
   },
   bucket_missing: {
     reason: 'Storage bucket not found. Please check configuration.',
     hint: 'Avisa a quien administra el sistema.',
-    english: true,
   },
   denied: {
     reason: 'Permission denied. Please check storage policies.',
     hint: 'Avisa a quien administra el sistema.',
-    english: true,
   },
   too_large: {
     reason: 'File size exceeds limit.',
     hint: 'Comprímelo o divídelo y elige el archivo nuevo.',
-    english: true,
   },
   session: {
     reason: 'No active session. Please log in.',
     hint: 'Lo que escribiste queda guardado en este navegador.',
-    english: true,
   },
-  network: { reason: 'La subida se cortó. Revisa tu internet y reintenta.', english: false },
-  server: { reason: 'El servidor no pudo guardar el archivo. Reintenta en un momento.', english: false },
+  network: { reason: 'La subida se cortó. Revisa tu internet y reintenta.', spanish: true },
+  server: { reason: 'El servidor no pudo guardar el archivo. Reintenta en un momento.', spanish: true },
 }
 
 export type RecapSaveProblem =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { membership } from '#content/catalogue.ts'
 import { formatDay } from '#content/format.ts'
-import { homeBanner } from '#content/home-banner-texts.ts'
+import { homeBanner } from '#content/navigation.ts'
 import { homePricesQuery, nextStart } from '#flows/offers/offers.queries.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'

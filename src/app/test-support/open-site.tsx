@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
 import { createQueryClient } from '#platform/query-client.ts'
 import { App } from '../app.tsx'
 import { preloadRoute } from '../routes.tsx'
@@ -22,7 +23,8 @@ export function currentPlace(): string {
 export async function openSite(address: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  // jsdom has none, and a page that is left asks it how to scroll.
+  // jsdom cannot scroll, and a page that is left asks it to.
+  if (!vi.isMockFunction(window.scrollTo)) vi.stubGlobal('scrollTo', () => undefined)
   window.matchMedia ??= () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   await preloadRoute(address.split(/[?#]/)[0] ?? '/')

@@ -1,7 +1,6 @@
 import type { MapSheet } from '../sheets/map-sheet.ts'
 
 export type SyllabusSession = {
-  session: number
   title: string
   description: string
   /** What students can do after the session, in one short sentence: it shows while the rest is folded. */
@@ -26,7 +25,7 @@ export type Study =
   | { kind: 'sources'; title: string; lead: string; sources: readonly DataSource[] }
   | { kind: 'readings'; title: string; lead: string; readings: readonly (Feature & { tool: string })[] }
 
-/** `session`: where the course works with it. */
+/** `session`: number of the one that works with it, from 1. */
 export type DataSource = { name: string; data: string; licence: string; session: number }
 
 /** A part of the syllabus. */
@@ -39,8 +38,7 @@ export type LandingSection = 'study' | 'syllabus' | 'applications' | 'audience' 
 export type CourseLanding = {
   /** Shown unless few seats are left. */
   seats: string
-  hero: { title: string; lead: string; enrol: string }
-  price: { title: string; enrol: string }
+  hero: { title: string; lead: string }
   /** In the order in which a reader of the subject wants them. */
   sections: readonly LandingSection[]
   study?: Study
@@ -48,16 +46,23 @@ export type CourseLanding = {
   sheet?: MapSheet
   /** Titled with whom the record says it is for. */
   audience: { text: string; requirements: readonly string[] }
-  includes: { title: string; items: readonly Feature[] }
+  includes: readonly Feature[]
   syllabus: { title: string; lead: string; stages?: readonly Stage[]; sessions: readonly SyllabusSession[] }
-  applications: { title: string; items: readonly Application[] }
-  technologies: { title: string; items: readonly Technology[] }
-  faq: { title: string; items: readonly Question[] }
-  enquiry: { title: string; lead: string }
-  closing: { title: string; text: string; enrol: string }
+  applications: readonly Application[]
+  technologies: readonly Technology[]
+  faq: readonly Question[]
+  /** What leads into the form of a question. */
+  enquiry: string
+  closing: { title: string; text: string }
 }
 
 export const landingTexts = {
+  enrol: 'Inscribirme',
+  includes: 'Qué incluye',
+  applications: 'Para qué se usa',
+  technologies: 'Con qué trabajamos',
+  faq: 'Preguntas frecuentes',
+  enquiry: 'Pregunta por este curso',
   start: 'Inicio',
   nextStart: 'Próxima cohorte',
   startUnknown: 'Fecha a confirmar',

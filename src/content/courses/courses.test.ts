@@ -69,19 +69,12 @@ const pages: [string, unknown][] = [
   [career.slug, { career, careerPage }],
 ]
 
-describe.each(pages)('the texts of %s', (_, page) => {
-  test('none is empty or has stray spaces', () => {
-    expect(textsOf(page).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
-  })
-
-  test('none contains a price or a percentage, but for what a sheet has measured', () => {
-    const typed = textsOf(page).filter(([place]) => place !== '/landing/sheet/measured')
-    expect(typed.filter(([, text]) => moneyOrShare.test(text))).toEqual([])
-  })
-
-  test('none contains an exclamation mark', () => {
-    expect(textsOf(page).filter(([, text]) => /[¡!]/.test(text))).toEqual([])
-  })
+test.each(pages)('the texts of %s are neither empty nor loud, and name no price', (_, page) => {
+  const texts = textsOf(page)
+  expect(texts.filter(([, text]) => text === '' || text !== text.trim() || /[¡!]/.test(text))).toEqual([])
+  // But for what a sheet has measured.
+  const typed = texts.filter(([place]) => place !== '/landing/sheet/measured')
+  expect(typed.filter(([, text]) => moneyOrShare.test(text))).toEqual([])
 })
 
 test.each(Object.keys(announced))('%s matches the specification', (slug) => {
@@ -95,18 +88,17 @@ test.each(Object.keys(announced))('%s matches the specification', (slug) => {
 })
 
 describe.each(landings)('%s', (slug, module, { syllabus, applications, includes, faq, sections, study }) => {
-  test('numbers its sessions from one, each with an outcome, tools and a case', () => {
+  test('has sessions with a title, a case and tools of their own', () => {
     const { sessions } = syllabus
-    expect(sessions.map(({ session }) => session)).toEqual(sessions.map((_, index) => index + 1))
     expect(new Set(sessions.map(({ title }) => title)).size).toBe(sessions.length)
     expect(new Set(sessions.map(({ regionalCase }) => regionalCase)).size).toBe(sessions.length)
     for (const { tools } of sessions) expect(tools.length).toBeGreaterThanOrEqual(3)
   })
 
   test('has six applications, each in a place of its own and with a tool of its own', () => {
-    expect(applications.items).toHaveLength(6)
+    expect(applications).toHaveLength(6)
     for (const key of ['title', 'place', 'tool'] as const) {
-      expect(new Set(applications.items.map((item) => item[key])).size, key).toBe(6)
+      expect(new Set(applications.map((item) => item[key])).size, key).toBe(6)
     }
   })
 
@@ -124,11 +116,11 @@ describe.each(landings)('%s', (slug, module, { syllabus, applications, includes,
   })
 
   test('names the same number of classes first among what it includes', () => {
-    expect(includes.items[0]?.title).toBe(formatClasses(module.classes))
+    expect(includes[0]?.title).toBe(formatClasses(module.classes))
   })
 
   test('includes the shared questions, and has a teacher', () => {
-    expect(faq.items).toEqual(expect.arrayContaining([...sharedFaq]))
+    expect(faq).toEqual(expect.arrayContaining([...sharedFaq]))
     expect(teachers.some(({ teaches }) => teaches.includes(slug))).toBe(true)
   })
 })
@@ -142,7 +134,7 @@ test('no two modules read in the same order or have the same colour', () => {
 
 test('a sign of two letters stands for one technology, on the pages of modules and of the career', () => {
   const signs = [
-    ...landings.flatMap(([, , { technologies }]) => technologies.items),
+    ...landings.flatMap(([, , { technologies }]) => technologies),
     ...careerPage.stack.layers.flatMap(({ items }) => items),
   ]
   const meanings = new Map<string, Set<string>>()

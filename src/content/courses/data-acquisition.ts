@@ -7,11 +7,6 @@ export const landing: CourseLanding = {
   hero: {
     title: 'Adquisición de datos geoespaciales',
     lead: 'Para quien usa QGIS y baja sus datos a mano: imágenes, censos, calles, lluvia y relieve con Python. En ocho semanas los trae un script.',
-    enrol: 'Inscribirme',
-  },
-  price: {
-    title: 'Adquisición de datos geoespaciales',
-    enrol: 'Inscribirme',
   },
   sections: ['study', 'syllabus', 'people', 'applications', 'audience', 'faq'],
   study: {
@@ -53,30 +48,26 @@ export const landing: CourseLanding = {
       'Un navegador: los notebooks se ejecutan en la nube o en tu equipo',
     ],
   },
-  includes: {
-    title: 'Qué incluye',
-    items: [
-      {
-        title: '12 clases en vivo',
-        text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos.',
-      },
-      {
-        title: 'Plataforma con grabaciones',
-        text: 'Un año, con el notebook y una copia de los datos de cada clase.',
-      },
-      {
-        title: 'Un catálogo de fuentes',
-        text: 'Direcciones, licencias y límites de uso, probados en clase.',
-      },
-      certificateIncluded,
-    ],
-  },
+  includes: [
+    {
+      title: '12 clases en vivo',
+      text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos.',
+    },
+    {
+      title: 'Plataforma con grabaciones',
+      text: 'Un año, con el notebook y una copia de los datos de cada clase.',
+    },
+    {
+      title: 'Un catálogo de fuentes',
+      text: 'Direcciones, licencias y límites de uso, probados en clase.',
+    },
+    certificateIncluded,
+  ],
   syllabus: {
     title: 'Ocho sesiones, ocho fuentes',
     lead: 'Cada una deja una función de Python que sirve para tu zona.',
     sessions: [
       {
-        session: 1,
         title: 'Python para datos geoespaciales',
         description:
           'El entorno de trabajo, el notebook y las piezas que usamos todo el curso: geometrías, tablas y sistemas de referencia. Repetimos en veinte líneas lo que en el escritorio son doce clics.',
@@ -85,7 +76,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Radios censales de Rosario: densidad por barrio a partir de dos archivos oficiales.',
       },
       {
-        session: 2,
         title: 'Formatos, calidad y limpieza',
         description:
           'Qué formato para qué trabajo: GeoPackage, GeoParquet y GeoTIFF optimizado para la nube. Detectamos y corregimos geometrías inválidas, codificaciones rotas, duplicados y códigos que no coinciden.',
@@ -94,7 +84,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Límites comunales de Chile: tres fuentes que no coinciden y una capa que sí.',
       },
       {
-        session: 3,
         title: 'Geoservicios e infraestructuras de datos',
         description:
           'WMS, WFS, OGC API y servicios REST de las infraestructuras de datos espaciales de la región. Leemos sus capacidades, pedimos solo la zona que hace falta y paginamos sin perder registros.',
@@ -104,7 +93,6 @@ export const landing: CourseLanding = {
           'Suelos y caminos rurales de la Pampa desde los geoservicios nacionales y provinciales.',
       },
       {
-        session: 4,
         title: 'OpenStreetMap y redes de calles',
         description:
           'Cómo está etiquetado el mapa colaborativo y cómo medir si está completo en tu ciudad. Consultas con Overpass, redes de calles como grafos, rutas e isócronas a pie y en automóvil.',
@@ -113,7 +101,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Acceso a pie a las estaciones de TransMilenio en Bogotá.',
       },
       {
-        session: 5,
         title: 'Imágenes satelitales con STAC',
         description:
           'Catálogos STAC: buscar por fecha, zona y nubosidad sin abrir una página. Leemos de cada escena solo la ventana que interesa, la recortamos, la apilamos y calculamos índices.',
@@ -122,7 +109,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Piscinas de evaporación del salar de Atacama, una imagen por trimestre.',
       },
       {
-        session: 6,
         title: 'Clima y relieve',
         description:
           'Datos en cubos: tiempo, latitud y longitud. Lluvia, temperatura y modelos de elevación en NetCDF y Zarr; resúmenes por cuenca, anomalías contra un período de referencia y derivadas del terreno.',
@@ -131,7 +117,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Sequía de 2022 y 2023 en la Pampa: déficit de lluvia por departamento.',
       },
       {
-        session: 7,
         title: 'API, censos y datos de páginas web',
         description:
           'Claves, límites de uso y reintentos; tablas de censos unidas a su geometría; geocodificación de direcciones y lectura de páginas cuando no hay API. Con licencias y permisos a la vista.',
@@ -140,7 +125,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Calidad del aire en el Valle de México: mediciones horarias y población expuesta.',
       },
       {
-        session: 8,
         title: 'Rutinas que se ejecutan solas',
         description:
           'El notebook se vuelve programa: parámetros, registro de errores, pruebas y ejecuciones programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
@@ -150,78 +134,65 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  applications: {
-    title: 'Para qué se usa',
-    items: [
-      {
-        title: 'Agua y sequía',
-        place: 'Pampa, Argentina',
-        tool: 'CHIRPS y xarray',
-        text: 'Lluvia por cuenca y su anomalía, cada semana.',
-      },
-      {
-        title: 'Movilidad',
-        place: 'Bogotá, Colombia',
-        tool: 'OSMnx y NetworkX',
-        text: 'Tiempos de viaje por hora sobre la red de calles.',
-      },
-      {
-        title: 'Calidad del aire',
-        place: 'Valle de México',
-        tool: 'requests y pandas',
-        text: 'Mediciones por estación, con sus huecos marcados.',
-      },
-      {
-        title: 'Población',
-        place: 'Rosario, Argentina',
-        tool: 'GeoPandas',
-        text: 'Censos de distintas décadas en la misma geometría.',
-      },
-      {
-        title: 'Agro',
-        place: 'Núcleo de la Pampa',
-        tool: 'STAC y odc-stac',
-        text: 'Índices de vegetación por lote, sin guardar escenas.',
-      },
-      {
-        title: 'Fuego',
-        place: 'Amazonía',
-        tool: 'FIRMS y DuckDB Spatial',
-        text: 'Focos de calor del día y el poblado más cercano.',
-      },
-    ],
-  },
-  technologies: {
-    title: 'Con qué trabajamos',
-    items: [
-      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
-      { symbol: 'Gp', name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
-      { symbol: 'Ra', name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
-      { symbol: 'Xr', name: 'xarray', description: 'Cubos de clima y de imágenes' },
-      { symbol: 'St', name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
-      { symbol: 'Ox', name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
-      { symbol: 'Ow', name: 'OWSLib', description: 'WMS, WFS y OGC API' },
-      { symbol: 'Dd', name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
-    ],
-  },
-  faq: {
-    title: 'Preguntas frecuentes',
-    items: [
-      ...sharedFaq,
-      {
-        question: '¿Los datos del curso tienen costo?',
-        answer:
-          'No. Todas las fuentes son abiertas. Algunas piden una cuenta gratuita; te decimos cuáles antes de cada clase.',
-      },
-    ],
-  },
-  enquiry: {
-    title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué datos buscas y te decimos si este curso te sirve.',
-  },
+  applications: [
+    {
+      title: 'Agua y sequía',
+      place: 'Pampa, Argentina',
+      tool: 'CHIRPS y xarray',
+      text: 'Lluvia por cuenca y su anomalía, cada semana.',
+    },
+    {
+      title: 'Movilidad',
+      place: 'Bogotá, Colombia',
+      tool: 'OSMnx y NetworkX',
+      text: 'Tiempos de viaje por hora sobre la red de calles.',
+    },
+    {
+      title: 'Calidad del aire',
+      place: 'Valle de México',
+      tool: 'requests y pandas',
+      text: 'Mediciones por estación, con sus huecos marcados.',
+    },
+    {
+      title: 'Población',
+      place: 'Rosario, Argentina',
+      tool: 'GeoPandas',
+      text: 'Censos de distintas décadas en la misma geometría.',
+    },
+    {
+      title: 'Agro',
+      place: 'Núcleo de la Pampa',
+      tool: 'STAC y odc-stac',
+      text: 'Índices de vegetación por lote, sin guardar escenas.',
+    },
+    {
+      title: 'Fuego',
+      place: 'Amazonía',
+      tool: 'FIRMS y DuckDB Spatial',
+      text: 'Focos de calor del día y el poblado más cercano.',
+    },
+  ],
+  technologies: [
+    { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
+    { symbol: 'Gp', name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
+    { symbol: 'Ra', name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
+    { symbol: 'Xr', name: 'xarray', description: 'Cubos de clima y de imágenes' },
+    { symbol: 'St', name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
+    { symbol: 'Ox', name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
+    { symbol: 'Ow', name: 'OWSLib', description: 'WMS, WFS y OGC API' },
+    { symbol: 'Dd', name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
+  ],
+  faq: [
+    ...sharedFaq,
+    {
+      question: '¿Los datos del curso tienen costo?',
+      answer:
+        'No. Todas las fuentes son abiertas. Algunas piden una cuenta gratuita; te decimos cuáles antes de cada clase.',
+    },
+  ],
+  enquiry: 'Cuéntanos qué datos buscas y te decimos si este curso te sirve.',
   closing: {
     title: 'La próxima descarga la hace un script',
     text: 'Cupos limitados: en clase se revisa la rutina de cada persona.',
-    enrol: 'Inscribirme',
   },
 }

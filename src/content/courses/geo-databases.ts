@@ -7,11 +7,6 @@ export const landing: CourseLanding = {
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
     lead: 'Para equipos que comparten capas por correo: una base que responde preguntas como cuánta gente vive a 500\u00a0m del río. En seis semanas, sin saber SQL antes.',
-    enrol: 'Inscribirme',
-  },
-  price: {
-    title: 'Bases de Datos Geoespaciales con PostGIS',
-    enrol: 'Inscribirme',
   },
   sections: ['study', 'audience', 'syllabus', 'applications', 'people', 'faq'],
   study: {
@@ -51,24 +46,20 @@ ORDER BY verde;`,
       'Un equipo donde instalar PostgreSQL en la primera clase; no hace falta saber SQL',
     ],
   },
-  includes: {
-    title: 'Qué incluye',
-    items: [
-      { title: '6 clases en vivo', text: 'Dos horas por semana, con consultas sobre la base de todos.' },
-      {
-        title: 'Plataforma con grabaciones',
-        text: 'Un año, con el respaldo de la base y las consultas de cada clase.',
-      },
-      { title: 'Proyecto final revisado', text: 'La base de un problema tuyo, revisada tabla por tabla.' },
-      certificateIncluded,
-    ],
-  },
+  includes: [
+    { title: '6 clases en vivo', text: 'Dos horas por semana, con consultas sobre la base de todos.' },
+    {
+      title: 'Plataforma con grabaciones',
+      text: 'Un año, con el respaldo de la base y las consultas de cada clase.',
+    },
+    { title: 'Proyecto final revisado', text: 'La base de un problema tuyo, revisada tabla por tabla.' },
+    certificateIncluded,
+  ],
   syllabus: {
     title: 'Seis sesiones, una base que crece',
     lead: 'De una base vacía a tablas relacionadas, índices, permisos y un proyecto propio.',
     sessions: [
       {
-        session: 1,
         title: 'Introducción a las bases de datos espaciales con PostGIS',
         description:
           'Qué resuelve una base que una carpeta no: tipos, reglas y varias personas a la vez. Instalamos PostgreSQL y PostGIS, creamos el primer esquema y cargamos capas vectoriales con su sistema de referencia.',
@@ -77,7 +68,6 @@ ORDER BY verde;`,
         regionalCase: 'Lima: distritos, paraderos y parques de tres archivos sueltos a un esquema.',
       },
       {
-        session: 2,
         title: 'Consultas espaciales básicas',
         description:
           'SELECT, WHERE y JOIN, y enseguida su versión en el espacio: intersección, distancia, área y contención. Vemos cuándo usar geometry y cuándo geography, y por qué una distancia en grados no sirve.',
@@ -86,7 +76,6 @@ ORDER BY verde;`,
         regionalCase: 'Escuelas y viviendas a menos de 500\u00a0m del Riachuelo, por municipio.',
       },
       {
-        session: 3,
         title: 'Modelado relacional espacial',
         description:
           'Del problema a las tablas: entidades, claves, relaciones y normalización. Agregamos restricciones que impiden geometrías inválidas, superposiciones y códigos repetidos antes de que entren.',
@@ -95,7 +84,6 @@ ORDER BY verde;`,
         regionalCase: 'Catastro de un municipio del Valle de México: predios, titulares y usos del suelo.',
       },
       {
-        session: 4,
         title: 'Consultas avanzadas',
         description:
           'Índices GiST, planes de ejecución, subconsultas con nombre y funciones de ventana. Buscamos el vecino más cercano, partimos polígonos grandes y guardamos resultados en vistas materializadas.',
@@ -104,7 +92,6 @@ ORDER BY verde;`,
         regionalCase: 'Desmontes del Gran Chaco cruzados con áreas protegidas y tierras comunitarias.',
       },
       {
-        session: 5,
         title: 'Integración con QGIS y Python',
         description:
           'Edición de varias personas desde QGIS con roles y permisos, historial de cambios con disparadores, y lectura y escritura desde un notebook con GeoPandas. El informe de cada mes se vuelve un script.',
@@ -113,7 +100,6 @@ ORDER BY verde;`,
         regionalCase: 'Red de agua de Bogotá: roturas cargadas por cuadrilla y resumen semanal por sector.',
       },
       {
-        session: 6,
         title: 'Proyecto final',
         description:
           'Llevas un problema de tu trabajo: lo modelas, cargas los datos, escribes las consultas que lo responden y las muestras en un mapa. Cerramos con respaldos, restauración y una guía para quien herede la base.',
@@ -123,78 +109,65 @@ ORDER BY verde;`,
       },
     ],
   },
-  applications: {
-    title: 'Para qué se usa',
-    items: [
-      {
-        title: 'Catastro',
-        place: 'Valle de México',
-        tool: 'Claves foráneas y disparadores',
-        text: 'Predios, titulares y valuaciones, con su historia.',
-      },
-      {
-        title: 'Servicios públicos',
-        place: 'Bogotá, Colombia',
-        tool: 'Vecino más cercano con LATERAL',
-        text: 'Roturas por tramo de red y la cuadrilla más cercana.',
-      },
-      {
-        title: 'Transporte',
-        place: 'Lima, Perú',
-        tool: 'ST_DWithin y GROUP BY',
-        text: 'Viajes por parada y población a cinco minutos a pie.',
-      },
-      {
-        title: 'Gestión del riesgo',
-        place: 'Santa Fe, Argentina',
-        tool: 'ST_Intersects',
-        text: 'Personas, escuelas y hospitales en la zona inundada.',
-      },
-      {
-        title: 'Ambiente',
-        place: 'Gran Chaco',
-        tool: 'Vistas materializadas',
-        text: 'Permisos, áreas protegidas y desmontes, cada mes.',
-      },
-      {
-        title: 'Agro',
-        place: 'Pampa, Argentina',
-        tool: 'Modelo relacional con vigencia',
-        text: 'Lotes, campañas y rendimientos de diez años.',
-      },
-    ],
-  },
-  technologies: {
-    title: 'Con qué trabajamos',
-    items: [
-      { symbol: 'Pg', name: 'PostgreSQL', description: 'La base de datos, libre y sin tope de usuarios' },
-      { symbol: 'Ps', name: 'PostGIS', description: 'Geometrías, índices y funciones espaciales' },
-      { symbol: 'Sq', name: 'SQL', description: 'El lenguaje de todas las consultas' },
-      { symbol: 'Ad', name: 'pgAdmin', description: 'Administración y planes de ejecución' },
-      { symbol: 'Qg', name: 'QGIS', description: 'Edición y mapas sobre la base' },
-      { symbol: 'Gd', name: 'GDAL', description: 'Carga y conversión de capas' },
-      { symbol: 'Py', name: 'Python y GeoPandas', description: 'Informes y rutinas' },
-      { symbol: 'Al', name: 'SQLAlchemy', description: 'Conexión desde el notebook' },
-    ],
-  },
-  faq: {
-    title: 'Preguntas frecuentes',
-    items: [
-      ...sharedFaq,
-      {
-        question: '¿Necesito un servidor?',
-        answer:
-          'No. Trabajas con PostgreSQL en tu equipo. En la quinta sesión vemos qué cambia al llevarlo a un servidor compartido: roles, respaldos y acceso por red.',
-      },
-    ],
-  },
-  enquiry: {
-    title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué datos manejas y te decimos si este curso te sirve.',
-  },
+  applications: [
+    {
+      title: 'Catastro',
+      place: 'Valle de México',
+      tool: 'Claves foráneas y disparadores',
+      text: 'Predios, titulares y valuaciones, con su historia.',
+    },
+    {
+      title: 'Servicios públicos',
+      place: 'Bogotá, Colombia',
+      tool: 'Vecino más cercano con LATERAL',
+      text: 'Roturas por tramo de red y la cuadrilla más cercana.',
+    },
+    {
+      title: 'Transporte',
+      place: 'Lima, Perú',
+      tool: 'ST_DWithin y GROUP BY',
+      text: 'Viajes por parada y población a cinco minutos a pie.',
+    },
+    {
+      title: 'Gestión del riesgo',
+      place: 'Santa Fe, Argentina',
+      tool: 'ST_Intersects',
+      text: 'Personas, escuelas y hospitales en la zona inundada.',
+    },
+    {
+      title: 'Ambiente',
+      place: 'Gran Chaco',
+      tool: 'Vistas materializadas',
+      text: 'Permisos, áreas protegidas y desmontes, cada mes.',
+    },
+    {
+      title: 'Agro',
+      place: 'Pampa, Argentina',
+      tool: 'Modelo relacional con vigencia',
+      text: 'Lotes, campañas y rendimientos de diez años.',
+    },
+  ],
+  technologies: [
+    { symbol: 'Pg', name: 'PostgreSQL', description: 'La base de datos, libre y sin tope de usuarios' },
+    { symbol: 'Ps', name: 'PostGIS', description: 'Geometrías, índices y funciones espaciales' },
+    { symbol: 'Sq', name: 'SQL', description: 'El lenguaje de todas las consultas' },
+    { symbol: 'Ad', name: 'pgAdmin', description: 'Administración y planes de ejecución' },
+    { symbol: 'Qg', name: 'QGIS', description: 'Edición y mapas sobre la base' },
+    { symbol: 'Gd', name: 'GDAL', description: 'Carga y conversión de capas' },
+    { symbol: 'Py', name: 'Python y GeoPandas', description: 'Informes y rutinas' },
+    { symbol: 'Al', name: 'SQLAlchemy', description: 'Conexión desde el notebook' },
+  ],
+  faq: [
+    ...sharedFaq,
+    {
+      question: '¿Necesito un servidor?',
+      answer:
+        'No. Trabajas con PostgreSQL en tu equipo. En la quinta sesión vemos qué cambia al llevarlo a un servidor compartido: roles, respaldos y acceso por red.',
+    },
+  ],
+  enquiry: 'Cuéntanos qué datos manejas y te decimos si este curso te sirve.',
   closing: {
     title: 'Seis jueves para ordenar tus capas',
     text: 'El modelo de cada persona se revisa en clase.',
-    enrol: 'Inscribirme',
   },
 }

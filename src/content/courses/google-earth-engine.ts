@@ -7,11 +7,6 @@ export const landing: CourseLanding = {
   hero: {
     title: 'Google Earth Engine con Python',
     lead: 'Para quien usa QGIS y algo de Python: cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu zona.',
-    enrol: 'Inscribirme',
-  },
-  price: {
-    title: 'Google Earth Engine con Python',
-    enrol: 'Inscribirme',
   },
   sections: ['study', 'applications', 'syllabus', 'people', 'audience', 'faq'],
   study: {
@@ -51,21 +46,17 @@ export const landing: CourseLanding = {
       'Una cuenta de Google',
     ],
   },
-  includes: {
-    title: 'Qué incluye',
-    items: [
-      { title: '5 clases en vivo', text: 'Dos horas por semana, con tu notebook abierto.' },
-      { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y los datos de cada clase.' },
-      { title: 'Acceso a la comunidad', text: 'Colegas de la región para preguntar y mostrar resultados.' },
-      certificateIncluded,
-    ],
-  },
+  includes: [
+    { title: '5 clases en vivo', text: 'Dos horas por semana, con tu notebook abierto.' },
+    { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y los datos de cada clase.' },
+    { title: 'Acceso a la comunidad', text: 'Colegas de la región para preguntar y mostrar resultados.' },
+    certificateIncluded,
+  ],
   syllabus: {
     title: 'Cinco sesiones, cinco notebooks',
     lead: 'Cada una resuelve un caso de la región y deja un notebook para tu zona.',
     sessions: [
       {
-        session: 1,
         title: 'Introducción e interfaz web',
         description:
           'Cómo trabaja Earth Engine: imágenes, colecciones y cálculo en el servidor. Recorremos el catálogo y el editor de código; filtramos por fecha, zona y nubosidad, y entendemos por qué un mapa aparece sin descargar nada.',
@@ -74,7 +65,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Crecida del Paraná frente a Santa Fe: antes, durante y después en tres composiciones.',
       },
       {
-        session: 2,
         title: 'Google Earth Engine con Python y geemap',
         description:
           'Del editor web al notebook: autenticación, la API de Python y geemap para ver, comparar y exportar. Traducimos un script de JavaScript y lo volvemos una función que se repite por municipio.',
@@ -83,7 +73,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Superficie construida de Bogotá por localidad, de 2000 a hoy.',
       },
       {
-        session: 3,
         title: 'Procesamiento de imágenes',
         description:
           'Máscaras de nubes y sombras, reescalado, mosaicos por mediana y calidad, índices espectrales y reducción por zonas. Sumamos radar de Sentinel-1 para los meses con nubes.',
@@ -92,7 +81,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Áreas quemadas en las sierras de Córdoba: severidad con dNBR por cuenca.',
       },
       {
-        session: 4,
         title: 'Aprendizaje automático',
         description:
           'Muestras de entrenamiento, variables que importan y clasificación supervisada con Random Forest. Separamos entrenamiento y prueba por bloques espaciales, y leemos la matriz de confusión antes de mirar el mapa.',
@@ -101,7 +89,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Soja, maíz y pasturas en la Pampa húmeda, con muestras de campo.',
       },
       {
-        session: 5,
         title: 'Series de tiempo',
         description:
           'Veinte años de Landsat en una sola curva: armonización de sensores, tendencia y estacionalidad, detección de cambios y animaciones. Cerramos con la publicación de una aplicación web con tus resultados.',
@@ -111,78 +98,65 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  applications: {
-    title: 'Para qué se usa',
-    items: [
-      {
-        title: 'Agricultura',
-        place: 'Pampa húmeda, Argentina',
-        tool: 'NDVI de Sentinel-2 y Random Forest',
-        text: 'Cultivos por campaña y vigor de cada lote.',
-      },
-      {
-        title: 'Bosques',
-        place: 'Gran Chaco y Amazonía',
-        tool: 'LandTrendr',
-        text: 'Fecha y superficie de cada desmonte.',
-      },
-      {
-        title: 'Agua e inundaciones',
-        place: 'Santa Fe y el delta del Paraná',
-        tool: 'Radar de Sentinel-1',
-        text: 'Superficie inundada, aun con nubes.',
-      },
-      {
-        title: 'Ciudad',
-        place: 'Bogotá, Colombia',
-        tool: 'Landsat y reducción por zonas',
-        text: 'Expansión urbana e islas de calor.',
-      },
-      {
-        title: 'Fuego',
-        place: 'Sierras de Córdoba, Argentina',
-        tool: 'dNBR con Landsat 8 y 9',
-        text: 'Área quemada y severidad por cuenca.',
-      },
-      {
-        title: 'Costa y glaciares',
-        place: 'Patagonia',
-        tool: 'Índice de nieve con Landsat',
-        text: 'Retroceso de costas y de hielo por década.',
-      },
-    ],
-  },
-  technologies: {
-    title: 'Con qué trabajamos',
-    items: [
-      { symbol: 'Ee', name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
-      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
-      { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el notebook' },
-      { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
-      { symbol: 'Gp', name: 'GeoPandas', description: 'Polígonos y tablas' },
-      { symbol: 'Sk', name: 'scikit-learn', description: 'Validación de los modelos' },
-      { symbol: 'Qg', name: 'QGIS', description: 'Edición final del mapa' },
-      { symbol: 'Se', name: 'Sentinel y Landsat', description: 'Imágenes ópticas y de radar' },
-    ],
-  },
-  faq: {
-    title: 'Preguntas frecuentes',
-    items: [
-      ...sharedFaq,
-      {
-        question: '¿Google Earth Engine tiene costo?',
-        answer:
-          'Para aprender, investigar y usos no comerciales no. En la primera clase registramos tu proyecto y vemos qué cambia si lo vas a usar en una empresa.',
-      },
-    ],
-  },
-  enquiry: {
-    title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué quieres mapear y te decimos si este curso te sirve.',
-  },
+  applications: [
+    {
+      title: 'Agricultura',
+      place: 'Pampa húmeda, Argentina',
+      tool: 'NDVI de Sentinel-2 y Random Forest',
+      text: 'Cultivos por campaña y vigor de cada lote.',
+    },
+    {
+      title: 'Bosques',
+      place: 'Gran Chaco y Amazonía',
+      tool: 'LandTrendr',
+      text: 'Fecha y superficie de cada desmonte.',
+    },
+    {
+      title: 'Agua e inundaciones',
+      place: 'Santa Fe y el delta del Paraná',
+      tool: 'Radar de Sentinel-1',
+      text: 'Superficie inundada, aun con nubes.',
+    },
+    {
+      title: 'Ciudad',
+      place: 'Bogotá, Colombia',
+      tool: 'Landsat y reducción por zonas',
+      text: 'Expansión urbana e islas de calor.',
+    },
+    {
+      title: 'Fuego',
+      place: 'Sierras de Córdoba, Argentina',
+      tool: 'dNBR con Landsat 8 y 9',
+      text: 'Área quemada y severidad por cuenca.',
+    },
+    {
+      title: 'Costa y glaciares',
+      place: 'Patagonia',
+      tool: 'Índice de nieve con Landsat',
+      text: 'Retroceso de costas y de hielo por década.',
+    },
+  ],
+  technologies: [
+    { symbol: 'Ee', name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
+    { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
+    { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el notebook' },
+    { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
+    { symbol: 'Gp', name: 'GeoPandas', description: 'Polígonos y tablas' },
+    { symbol: 'Sk', name: 'scikit-learn', description: 'Validación de los modelos' },
+    { symbol: 'Qg', name: 'QGIS', description: 'Edición final del mapa' },
+    { symbol: 'Se', name: 'Sentinel y Landsat', description: 'Imágenes ópticas y de radar' },
+  ],
+  faq: [
+    ...sharedFaq,
+    {
+      question: '¿Google Earth Engine tiene costo?',
+      answer:
+        'Para aprender, investigar y usos no comerciales no. En la primera clase registramos tu proyecto y vemos qué cambia si lo vas a usar en una empresa.',
+    },
+  ],
+  enquiry: 'Cuéntanos qué quieres mapear y te decimos si este curso te sirve.',
   closing: {
     title: 'Tu zona, tus datos, cinco semanas',
     text: 'Cupos limitados: en clase se revisa el notebook de cada persona.',
-    enrol: 'Inscribirme',
   },
 }

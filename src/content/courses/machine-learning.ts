@@ -7,11 +7,6 @@ export const landing: CourseLanding = {
   hero: {
     title: 'Aprendizaje Automático',
     lead: 'Para quien ya tiene los datos y quiere un modelo: clasifica cultivos, estima rendimientos y agrupa barrios, con el error medido en otra zona. En ocho semanas, con Python.',
-    enrol: 'Inscribirme',
-  },
-  price: {
-    title: 'Aprendizaje Automático',
-    enrol: 'Inscribirme',
   },
   sections: ['study', 'applications', 'audience', 'syllabus', 'people', 'faq'],
   study: {
@@ -45,21 +40,17 @@ export const landing: CourseLanding = {
       'Estadística de la universidad: media, varianza y correlación',
     ],
   },
-  includes: {
-    title: 'Qué incluye',
-    items: [
-      { title: '8 clases en vivo', text: 'Dos horas por semana: media de teoría, una y media de notebook.' },
-      { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y las muestras de cada clase.' },
-      { title: 'Acceso a la comunidad', text: 'Colegas de la región para comparar resultados.' },
-      certificateIncluded,
-    ],
-  },
+  includes: [
+    { title: '8 clases en vivo', text: 'Dos horas por semana: media de teoría, una y media de notebook.' },
+    { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y las muestras de cada clase.' },
+    { title: 'Acceso a la comunidad', text: 'Colegas de la región para comparar resultados.' },
+    certificateIncluded,
+  ],
   syllabus: {
     title: 'Ocho sesiones, un modelo con su error medido',
     lead: 'Cada una parte de una pregunta y termina con un error medido.',
     sessions: [
       {
-        session: 1,
         title: 'Del mapa al problema de aprendizaje',
         description:
           'Qué es una muestra, una variable y una etiqueta cuando hay coordenadas. Planteamos la pregunta, fijamos una línea de base sencilla y reconocemos las fugas de información que inflan un resultado.',
@@ -68,7 +59,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Valor del suelo en Bogotá: qué se puede predecir por manzana y qué no.',
       },
       {
-        session: 2,
         title: 'Variables que explican el territorio',
         description:
           'Índices espectrales, terreno, distancias, vecindad y clima llevados a una misma cuadrícula. Valores faltantes, escalas y categorías dentro de un flujo que se aplica igual al entrenar y al predecir.',
@@ -77,7 +67,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Deslizamientos en el Valle de Aburrá: pendiente, curvatura, lluvia y cobertura.',
       },
       {
-        session: 3,
         title: 'Clasificación supervisada',
         description:
           'Regresión logística, árboles y Random Forest sobre muestras de campo. Clases desparejas, umbrales, y cómo leer precisión, exhaustividad y matriz de confusión antes que el color del mapa.',
@@ -86,7 +75,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Soja, maíz y girasol en la Pampa, con muestras de dos campañas.',
       },
       {
-        session: 4,
         title: 'Validación espacial',
         description:
           'Por qué partir las muestras al azar da un error falso cuando los vecinos se parecen. Bloques, zonas y fechas apartadas; autocorrelación del error y área donde el modelo todavía es aplicable.',
@@ -95,7 +83,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Biomasa en la Amazonía: el mismo modelo validado al azar y por bloques.',
       },
       {
-        session: 5,
         title: 'Regresión y ensambles',
         description:
           'De clases a cantidades: regresión regularizada, gradient boosting y búsqueda de parámetros sin mirar la prueba. Residuos en el mapa, para ver qué le falta aprender al modelo.',
@@ -104,7 +91,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Rendimiento de soja por departamento en Santa Fe y Córdoba antes de la cosecha.',
       },
       {
-        session: 6,
         title: 'Aprendizaje no supervisado',
         description:
           'Cuando no hay etiquetas: reducción de dimensiones, k-medias, agrupamiento por densidad y regiones contiguas. Cómo elegir el número de grupos y cómo ponerles nombre sin inventar.',
@@ -113,7 +99,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Tipos de barrio en Lima según densidad, pendiente, servicios y verde.',
       },
       {
-        session: 7,
         title: 'Interpretación e incertidumbre',
         description:
           'Qué miró el modelo y cuánto se le puede creer: importancia por permutación, valores SHAP, intervalos por cuantiles y predicción conforme. El mapa de incertidumbre acompaña siempre al de resultado.',
@@ -122,7 +107,6 @@ export const landing: CourseLanding = {
         regionalCase: 'Riesgo de incendio en la Chiquitania, con las zonas donde faltan datos a la vista.',
       },
       {
-        session: 8,
         title: 'Del notebook al producto',
         description:
           'Modelos guardados con su versión, predicción por bloques sobre áreas grandes, control de deriva cuando llega una campaña nueva y ficha del modelo. Presentación de los trabajos del grupo.',
@@ -132,78 +116,65 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  applications: {
-    title: 'Para qué se usa',
-    items: [
-      {
-        title: 'Cultivos y rendimiento',
-        place: 'Santa Fe y Córdoba, Argentina',
-        tool: 'XGBoost y validación por bloques',
-        text: 'Qué hay sembrado y cuánto va a rendir cada lote.',
-      },
-      {
-        title: 'Desmonte',
-        place: 'Gran Chaco',
-        tool: 'Random Forest',
-        text: 'Desmontes probables, ordenados para la inspección.',
-      },
-      {
-        title: 'Deslizamientos',
-        place: 'Valle de Aburrá, Colombia',
-        tool: 'Regresión logística y lluvia',
-        text: 'Susceptibilidad por ladera según la lluvia reciente.',
-      },
-      {
-        title: 'Ciudad',
-        place: 'Bogotá y Lima',
-        tool: 'LightGBM y k-medias',
-        text: 'Valor del suelo, tipos de barrio y expansión.',
-      },
-      {
-        title: 'Salud',
-        place: 'Piura, Perú',
-        tool: 'Regresión por cuantiles',
-        text: 'Riesgo de dengue por semana.',
-      },
-      {
-        title: 'Suelos',
-        place: 'Pampa ondulada, Argentina',
-        tool: 'Predicción conforme con MAPIE',
-        text: 'Carbono, textura y salinidad con su intervalo.',
-      },
-    ],
-  },
-  technologies: {
-    title: 'Con qué trabajamos',
-    items: [
-      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
-      { symbol: 'Sk', name: 'scikit-learn', description: 'Modelos, flujos y validación' },
-      { symbol: 'Xg', name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
-      { symbol: 'Gp', name: 'GeoPandas', description: 'Muestras y polígonos' },
-      { symbol: 'Ra', name: 'Rasterio y xarray', description: 'Variables en cuadrícula' },
-      { symbol: 'Sh', name: 'SHAP', description: 'Qué pesó en cada predicción' },
-      { symbol: 'Ml', name: 'MLflow', description: 'Versiones y experimentos' },
-      { symbol: 'Qg', name: 'QGIS', description: 'Muestras de campo y mapa final' },
-    ],
-  },
-  faq: {
-    title: 'Preguntas frecuentes',
-    items: [
-      ...sharedFaq,
-      {
-        question: '¿Hace falta una GPU?',
-        answer:
-          'No. Los modelos de este curso entrenan en un equipo común o en un notebook en la nube. La GPU aparece en Deep Learning, y allí también se usa en la nube.',
-      },
-    ],
-  },
-  enquiry: {
-    title: 'Pregunta por este curso',
-    lead: 'Cuéntanos qué quieres predecir y te decimos si este curso te sirve.',
-  },
+  applications: [
+    {
+      title: 'Cultivos y rendimiento',
+      place: 'Santa Fe y Córdoba, Argentina',
+      tool: 'XGBoost y validación por bloques',
+      text: 'Qué hay sembrado y cuánto va a rendir cada lote.',
+    },
+    {
+      title: 'Desmonte',
+      place: 'Gran Chaco',
+      tool: 'Random Forest',
+      text: 'Desmontes probables, ordenados para la inspección.',
+    },
+    {
+      title: 'Deslizamientos',
+      place: 'Valle de Aburrá, Colombia',
+      tool: 'Regresión logística y lluvia',
+      text: 'Susceptibilidad por ladera según la lluvia reciente.',
+    },
+    {
+      title: 'Ciudad',
+      place: 'Bogotá y Lima',
+      tool: 'LightGBM y k-medias',
+      text: 'Valor del suelo, tipos de barrio y expansión.',
+    },
+    {
+      title: 'Salud',
+      place: 'Piura, Perú',
+      tool: 'Regresión por cuantiles',
+      text: 'Riesgo de dengue por semana.',
+    },
+    {
+      title: 'Suelos',
+      place: 'Pampa ondulada, Argentina',
+      tool: 'Predicción conforme con MAPIE',
+      text: 'Carbono, textura y salinidad con su intervalo.',
+    },
+  ],
+  technologies: [
+    { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
+    { symbol: 'Sk', name: 'scikit-learn', description: 'Modelos, flujos y validación' },
+    { symbol: 'Xg', name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
+    { symbol: 'Gp', name: 'GeoPandas', description: 'Muestras y polígonos' },
+    { symbol: 'Ra', name: 'Rasterio y xarray', description: 'Variables en cuadrícula' },
+    { symbol: 'Sh', name: 'SHAP', description: 'Qué pesó en cada predicción' },
+    { symbol: 'Ml', name: 'MLflow', description: 'Versiones y experimentos' },
+    { symbol: 'Qg', name: 'QGIS', description: 'Muestras de campo y mapa final' },
+  ],
+  faq: [
+    ...sharedFaq,
+    {
+      question: '¿Hace falta una GPU?',
+      answer:
+        'No. Los modelos de este curso entrenan en un equipo común o en un notebook en la nube. La GPU aparece en Deep Learning, y allí también se usa en la nube.',
+    },
+  ],
+  enquiry: 'Cuéntanos qué quieres predecir y te decimos si este curso te sirve.',
   closing: {
     title: 'Un mapa con su error al lado',
     text: 'La validación de cada persona se revisa en clase.',
-    enrol: 'Inscribirme',
   },
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { landing } from '#content/courses/google-earth-engine.ts'
 import { conflictTexts } from '#content/edit-conflict.ts'
 import { priceTexts } from '#content/price-texts.ts'
@@ -55,9 +56,9 @@ describe('editing', () => {
   test('the preview is the public card with what is typed', async () => {
     const { user } = openCohorts('/backoffice/courses/2')
     const card = within(await screen.findByRole('region', { name: cohortTexts.preview.title }))
-    expect(await card.findByRole('heading', { name: landing.price.title })).toBeVisible()
+    expect(await card.findByRole('heading', { name: landing.hero.title })).toBeVisible()
     // A picture: its button neither leads to the checkout nor fills the cart.
-    expect(card.getByText(landing.price.enrol).closest('[inert]')).not.toBeNull()
+    expect(card.getByText(landingTexts.enrol).closest('[inert]')).not.toBeNull()
     expect(card.getByText('USD 250')).toBeVisible()
     expect(card.getByText(/^16 de julio/, { selector: '[data-live]' })).toBeVisible()
     expect(card.getByText(cohortTexts.preview.spoken('USD 250', '16 de julio de 2099'))).toBeInTheDocument()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCells, maxSourceLength, parseNotebook } from './nbformat.ts'
-import { maxOutputLength, outputsFrom } from './nbformat-outputs.ts'
+import { maxCells, maxOutputLength, maxSourceLength, outputsFrom, parseNotebook } from './nbformat.ts'
 
 function file(cells: unknown[], nbformat = 4): string {
   return JSON.stringify({ nbformat, nbformat_minor: 2, metadata: {}, cells })

@@ -55,6 +55,14 @@ function open(role?: 'admin' | 'staff') {
   return userEvent.setup()
 }
 
+async function openFlood() {
+  const user = open()
+  await user.click(
+    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
+  )
+  return user
+}
+
 const confirm = () => screen.getByRole('button', { name: texts.confirm })
 const field = (label: string) =>
   within(screen.getByRole('dialog')).getByLabelText(startsWith(label), { selector: 'input, textarea' })
@@ -87,10 +95,7 @@ test('a new one asks for what is missing, and nothing typed is lost', async () =
 
 test('a change is sent whole, based on the version that was read', async () => {
   server.writes.reply = { answer: [{ id: 1 }] }
-  const user = open()
-  await user.click(
-    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
-  )
+  const user = await openFlood()
   await user.clear(field(labels.tags))
   await user.type(field(labels.tags), 'radar, Paraná ,, agua')
   await user.clear(field(labels.rating))
@@ -119,10 +124,7 @@ test('a change is sent whole, based on the version that was read', async () => {
 })
 
 test('a cover says what it shows, and the preview is the card of the library', async () => {
-  const user = open()
-  await user.click(
-    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
-  )
+  const user = await openFlood()
   expect(screen.getByAltText('Agua antes y después')).toHaveAttribute(
     'src',
     `http://backend.test${flood.cover_url}`,
@@ -135,10 +137,7 @@ test('a cover says what it shows, and the preview is the card of the library', a
 
 test('who saved meanwhile is not overwritten', async () => {
   server.writes.reply = { answer: [] }
-  const user = open()
-  await user.click(
-    await screen.findByRole('button', { name: `${notebookLibraryTexts.edit}: ${flood.title}` }),
-  )
+  const user = await openFlood()
   await user.type(field(labels.title), ' 2')
   await user.click(confirm())
   expect(await screen.findByText(texts.failures.changed)).toBeVisible()

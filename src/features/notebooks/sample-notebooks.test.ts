@@ -76,13 +76,13 @@ test.each([
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 // Skipped without Python on the machine; notebooks rarely change.
-test.skipIf(!hasPython).each(files)('the code of %s is Python', (name) => {
-  const parsed = parseNotebook(readFileSync(new URL(name, folder), 'utf8'))
-  const cells = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? [cell.source] : [])) ?? []
-  const code = cells.join('\n').replace(/^%.*$/gm, 'pass')
-  const answer = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
-    input: code,
-    encoding: 'utf8',
+test.skipIf(!hasPython)('the code of the samples is Python', () => {
+  const codes = files.map((name) => {
+    const parsed = parseNotebook(readFileSync(new URL(name, folder), 'utf8'))
+    const cells = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? [cell.source] : [])) ?? []
+    return [name, cells.join('\n').replace(/^%.*$/gm, 'pass')]
   })
+  const check = 'import ast, json, sys\nfor name, code in json.load(sys.stdin): ast.parse(code, name)'
+  const answer = spawnSync('python3', ['-c', check], { input: JSON.stringify(codes), encoding: 'utf8' })
   expect(answer.stderr).toBe('')
 })

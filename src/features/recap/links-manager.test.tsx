@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { recapFormText, recapLinksText, recapTabText } from '#content/recap-admin.ts'
+import { recapFormText, recapTabText, recapLinksText as text } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { type Office, openOffice, paged, showAll, showOne, startOffice } from './test-support/open-office.tsx'
@@ -13,38 +14,41 @@ beforeEach(() => {
   office = startOffice()
 })
 
+const lastAsked = () => office.links.asked.at(-1)?.body
+const search = () => screen.getByRole('searchbox', { name: text.search })
+
+async function openAll() {
+  const { user } = await openOffice()
+  await showAll(user)
+  return user
+}
+
 describe('the links shown', () => {
-  test('are those of the open recap, once there is one', async () => {
+  test('are those of the open recap once there is one, all, or those of one recap', async () => {
     const { user } = await openOffice()
-    expect(screen.getByText(recapLinksText.emptyCurrent)).toBeVisible()
+    expect(screen.getByText(text.emptyCurrent)).toBeVisible()
     expect(office.links.asked).toEqual([])
     await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     expect((await screen.findAllByText('lucia@example.com'))[0]).toBeInTheDocument()
-    expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11, page_size: 51 })
-  })
-
-  test('are all, or those of one recap', async () => {
-    const { user } = await openOffice()
+    expect(lastAsked()).toMatchObject({ recap_filter: 11, page_size: 51 })
     await showAll(user)
-    await screen.findAllByText('lucia@example.com')
-    expect(office.links.asked.at(-1)?.body).not.toHaveProperty('recap_filter')
+    await waitFor(() => expect(lastAsked()).not.toHaveProperty('recap_filter'))
     await showOne(user)
-    await waitFor(() => expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11 }))
-    await actOnRow(user, 'Colecciones de imágenes', 'Ver links')
-    expect(screen.getByRole('combobox', { name: recapLinksText.filter })).toHaveFocus()
+    await waitFor(() => expect(lastAsked()).toMatchObject({ recap_filter: 11 }))
+    await actOnRow(user, 'Colecciones de imágenes', recapTabText.links)
+    expect(screen.getByRole('combobox', { name: text.filter })).toHaveFocus()
   })
 
   test('are those that match a search, which can be cleared', async () => {
     office.links.reply = { answer: ({ body }) => (body.search === '' ? [aLinkRow()] : []) }
-    const { user } = await openOffice()
-    await showAll(user)
+    const user = await openAll()
     await screen.findAllByText('lucia@example.com')
-    await user.type(screen.getByRole('searchbox', { name: recapLinksText.search }), 'nadie')
+    await putText(user, search(), 'nadie')
     expect(await screen.findByText('Ningún link coincide con «nadie».')).toBeVisible()
-    expect(office.links.asked.at(-1)?.body).toMatchObject({ search: 'nadie' })
-    await user.click(screen.getByRole('button', { name: recapLinksText.clearSearch }))
+    expect(lastAsked()).toMatchObject({ search: 'nadie' })
+    await user.click(screen.getByRole('button', { name: text.clearSearch }))
     await screen.findAllByText('lucia@example.com')
-    expect(screen.getByRole('searchbox', { name: recapLinksText.search })).toHaveValue('')
+    expect(search()).toHaveValue('')
   })
 
   test('are in the address, and the recap of the form is there again', async () => {
@@ -55,147 +59,161 @@ describe('the links shown', () => {
     unmount()
     await openOffice('ana', '/backoffice?tab=recaps&before=851&page=2')
     await screen.findByText('51–100 de 120 links')
-    expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11, before_id: 851 })
+    expect(lastAsked()).toMatchObject({ recap_filter: 11, before_id: 851 })
     expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
   })
-})
 
-test.each([
-  ['active', recapLinksText.states.active],
-  ['expired', recapLinksText.states.expired],
-  ['revoked', recapLinksText.states.revoked],
-])('state %s reads %s, with a shape beside the word', async (state, word) => {
-  office.links.reply = { answer: [aLinkRow({ state })] }
-  const { user } = await openOffice()
-  await showAll(user)
-  const [badge] = await screen.findAllByText(word)
-  expect(badge?.querySelector('svg')).not.toBeNull()
-})
-
-test('show when a link was first opened, and the rating of the class', async () => {
-  office.links.reply = {
-    answer: [aLinkRow({ opened_at: '2026-07-17T01:30:00.123456+00:00', rating: 4 })],
-  }
-  const { user } = await openOffice()
-  await showAll(user)
-  expect((await screen.findAllByText('16/07/2026 22:30'))[0]).toBeInTheDocument()
-  expect(screen.getAllByText('4 de 5')[0]).toBeInTheDocument()
+  test('say their state in a word and a shape, when they were first opened, and the rating', async () => {
+    const states = ['active', 'expired', 'revoked'] as const
+    office.links.reply = {
+      answer: states.map((state, index) =>
+        aLinkRow({ id: 9 - index, state, opened_at: '2026-07-17T01:30:00.123456+00:00', rating: 4 }),
+      ),
+    }
+    await openAll()
+    for (const state of states) {
+      const [badge] = await screen.findAllByText(text.states[state])
+      expect(badge?.querySelector('svg')).not.toBeNull()
+    }
+    expect(screen.getAllByText('16/07/2026 22:30')[0]).toBeInTheDocument()
+    expect(screen.getAllByText('4 de 5')[0]).toBeInTheDocument()
+  })
 })
 
 describe('generating', () => {
-  test('needs one recap', async () => {
+  const generate = () => screen.getByRole('button', { name: text.generate })
+
+  test('needs one recap, and says how many links are new', async () => {
     const { user } = await openOffice()
-    expect(screen.getByRole('button', { name: recapLinksText.generate })).toBeDisabled()
+    expect(generate()).toBeDisabled()
     await showAll(user)
-    expect(screen.getByRole('button', { name: recapLinksText.generate })).toBeDisabled()
-    expect(screen.getByText(recapLinksText.generateNeedsRecap)).toBeVisible()
+    expect(generate()).toBeDisabled()
+    expect(screen.getByText(text.generateNeedsRecap)).toBeVisible()
+    for (const [links_created, total_students, sentence] of [
+      [2, 5, '2 links nuevos para 5 estudiantes.'],
+      [1, 1, '1 link nuevo para 1 estudiante.'],
+      [0, 5, 'Los 5 estudiantes ya tenían su link: no cambió ninguno.'],
+      [0, 0, 'El curso todavía no tiene estudiantes inscritos.'],
+    ] as const) {
+      office.generate.reply = { answer: { links_created, total_students } }
+      await showOne(user)
+      await user.click(generate())
+      expect(await screen.findByText(sentence)).toBeVisible()
+      expect(office.generate.asked.at(-1)?.body).toEqual({ recap_id: 11, course_id: 3 })
+      await showAll(user)
+      expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    }
   })
 
-  test.each([
-    [{ links_created: 2, total_students: 5 }, '2 links nuevos para 5 estudiantes.'],
-    [{ links_created: 1, total_students: 1 }, '1 link nuevo para 1 estudiante.'],
-    [{ links_created: 0, total_students: 5 }, 'Los 5 estudiantes ya tenían su link: no cambió ninguno.'],
-    [{ links_created: 0, total_students: 0 }, 'El curso todavía no tiene estudiantes inscritos.'],
-  ])('%j is reported', async (answer, sentence) => {
-    office.generate.reply = { answer }
+  test('says why it failed', async () => {
     const { user } = await openOffice()
     await showOne(user)
-    await user.click(screen.getByRole('button', { name: recapLinksText.generate }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(office.generate.asked.at(-1)?.body).toEqual({ recap_id: 11, course_id: 3 })
-    await showAll(user)
-    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
-  })
-
-  test.each<[string, Office['generate']['reply'], RegExp]>([
-    ['no answer', 'offline', /los links que existen no cambian/],
-    ['a fault', { status: 500, code: 'internal_error' }, /Verifica que la Edge Function/],
-    ['no recap', { status: 404, code: 'recap_not_found' }, /ya no existe/],
-    ['no session', { status: 401, code: 'unauthorized' }, /No active session/],
-  ])('%s is reported', async (_name, answer, hint) => {
-    office.generate.reply = answer
-    const { user } = await openOffice()
-    await showOne(user)
-    await user.click(screen.getByRole('button', { name: recapLinksText.generate }))
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(recapLinksText.generateFailed)
-    expect(alert).toHaveTextContent(hint)
+    const failures: [Office['generate']['reply'], RegExp][] = [
+      ['offline', /los links que existen no cambian/],
+      [{ status: 500, code: 'internal_error' }, /Verifica que la Edge Function/],
+      [{ status: 404, code: 'recap_not_found' }, /ya no existe/],
+      [{ status: 401, code: 'unauthorized' }, /No active session/],
+    ]
+    for (const [answer, hint] of failures) {
+      office.generate.reply = answer
+      await user.click(generate())
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(hint))
+      expect(screen.getByRole('alert')).toHaveTextContent(text.generateFailed)
+      await waitFor(() => expect(generate()).toBeEnabled())
+    }
   })
 })
 
 describe('one link', () => {
-  test('is copied completely, which is shown for two seconds', async () => {
-    const { user } = await openOffice()
-    await showAll(user)
+  test('is copied completely, and shown for copying by hand where that is not allowed', async () => {
+    const user = await openAll()
+    const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     const [copy] = await screen.findAllByRole('button', { name: 'Copiar link: Lucía Muestra' })
     if (!copy) throw new Error('no button')
     await user.click(copy)
-    expect(await navigator.clipboard.readText()).toBe(`https://meridiano.test/recap/${'T'.repeat(43)}`)
-    expect(copy).toHaveAccessibleName(`${recapLinksText.copied}: Lucía Muestra`)
-    await waitFor(() => expect(copy).toHaveAccessibleName('Copiar link: Lucía Muestra'), { timeout: 3000 })
-  })
-
-  test('that cannot be copied is shown for copying by hand', async () => {
-    const { user } = await openOffice()
-    await showAll(user)
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link: Lucía Muestra' })
-    if (copy) await user.click(copy)
     await waitFor(() => expect(currentToast()?.description).toContain('/recap/TTT'))
+    denied.mockRestore()
+    await user.click(copy)
+    expect(await navigator.clipboard.readText()).toBe(`https://meridiano.test/recap/${'T'.repeat(43)}`)
+    expect(copy).toHaveAccessibleName(`${text.copied}: Lucía Muestra`)
   })
 
   test('that is revoked cannot be copied or revoked, but renewed', async () => {
     office.links.reply = { answer: [aLinkRow({ state: 'revoked' })] }
-    const { user } = await openOffice()
-    await showAll(user)
+    await openAll()
     expect((await screen.findAllByRole('button', { name: 'Renovar: Lucía Muestra' }))[0]).toBeVisible()
     expect(
       screen.queryByRole('button', { name: /^(Copiar|Revocar|Más acciones de Lucía)/ }),
     ).not.toBeInTheDocument()
   })
 
-  test.each<[string, string, string, 'revoke' | 'renew', object, string]>([
-    [
-      recapLinksText.revoke,
-      recapLinksText.confirm.revoke.title,
-      recapLinksText.confirm.revoke.action,
-      'revoke',
-      { link_ids: [501] },
-      recapLinksText.confirm.revoke.done,
-    ],
-    [
-      recapLinksText.renew,
-      recapLinksText.confirm.renew.title,
-      recapLinksText.confirm.renew.action,
-      'renew',
-      { link_id: 501 },
-      recapLinksText.confirm.renew.done,
-    ],
-  ])('%s asks for confirmation', async (verb, title, confirm, action, sent, done) => {
-    const { user } = await openOffice()
-    await showAll(user)
-    await actOnRow(user, 'Lucía Muestra', verb)
-    const dialog = screen.getByRole('dialog', { name: title })
-    expect(dialog).toHaveTextContent('Lucía Muestra')
-    await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
-    expect(office[action].asked).toEqual([])
-    await actOnRow(user, 'Lucía Muestra', verb)
-    await user.click(screen.getByRole('button', { name: confirm }))
-    await waitFor(() => expect(currentToast()?.title).toBe(done))
-    expect(office[action].asked.at(-1)?.body).toEqual(sent)
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(office.links.asked.length).toBeGreaterThan(1)
+  test.each([
+    ['revoke', { link_ids: [501] }],
+    ['renew', { link_id: 501 }],
+  ] as const)(
+    '%s asks for confirmation, says when it failed, and can be tried again',
+    async (action, sent) => {
+      const { title, action: confirm, failed, done } = text.confirm[action]
+      const user = await openAll()
+      await actOnRow(user, 'Lucía Muestra', text[action])
+      const dialog = within(screen.getByRole('dialog', { name: title }))
+      expect(screen.getByRole('dialog')).toHaveTextContent('Lucía Muestra')
+      await user.click(dialog.getByRole('button', { name: staffDialogTexts.cancel }))
+      expect(office[action].asked).toEqual([])
+      await actOnRow(user, 'Lucía Muestra', text[action])
+      office[action].next.push('offline')
+      await user.click(screen.getByRole('button', { name: confirm }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(failed)
+      await user.click(screen.getByRole('button', { name: confirm }))
+      await waitFor(() => expect(currentToast()?.title).toBe(done))
+      expect(office[action].asked.map(({ body }) => body)).toEqual([sent, sent])
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(office.links.asked.length).toBeGreaterThan(1)
+    },
+  )
+})
+
+describe('chosen links', () => {
+  const box = (name: string) => screen.findByRole('checkbox', { name: text.choose(name) })
+  const chosenBar = () => screen.queryByRole('group', { name: text.chosenActions })
+
+  test('may be all of a page, and of several pages', async () => {
+    office.links.reply = paged(linkRows(60, 900))
+    const user = await openAll()
+    await screen.findByText('1–50 de 60 links')
+    const all = () => screen.getByLabelText(text.choosePage)
+    await user.click(all())
+    expect(all()).toBeChecked()
+    expect(screen.getByText(text.chosen(50))).toBeVisible()
+    await user.click(screen.getByText(text.next))
+    await screen.findByText('51–60 de 60 links')
+    expect(all()).not.toBeChecked()
+    await user.click(all())
+    expect(screen.getByText(text.chosen(60))).toBeVisible()
+    await user.click(screen.getByText(text.chooseNone))
+    expect(chosenBar()).toBeNull()
   })
 
-  test('a failed revocation is reported in the dialog and can be retried', async () => {
-    office.revoke.reply = 'offline'
-    const { user } = await openOffice()
-    await showAll(user)
-    await actOnRow(user, 'Lucía Muestra', 'Revocar')
-    await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(recapLinksText.confirm.revoke.failed)
-    office.revoke.reply = { answer: 1 }
-    await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  test('are revoked together after a confirmation, and forgotten then, and when the list is narrowed', async () => {
+    office.links.reply = paged([
+      aLinkRow({ id: 601, student_name: 'Ana' }),
+      aLinkRow({ id: 600, student_name: 'Luis' }),
+      aLinkRow({ id: 599, student_name: 'Otra' }),
+    ])
+    const user = await openAll()
+    await user.click(await box('Ana'))
+    await user.click(await box('Luis'))
+    await user.click(screen.getByRole('button', { name: text.revokeChosen }))
+    const dialog = screen.getByRole('dialog', { name: text.confirm.revokeSeveral.title })
+    expect(dialog).toHaveTextContent(text.confirm.revokeSeveral.text(2))
+    expect(office.revoke.asked).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: text.confirm.revokeSeveral.action }))
+    await waitFor(() => expect(currentToast()?.title).toBe(text.confirm.revokeSeveral.done))
+    expect(office.revoke.asked.map(({ body }) => body)).toEqual([{ link_ids: [601, 600] }])
+    expect(chosenBar()).toBeNull()
+    await user.click(await box('Ana'))
+    expect(chosenBar()).toBeVisible()
+    await putText(user, search(), 'luis')
+    await waitFor(() => expect(chosenBar()).toBeNull())
   })
 })

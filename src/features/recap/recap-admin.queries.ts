@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { filterAddress, pagedAddress, readId, searchParameter } from '#flows/staff-list/list-address.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchLinks, fetchRecaps, type LinksFilter } from './recap-admin.api.ts'
 
@@ -32,3 +33,20 @@ export function linksQuery(filter: LinksFilter, before: number | null) {
     staleTime: 0,
   })
 }
+
+/** `current`: the recap in the form. */
+export type LinksScope = 'current' | 'all' | number
+export type LinksView = { scope: LinksScope; search: string }
+
+const address = filterAddress<LinksView>({
+  scope: {
+    read(params) {
+      const scope = params.get('recap')
+      return scope === 'all' ? scope : (readId(scope) ?? 'current')
+    },
+    write: (params, scope) => scope !== 'current' && params.set('recap', String(scope)),
+  },
+  search: searchParameter,
+})
+
+export const linksAddress = pagedAddress(address, { read: readId, write: String })

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { conflictTexts } from '#content/edit-conflict.ts'
 import {
   announcementText,
   noActiveSession,
@@ -8,10 +9,12 @@ import {
   recapSaveHints,
   recapTabText,
 } from '#content/recap-admin.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
+import { aRecapRow } from './test-support/recap-rows.ts'
 
 let office: Office
 
@@ -19,72 +22,76 @@ beforeEach(() => {
   office = startOffice()
 })
 
+const field = (label: string) => screen.getByRole('textbox', { name: startsWith(label) })
+const saved = () => screen.findByRole('heading', { name: 'Editar: Índices' })
+
+async function openStored() {
+  const opened = await openOffice()
+  await actOnRow(opened.user, 'Colecciones de imágenes', recapTabText.edit)
+  return opened
+}
+
 describe('saving', () => {
   test('needs course, cohort, class and title; the course fills in the cohort', async () => {
     const { user } = await openOffice()
     expect(save()).toBeDisabled()
     expect(screen.getByText(recapFormText.missing)).toBeVisible()
     await fillRequired(user)
-    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.cohort) })).toHaveValue('202607')
+    expect(field(recapFormText.cohort)).toHaveValue('202607')
     expect(save()).toBeEnabled()
-    await user.clear(screen.getByRole('textbox', { name: startsWith(recapFormText.cohort) }))
+    await user.clear(field(recapFormText.cohort))
     expect(save()).toBeDisabled()
   })
 
-  test('sends what was filled in, and keeps what is stored for empty fields', async () => {
-    const { user } = await openOffice()
-    await fillRequired(user)
-    await user.type(
-      screen.getByRole('textbox', { name: recapFormText.videoUrl }),
-      'https://youtu.be/abcdefghijk',
-    )
-    await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.created))
-    expect(office.save.asked.at(-1)?.body).toEqual({
-      course_id: 3,
-      course_slug: 'gee-python-202607',
-      cohort: '202607',
-      class_id: 'clase-2',
-      class_title: 'Índices',
-      video_url: 'https://youtu.be/abcdefghijk',
-    })
-    expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
-    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.classId) })).toBeDisabled()
-  })
-
-  test('is disabled while it runs, and sent once', async () => {
+  test('sends once what was filled in, and keeps no draft of it', async () => {
     const release = office.save.hold()
-    const { user } = await openOffice()
+    const { user, unmount } = await openOffice()
     await fillRequired(user)
+    await putText(user, field(recapFormText.videoUrl), 'https://youtu.be/abcdefghijk')
     await user.dblClick(save())
     expect(await screen.findByRole('button', { name: recapFormText.saving })).toBeDisabled()
-    expect(office.save.asked).toHaveLength(1)
     await act(async () => release())
-    expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
+    expect(await saved()).toBeVisible()
+    expect(currentToast()?.title).toBe(recapFormText.created)
+    expect(office.save.asked.map(({ body }) => body)).toEqual([
+      {
+        course_id: 3,
+        course_slug: 'gee-python-202607',
+        cohort: '202607',
+        class_id: 'clase-2',
+        class_title: 'Índices',
+        video_url: 'https://youtu.be/abcdefghijk',
+      },
+    ])
+    expect(field(recapFormText.classId)).toBeDisabled()
+    unmount()
+    await openOffice()
+    expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
   })
 
-  test.each<[string, Office['save']['reply'], string, string | RegExp]>([
-    ['no session', { status: 401, code: 'unauthorized' }, noActiveSession, recapSaveHints.session],
-    ['not staff', { status: 403, code: 'forbidden' }, recapSaveFailed, recapSaveHints.forbidden],
-    ['no answer', 'offline', recapSaveFailed, /Revisa tu internet/],
-    ['a fault', { status: 500, code: 'internal_error' }, recapSaveFailed, /sigue aquí/],
-    ['no course', { status: 404, code: 'course_not_found' }, recapSaveFailed, /ya no existe/],
-    [
-      'storage',
-      { status: 502, code: 'storage_error', details: { field: 'audio_url' } },
-      recapSaveFailed,
-      /almacenamiento/,
-    ],
-  ])('%s is reported, and nothing is lost', async (_name, answer, sentence, hint) => {
-    office.save.reply = answer
+  test('reports each failure with its next step, and loses nothing', async () => {
     const { user } = await openOffice()
     await fillRequired(user)
-    await user.click(save())
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(sentence)
-    expect(alert).toHaveTextContent(hint)
-    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.classTitle) })).toHaveValue('Índices')
-    expect(save()).toBeEnabled()
+    const failures: [Office['save']['reply'], string, string | RegExp][] = [
+      [{ status: 403, code: 'forbidden' }, recapSaveFailed, recapSaveHints.forbidden],
+      ['offline', recapSaveFailed, /Revisa tu internet/],
+      [{ status: 500, code: 'internal_error' }, recapSaveFailed, /sigue aquí/],
+      [{ status: 404, code: 'course_not_found' }, recapSaveFailed, /ya no existe/],
+      [
+        { status: 502, code: 'storage_error', details: { field: 'audio_url' } },
+        recapSaveFailed,
+        /almacenamiento/,
+      ],
+      [{ status: 401, code: 'unauthorized' }, noActiveSession, recapSaveHints.session],
+    ]
+    for (const [answer, sentence, hint] of failures) {
+      office.save.reply = answer
+      await user.click(save())
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(hint))
+      expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+      expect(field(recapFormText.classTitle)).toHaveValue('Índices')
+      await waitFor(() => expect(save()).toBeEnabled())
+    }
   })
 
   test('shows the problem of a rejected field', async () => {
@@ -97,79 +104,78 @@ describe('saving', () => {
 
   test('removes a file whose content does not match its type', async () => {
     office.save.reply = { status: 409, code: 'file_type_mismatch', details: { field: 'audio_url' } }
-    const { user } = await openOffice()
-    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
+    const { user } = await openStored()
     expect(screen.getByText('clase-1.mp3')).toBeVisible()
-    await user.type(screen.getByRole('textbox', { name: recapFormText.description }), ' Y por nubes.')
+    await putText(user, field(recapFormText.description), ' Y por nubes.')
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(recapSaveHints.file_type_mismatch)
     expect(screen.queryByText('clase-1.mp3')).not.toBeInTheDocument()
   })
-})
 
-describe('addresses', () => {
-  test('that do not begin with https cannot be saved', async () => {
-    const { user } = await openOffice()
-    await fillRequired(user)
-    fireEvent.change(screen.getByRole('textbox', { name: recapFormText.materialUrl }), {
-      target: { value: 'http://example.com' },
-    })
-    expect(screen.getByText(recapFormText.urlInvalid)).toBeVisible()
+  test('of an edit sends what changed and its base version; a cleared field is stored as empty', async () => {
+    office.save.reply = { answer: { id: 11, created: false, version: 5 } }
+    const { user } = await openStored()
     expect(save()).toBeDisabled()
-  })
-
-  test('accepts a video of another site with a warning', async () => {
-    const { user } = await openOffice()
-    await fillRequired(user)
-    await user.type(screen.getByRole('textbox', { name: recapFormText.videoUrl }), 'https://vimeo.com/1')
-    expect(screen.getByText(recapFormText.videoUnknown)).toBeVisible()
-    expect(save()).toBeEnabled()
-  })
-})
-
-describe('the announcement', () => {
-  test('shows a preview of what will be stored and shown', async () => {
-    const { user } = await openOffice()
-    await fillRequired(user)
-    fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
-      target: { value: 'Hoy <strong>no</strong> hay <script>alert(1)</script><b>clase</b> <a href="">x</a>' },
-    })
-    expect(screen.getByText('no', { selector: 'strong' })).toBeVisible()
-    expect(screen.getByText(announcementText.dropped)).toBeVisible()
+    expect(screen.getByText(recapFormText.unchanged)).toBeVisible()
+    await user.clear(field(recapFormText.description))
+    await user.click(screen.getByRole('button', { name: /^Quitar: Audio/ }))
     await user.click(save())
-    await waitFor(() =>
-      expect(office.save.asked.at(-1)?.body.announcement).toBe('Hoy <strong>no</strong> hay clase x'),
-    )
-    await screen.findByRole('heading', { name: 'Editar: Índices' })
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
+    const key = { course_id: 3, course_slug: 'gee-python-202607', cohort: '202607', class_id: 'clase-1' }
+    expect(office.save.asked.at(-1)?.body).toEqual({ ...key, version: 4, description: '', audio_url: '' })
+
+    // The next save is based on the stored result of this one.
+    const video_url = 'https://youtu.be/abcdefghijk'
+    await putText(user, field(recapFormText.videoUrl), video_url)
+    await user.click(save())
+    await waitFor(() => expect(office.save.asked).toHaveLength(2))
+    expect(office.save.asked.at(-1)?.body).toEqual({ ...key, version: 5, video_url })
   })
 
-  test('has no hint about its allowed content', async () => {
-    await openOffice()
-    fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
-      target: { value: 'a<br/>b & <em>c</em> <a href="https://example.com/?a=1&b=2">d</a>' },
-    })
-    expect(screen.queryByText(/Quitamos/)).not.toBeInTheDocument()
-  })
-
-  test('rejects a text that is too long for the database before sending it', async () => {
+  test('a new recap of a class that somebody else has given one shows both', async () => {
+    const stored = aRecapRow({ id: 44, version: 2, class_id: 'clase-2' })
+    office.save.reply = { status: 409, code: 'recap_changed', details: { stored } }
     const { user } = await openOffice()
-    await fillRequired(user)
-    fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
-      target: { value: 'a'.repeat(4001) },
-    })
-    expect(screen.getByText('El anuncio ocupa 4001 caracteres y el máximo es 4000.')).toBeVisible()
-    expect(save()).toBeDisabled()
-  })
-})
-
-describe('an unfinished form', () => {
-  test('is discarded once it is saved', async () => {
-    const { user, unmount } = await openOffice()
     await fillRequired(user)
     await user.click(save())
-    await screen.findByRole('heading', { name: 'Editar: Índices' })
-    unmount()
-    await openOffice()
-    expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
+    const view = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
+    expect(view.getByRole('group', { name: recapFormText.description })).toBeVisible()
+    const title = within(view.getByRole('group', { name: recapFormText.classTitle }))
+    await user.click(title.getByRole('radio', { name: conflictTexts.mine }))
+    office.save.reply = { answer: { id: 44, created: false, version: 3 } }
+    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
+    expect(await saved()).toBeVisible()
+    expect(office.save.asked.at(-1)?.body).toMatchObject({ version: 2, class_title: 'Índices' })
+    expect(field(recapFormText.description)).toHaveValue('Filtros por fecha y lugar.')
   })
+})
+
+test('an address begins with https, and a video of another site is accepted with a warning', async () => {
+  const { user } = await openOffice()
+  await fillRequired(user)
+  await putText(user, field(recapFormText.videoUrl), 'https://vimeo.com/1')
+  expect(screen.getByText(recapFormText.videoUnknown)).toBeVisible()
+  expect(save()).toBeEnabled()
+  await putText(user, field(recapFormText.materialUrl), 'http://example.com')
+  expect(screen.getByText(recapFormText.urlInvalid)).toBeVisible()
+  expect(save()).toBeDisabled()
+})
+
+test('the announcement is shown as it will be stored, and a longer one than the database takes is not sent', async () => {
+  const { user } = await openOffice()
+  await fillRequired(user)
+  function write(value: string) {
+    fireEvent.change(field(recapTabText.contents.announcement), { target: { value } })
+  }
+  write('a<br/>b & <em>c</em> <a href="https://example.com/?a=1&b=2">d</a>')
+  expect(screen.queryByText(announcementText.dropped)).not.toBeInTheDocument()
+  write('a'.repeat(4001))
+  expect(screen.getByText('El anuncio ocupa 4001 caracteres y el máximo es 4000.')).toBeVisible()
+  expect(save()).toBeDisabled()
+  write('Hoy <strong>no</strong> hay <script>alert(1)</script><b>clase</b> <a href="">x</a>')
+  expect(screen.getByText('no', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText(announcementText.dropped)).toBeVisible()
+  await user.click(save())
+  await saved()
+  expect(office.save.asked.at(-1)?.body.announcement).toBe('Hoy <strong>no</strong> hay clase x')
 })

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recapFormText, recapTabText } from '#content/recap-admin.ts'
+import { recapFormText, recapTabText, recapUploadText } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
+import { aFile, installUploads, mp3Bytes } from '#platform/test-support/fake-upload.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
-import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
-import { type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
+import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
 import { aRecapRow } from './test-support/recap-rows.ts'
 
 let office: Office
@@ -15,34 +16,20 @@ beforeEach(() => {
 })
 
 describe('the list of recaps', () => {
-  test('opens one for editing; a cleared field is stored as empty', async () => {
-    office.save.reply = { answer: { id: 11, created: false, version: 5 } }
-    const { user } = await openOffice()
-    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
-    expect(screen.getByRole('textbox', { name: recapFormText.description })).toHaveValue(
-      'Filtros por fecha y lugar.',
-    )
-    await user.clear(screen.getByRole('textbox', { name: recapFormText.description }))
-    await user.click(screen.getByRole('button', { name: /^Quitar: Audio/ }))
-    await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
-    expect(office.save.asked.at(-1)?.body).toMatchObject({
-      description: '',
-      audio_url: '',
-      class_id: 'clase-1',
-    })
-  })
-
   test('asks for confirmation before it discards what was typed', async () => {
     const { user } = await openOffice()
-    await user.type(screen.getByRole('textbox', { name: /^Título/ }), 'Sin guardar')
+    const title = () => screen.getByRole('textbox', { name: /^Título/ })
+    await putText(user, title(), 'Sin guardar')
     await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     const dialog = screen.getByRole('dialog', { name: recapFormText.leaveTitle })
     await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
-    expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('Sin guardar')
+    expect(title()).toHaveValue('Sin guardar')
     await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
     await user.click(screen.getByRole('button', { name: recapFormText.leaveConfirm }))
-    expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('Colecciones de imágenes')
+    expect(title()).toHaveValue('Colecciones de imágenes')
+    expect(screen.getByRole('textbox', { name: recapFormText.description })).toHaveValue(
+      'Filtros por fecha y lugar.',
+    )
   })
 
   test('offers the next class first where one follows: on the latest of each cohort', async () => {
@@ -66,7 +53,49 @@ describe('the list of recaps', () => {
   test('says that a class has a recap already', async () => {
     const { user } = await openOffice()
     await user.selectOptions(screen.getByRole('combobox', { name: startsWith(recapFormText.course) }), '3')
-    await user.type(screen.getByRole('textbox', { name: startsWith(recapFormText.classId) }), 'clase-1')
+    await putText(user, screen.getByRole('textbox', { name: startsWith(recapFormText.classId) }), 'clase-1')
     expect(screen.getByText(recapFormText.existing)).toBeVisible()
+  })
+})
+
+describe('files', () => {
+  function chooseAudio(name: string) {
+    fireEvent.change(screen.getByLabelText(recapUploadText.labels.audio, { selector: 'input' }), {
+      target: { files: [aFile(name, 'audio/mpeg', mp3Bytes)] },
+    })
+  }
+
+  test('are uploaded under a generated name, with their real progress', async () => {
+    const uploads = installUploads()
+    const { user } = await openOffice()
+    await fillRequired(user)
+    chooseAudio('Año 2 ñandú.mp3')
+    const bar = await screen.findByRole('progressbar', { name: recapUploadText.progress.audio })
+    expect(bar).toHaveAttribute('aria-valuenow', '0')
+    expect(save()).toBeDisabled()
+    expect(screen.getByText(recapFormText.waitForUpload)).toBeVisible()
+    act(() => uploads[0]?.move(43, 100))
+    expect(screen.getByText('Subiendo: 43 %')).toBeVisible()
+    act(() => uploads[0]?.move(100, 100))
+    expect(bar).toHaveAttribute('aria-valuenow', '99')
+    await act(async () => uploads[0]?.answer(200))
+    expect(screen.getByText('Subida completa · 100 %')).toBeVisible()
+    expect(uploads[0]?.url).toMatch(/\/recap-materials\/audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
+    await user.click(save())
+    await screen.findByRole('heading', { name: 'Editar: Índices' })
+    expect(office.save.asked.at(-1)?.body.audio_url).toMatch(/^audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
+  })
+
+  test('a cancelled upload stops and keeps the previous file', async () => {
+    const uploads = installUploads()
+    const { user } = await openOffice()
+    await actOnRow(user, 'Colecciones de imágenes', recapTabText.edit)
+    chooseAudio('otro.mp3')
+    await user.click(await screen.findByRole('button', { name: recapUploadText.cancel }))
+    expect(uploads[0]?.aborted).toBe(true)
+    expect(screen.getByText(recapUploadText.cancelled)).toBeVisible()
+    expect(screen.getByText('clase-1.mp3')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: recapUploadText.retry }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
   })
 })

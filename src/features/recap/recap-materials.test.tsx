@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { recapText } from '#content/recap.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
+import { watchFiles } from '#platform/test-support/saved-files.ts'
+import type { RecapServer } from './test-support/open-recap.tsx'
 import { openLoaded, startVisit } from './test-support/open-recap.tsx'
-import type { RecapServer } from './test-support/recap-server.ts'
 
 let server: RecapServer
 
@@ -12,33 +13,19 @@ beforeEach(() => {
 })
 
 describe('the PDF', () => {
-  function watchDownloads(): { name: string }[] {
-    const saved: { name: string }[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }))
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push({ name: this.download })
-    })
-    return saved
-  }
+  const download = () => screen.getByRole('button', { name: recapText.pdf.button })
 
-  test('is fetched on demand and saved under the name of the class', async () => {
-    const saved = watchDownloads()
+  test('is fetched on demand, retried with a new address, and saved under the name of the class', async () => {
+    const files = watchFiles()
     const { user } = await openLoaded(server, { has_audio: false })
     expect(server.media.asked).toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
-    await waitFor(() => expect(saved).toEqual([{ name: 'resumen-ejecutivo-indices-de-vegetacion.pdf' }]))
-  })
-
-  test('a failed download is reported and retried with a new address', async () => {
-    const saved = watchDownloads()
-    const { user } = await openLoaded(server, { has_audio: false })
     server.pdf.next.push({ status: 400, code: unknownCode })
-    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
+    await user.click(download())
     expect(await screen.findByText(/El PDF no se descargó/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
-    await waitFor(() => expect(saved).toHaveLength(1))
+    await user.click(download())
+    await waitFor(() =>
+      expect(files.map(({ name }) => name)).toEqual(['resumen-ejecutivo-indices-de-vegetacion.pdf']),
+    )
     expect(server.media.asked).toHaveLength(2)
     expect(screen.queryByText(/El PDF no se descargó/)).not.toBeInTheDocument()
   })
@@ -46,7 +33,7 @@ describe('the PDF', () => {
   test('of a revoked link leads to the invalid page', async () => {
     const { user } = await openLoaded(server, { has_audio: false })
     server.media.next.push({ status: 404, code: 'link_invalid' })
-    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
+    await user.click(download())
     expect(await screen.findByRole('heading', { name: recapText.notFound.title })).toBeVisible()
   })
 })

@@ -28,6 +28,8 @@ function pass(ms: number) {
   })
 }
 
+const button = (name: string) => screen.getByRole('button', { name })
+
 function shownName(): string {
   const slides = screen.getAllByRole('figure')
   expect(slides).toHaveLength(1)
@@ -66,70 +68,50 @@ describe('testimonials', () => {
     }
   })
 
-  test('advance every 5 seconds and wrap around', () => {
+  test('advance every 5 seconds, from a manual step on too, and wrap around', () => {
     open()
     pass(4999)
     expect(shownName()).toBe(people[0]?.name)
     pass(1)
     expect(shownName()).toBe(people[1]?.name)
-    for (let step = 1; step <= last; step += 1) pass(5000)
+    pass(4000)
+    fireEvent.click(button(testimonialsTexts.next))
+    pass(4000)
+    expect(shownName()).toBe(people[2]?.name)
+    pass(1000)
+    expect(shownName()).toBe(people[3 % people.length]?.name)
+    for (let step = 3; step <= last; step += 1) pass(5000)
     expect(shownName()).toBe(people[0]?.name)
   })
 
   test('arrows wrap both ways and dots go to any slide', () => {
     open()
-    fireEvent.click(screen.getByRole('button', { name: testimonialsTexts.previous }))
+    fireEvent.click(button(testimonialsTexts.previous))
     expect(shownName()).toBe(people[last]?.name)
-    fireEvent.click(screen.getByRole('button', { name: testimonialsTexts.next }))
+    fireEvent.click(button(testimonialsTexts.next))
     expect(shownName()).toBe(people[0]?.name)
-    fireEvent.click(screen.getByRole('button', { name: 'Ir al testimonio 3' }))
+    fireEvent.click(button('Ir al testimonio 3'))
     expect(shownName()).toBe(people[2]?.name)
-    expect(screen.getByRole('button', { name: 'Ir al testimonio 3' })).toHaveAttribute('aria-current', 'true')
+    expect(button('Ir al testimonio 3')).toHaveAttribute('aria-current', 'true')
   })
 
-  test('a manual step restarts the interval', () => {
-    open()
-    pass(4000)
-    fireEvent.click(screen.getByRole('button', { name: testimonialsTexts.next }))
-    pass(4000)
-    expect(shownName()).toBe(people[1]?.name)
-    pass(1000)
-    expect(shownName()).toBe(people[2]?.name)
-  })
-
-  test('pause under the pointer and with the focus inside', () => {
+  test('stand still under the pointer, with the focus inside, in a hidden tab and when stopped', () => {
     const region = open()
-    fireEvent.mouseEnter(region)
-    pass(20_000)
-    expect(shownName()).toBe(people[0]?.name)
-    fireEvent.mouseLeave(region)
-    const next = screen.getByRole('button', { name: testimonialsTexts.next })
-    act(() => next.focus())
-    pass(20_000)
-    expect(shownName()).toBe(people[0]?.name)
-    act(() => next.blur())
-    pass(5000)
-    expect(shownName()).toBe(people[1]?.name)
-  })
-
-  test('stop and resume with the button', () => {
-    open()
-    fireEvent.click(screen.getByRole('button', { name: carouselTexts.pause }))
-    pass(20_000)
-    expect(shownName()).toBe(people[0]?.name)
-    fireEvent.click(screen.getByRole('button', { name: carouselTexts.play }))
-    pass(5000)
-    expect(shownName()).toBe(people[1]?.name)
-  })
-
-  test('pause while the tab is hidden', () => {
-    open()
-    stageVisibility('hidden')
-    pass(20_000)
-    expect(shownName()).toBe(people[0]?.name)
-    stageVisibility('visible')
-    pass(5000)
-    expect(shownName()).toBe(people[1]?.name)
+    const next = button(testimonialsTexts.next)
+    const pauses: [() => void, () => void][] = [
+      [() => fireEvent.mouseEnter(region), () => fireEvent.mouseLeave(region)],
+      [() => act(() => next.focus()), () => act(() => next.blur())],
+      [() => stageVisibility('hidden'), () => stageVisibility('visible')],
+      [() => fireEvent.click(button(carouselTexts.pause)), () => fireEvent.click(button(carouselTexts.play))],
+    ]
+    for (const [index, [stop, resume]] of pauses.entries()) {
+      stop()
+      pass(20_000)
+      expect(shownName()).toBe(people[index % people.length]?.name)
+      resume()
+      pass(5000)
+      expect(shownName()).toBe(people[(index + 1) % people.length]?.name)
+    }
   })
 
   test('do not advance automatically with reduced motion', () => {
@@ -164,23 +146,18 @@ describe('posts', () => {
     expect(shown()).toEqual([titles[1]])
   })
 
-  test('request nothing from the network before a click', () => {
+  test('request nothing from the network before a click, and keep what was loaded', () => {
     const { container } = render(<PostsCarousel />)
     expect(container.querySelector('iframe')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: postsTexts.show }))
+    fireEvent.click(button(postsTexts.show))
     const frame = container.querySelector('iframe')
     expect(frame).toHaveAttribute('src', expect.stringMatching(/^https:\/\/www\.linkedin\.com\/embed\//))
     expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups')
     expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer')
     expect(frame).toHaveAccessibleName()
-  })
-
-  test('keep a loaded post loaded and the others not', () => {
-    const { container } = render(<PostsCarousel />)
-    fireEvent.click(screen.getByRole('button', { name: postsTexts.show }))
-    fireEvent.click(screen.getByRole('button', { name: postsTexts.next }))
+    fireEvent.click(button(postsTexts.next))
     expect(container.querySelector('iframe')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: postsTexts.previous }))
+    fireEvent.click(button(postsTexts.previous))
     expect(container.querySelectorAll('iframe')).toHaveLength(1)
   })
 })

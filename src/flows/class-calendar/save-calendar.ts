@@ -1,3 +1,4 @@
+import { careerClasses } from '#content/career-weeks.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import type { Course } from '#content/courses/product.ts'
 import { schoolTimeZone } from '#domain/calendar.ts'
@@ -28,6 +29,5 @@ export async function classesOf(course: Course): Promise<Classes> {
     const { syllabus } = await fetchCode(course.landing)
     return syllabus.sessions
   }
-  const { careerClasses } = await fetchCode(() => import('#content/career-classes.ts'))
   return careerClasses()
 }

@@ -3,5 +3,5 @@ import { MapSheetFigure } from '#features/catalogue/public/sheet/map-sheet-figur
 import { BusinessPage } from '#features/enquiries/public/business-page.tsx'
 
 export function BusinessRoute() {
-  return <BusinessPage deliverable={<MapSheetFigure sheet={geoDatabasesSheet} priority />} />
+  return <BusinessPage deliverable={<MapSheetFigure sheet={geoDatabasesSheet} />} />
 }

@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { careerPage } from '#content/career.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { sendContactEmail } from '#domain/contracts/enquiries.ts'
 import { putText } from '#ui/test-support/put-text.ts'
-import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
+import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 const path = '/geo-data-scientist'
-
-beforeEach(() => {
-  window.sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
 
 test('the page presents the whole career', async () => {
   startBackend()
@@ -29,7 +24,7 @@ test('the page presents the whole career', async () => {
     careerPage.roadmap.title,
     careerPage.stack.title,
     landingTexts.teachers,
-    careerPage.faq.title,
+    landingTexts.faq,
     careerPage.enquiry.title,
   ]) {
     expect(screen.getByRole('heading', { name }), name).toBeInTheDocument()
@@ -59,34 +54,16 @@ test('the roadmap has weeks, level, details and page of each step', async () => 
   }
 })
 
-describe('without a price', () => {
-  test('loads again on demand', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const backend = startBackend('offline')
-    const { user } = await openSite(path)
-    const [again] = await screen.findAllByRole('button', { name: priceTexts.retry })
-    const row = aPriceRow({ slug: 'carrera-geodata-science-209908', starts_on: futureStart })
-    backend.prices.reply = cohorts(row)
-    if (again) await user.click(again)
-    expect(await screen.findByText('16 de julio')).toBeInTheDocument()
-    expect(screen.queryByText(/no cargó/)).not.toBeInTheDocument()
-  })
-
-  test('without a cohort on sale the start is to be confirmed, with a link to be notified', async () => {
-    startBackend(cohorts())
-    await openSite(path)
-    expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
-    expect(screen.getAllByText(new RegExp(`^${priceTexts.unknown}`))).toHaveLength(3)
-    expect(screen.getAllByRole('link', { name: priceTexts.ask })[0]).toHaveAttribute(
-      'href',
-      '#course-contact-form',
-    )
-    expect(screen.getByRole('link', { name: landingTexts.tellMe })).toHaveAttribute(
-      'href',
-      '#course-contact-form',
-    )
-    expect(screen.queryByRole('link', { name: /^Inscribirme/ })).not.toBeInTheDocument()
-  })
+test('without a cohort on sale the start is to be confirmed, with a link to be notified', async () => {
+  startBackend(cohorts())
+  await openSite(path)
+  expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
+  expect(screen.getAllByText(new RegExp(`^${priceTexts.unknown}`))).toHaveLength(3)
+  for (const name of [priceTexts.ask, landingTexts.tellMe]) {
+    const [ask] = screen.getAllByRole('link', { name })
+    expect(ask).toHaveAttribute('href', '#course-contact-form')
+  }
+  expect(screen.queryByRole('link', { name: /^Inscribirme/ })).not.toBeInTheDocument()
 })
 
 test('does not show a past start', async () => {

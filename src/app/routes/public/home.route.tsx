@@ -1,11 +1,9 @@
 import { homeQuestions } from '#content/home.ts'
 import { posts, testimonials } from '#content/showcase.ts'
 import { proof } from '#content/social-proof.ts'
-import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
-import { HomeLessons } from '#features/catalogue/public/home-lessons.tsx'
 import { HomeProgrammes } from '#features/catalogue/public/home-programmes.tsx'
-import { HomeStrip } from '#features/catalogue/public/home-strip.tsx'
+import { HomeAbout, HomeLessons, HomeStrip } from '#features/catalogue/public/home-sections.tsx'
 import { CourseFaq } from '#features/catalogue/public/landing/course-faq.tsx'
 import { ContactSection } from '#features/enquiries/public/contact-section.tsx'
 import { ChatButton } from '#features/social-proof/public/chat-button.tsx'
@@ -28,7 +26,7 @@ export function HomeRoute() {
         <ProofSections {...proof} />
         {posts.length > 0 && <PostsCarousel />}
         {testimonials.length > 0 && <TestimonialsCarousel />}
-        <CourseFaq faq={homeQuestions} />
+        <CourseFaq {...homeQuestions} />
         <ChatButton />
       </div>
       <ContactSection />

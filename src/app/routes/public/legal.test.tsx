@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { legalTexts } from '#content/legal.ts'
 import { privacyPolicy } from '#content/privacy-policy.ts'
 import { terms } from '#content/terms-texts.ts'
@@ -7,7 +7,6 @@ import { startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
   startBackend()
 })
 
@@ -43,9 +42,9 @@ const documents = [
 ] as const
 
 test.each(documents)(
-  '%s has its sections and a table of contents that links to each',
+  '%s has its sections, a table of contents that links to each, and the way back to the home page',
   async (address, title, sections) => {
-    await openSite(address)
+    const { user } = await openSite(address)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(
@@ -56,14 +55,10 @@ test.each(documents)(
       const target = contents.getByRole('link', { name }).getAttribute('href') ?? ''
       expect(document.querySelector(target)).toHaveTextContent(name)
     }
+    await user.click(main.getByRole('link', { name: new RegExp(legalTexts.back) }))
+    expect(currentPlace()).toBe('/')
   },
 )
-
-test.each(documents)('%s links back to the home page', async (address) => {
-  const { user } = await openSite(address)
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: new RegExp(legalTexts.back) }))
-  expect(currentPlace()).toBe('/')
-})
 
 test('the privacy policy states its effective date, the three rights and the contact address', async () => {
   await openSite('/privacy-policy')

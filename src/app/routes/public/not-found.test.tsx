@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { notFoundMetadata } from '#content/metadata.ts'
 import { notFoundTexts } from '#content/not-found.ts'
 import { startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-})
 
 test.each(['/no-existe', '/google-earth-engine/otra', '/%E0%A4%A'])('%s is not found', async (address) => {
   startBackend()

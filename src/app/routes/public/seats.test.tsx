@@ -1,34 +1,21 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { careerPage } from '#content/career.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { landing as machineLearning } from '#content/courses/machine-learning.ts'
 import { homeProgrammes } from '#content/home.ts'
-import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { announcing, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-})
-
 const enrols = () => screen.queryAllByRole('link', { name: /^Inscribirme/ })
 const waitlists = () => screen.queryAllByRole('link', { name: new RegExp(`^${seatsTexts.waitlist}`) })
 
 describe.each([
-  ['/google-earth-engine', 'gee-python', careerPage.seats],
   ['/machine-learning', 'aprendizaje-automatico', machineLearning.seats],
   ['/geo-data-scientist', 'carrera-geodata-science', careerPage.seats],
 ])('%s', (path, base_slug, otherwise) => {
-  test('says what it says of seats while no number is announced', async () => {
-    startBackend()
-    await openSite(path)
-    expect(await screen.findByText(otherwise)).toBeInTheDocument()
-    expect(enrols()).toHaveLength(4)
-  })
-
   test('announces few seats', async () => {
     startBackend(announcing({ [base_slug]: { left: 3, next_starts_on: null } }))
     await openSite(path)
@@ -70,15 +57,7 @@ test('the home page says it on the card of the course and in the table, alone', 
   expect(prices.asked).toHaveLength(1)
 })
 
-test('a page whose prices do not load sells: the server decides', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  startBackend('offline')
-  await openSite('/deep-learning')
-  expect(await screen.findAllByText(priceTexts.failed, { exact: false })).not.toHaveLength(0)
-  expect(enrols()).toHaveLength(4)
-})
-
-test.each(['/', ...courses.map(({ path }) => path)])(
+test.each(['/', '/deep-learning', '/geo-data-scientist'])(
   'with nothing to buy, %s offers to be told and sells nothing',
   async (path) => {
     startBackend(cohorts())

@@ -1,8 +1,7 @@
 import type { CourseLanding } from '#content/courses/course-landing.ts'
 import type { Module } from '#content/courses/product.ts'
 import { careerOffer } from '#features/catalogue/public/career-offer.ts'
-import { moduleOffer } from '#features/catalogue/public/module-offer.ts'
-import { type Offer, PriceCard } from '#features/catalogue/public/price-card.tsx'
+import { moduleOffer, type Offer, PriceCard } from '#features/catalogue/public/price-card.tsx'
 import type { ShownCohort } from '#features/cohorts/cohort.ts'
 
 export function CareerCard(cohort: ShownCohort) {

@@ -1,5 +1,5 @@
 import { careerPage } from '#content/career.ts'
-import { careerClasses } from '#content/career-classes.ts'
+import { careerClasses } from '#content/career-weeks.ts'
 import { career } from '#content/catalogue.ts'
 import type { Offer } from './price-card.tsx'
 

@@ -5,11 +5,9 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import { Section } from '#ui/section.tsx'
 import { CareerHero } from './career-hero.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
-import { ClosingOffer } from './closing-offer.tsx'
-import { EnrolBar } from './enrol-bar.tsx'
+import { ClosingOffer, EnrolBar } from './closing-offer.tsx'
+import { TeacherProfile, TechnologyItem, teachersOf } from './course-people.tsx'
 import { CourseFaq } from './landing/course-faq.tsx'
-import { TeacherProfile, teachersOf } from './teacher-profile.tsx'
-import { TechnologyItem } from './technology-item.tsx'
 
 export type CareerPageProps = {
   /** Passed by the route because it belongs to another feature. */
@@ -25,8 +23,8 @@ export function CareerPage({ enquiry }: CareerPageProps) {
         <CareerRoadmap />
         <CareerStack />
         <CareerTeam />
-        <CourseFaq faq={careerPage.faq} />
-        <EnrolBar course={career} label={careerPage.hero.enrol} />
+        <CourseFaq items={careerPage.faq} />
+        <EnrolBar course={career} />
       </div>
       <ClosingOffer course={career} closing={careerPage.closing} />
       {enquiry}

@@ -1,9 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { CareerProfile } from './career-hero.tsx'
+import { CareerProfile, careerSegments } from './career-hero.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
-import { careerSegments } from './career-segments.ts'
 
 test('weeks are consecutive across segments', () => {
   expect(careerSegments().map(({ firstWeek, lastWeek }) => [firstWeek, lastWeek])).toEqual([

@@ -6,9 +6,8 @@ import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { roadmapSectionId } from './career-hero.tsx'
+import { type CareerSegment, roadmapSectionId, roadmapSegments } from './career-hero.tsx'
 import { CareerIcon } from './career-icon.tsx'
-import { type CareerSegment, roadmapSegments } from './career-segments.ts'
 import { SyllabusLink } from './syllabus-link.tsx'
 
 export function CareerRoadmap() {

@@ -18,7 +18,7 @@ import { PriceTag } from './price-tag.tsx'
 
 export type CourseOpeningProps = {
   course: Course
-  hero: { title: string; lead: string; enrol: string }
+  hero: { title: string; lead: string }
   /** Beside tag and weeks. */
   fact: string
   offer: Offer
@@ -65,7 +65,7 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
               <p className="lettering pt-1.5 text-right">{lookup.kind === 'known' && startText(cohort)}</p>
             </div>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-              <EnrolLink label={hero.enrol} course={course} cohort={cohort} lookup={lookup} size="large" />
+              <EnrolLink course={course} cohort={cohort} lookup={lookup} size="large" />
               {more}
             </div>
           </div>

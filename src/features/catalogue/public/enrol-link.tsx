@@ -1,15 +1,16 @@
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { seatsTexts } from '#content/seats.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { CurrentCohort } from '#flows/offers/offers.api.ts'
 import type { Lookup } from '#flows/offers/offers.queries.ts'
 import { checkoutHref } from '#platform/paths.ts'
+import { writeSession } from '#platform/web-store.ts'
 import type { ButtonLook } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { putInCart } from '../cart.ts'
 
 export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
-  label: string
+  label?: string
   course: { slug: BaseSlug; name: string }
   /** Null while unknown, and without one on sale. */
   cohort: CurrentCohort | null
@@ -17,11 +18,14 @@ export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   className?: string
 }
 
+/** The course that a visitor has chosen, for this tab (public specification, section 2). */
+export const cart = 'meridiano.cart'
+
 /**
  * Link to a course's checkout, which takes the waiting list when it is sold out or not on sale; stores the course in the
  * cart. It is as wide with any text.
  */
-export function EnrolLink({ label, course, cohort, lookup, ...look }: EnrolLinkProps) {
+export function EnrolLink({ label = landingTexts.enrol, course, cohort, lookup, ...look }: EnrolLinkProps) {
   const slug = cohort?.slug ?? course.slug
   const notOnSale = lookup.kind === 'known' && !cohort?.price
   const waits = notOnSale || cohort?.seats?.left === 0
@@ -30,7 +34,7 @@ export function EnrolLink({ label, course, cohort, lookup, ...look }: EnrolLinkP
     <ButtonLink
       to={checkoutHref(slug)}
       data-cta={`${waits ? 'waitlist' : 'enrol'}_${course.slug}`}
-      onClick={() => !notOnSale && putInCart({ slug, name: course.name })}
+      onClick={() => !notOnSale && writeSession(cart, { slug, name: course.name })}
       {...look}
       data-live=""
     >

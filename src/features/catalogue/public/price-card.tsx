@@ -1,6 +1,6 @@
-import { landingTexts } from '#content/courses/course-landing.ts'
-import type { ClassSchedule } from '#content/courses/product.ts'
-import { formatDay, formatWeeks } from '#content/format.ts'
+import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
+import type { ClassSchedule, Module } from '#content/courses/product.ts'
+import { formatClasses, formatDay, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { seatsText } from '#content/seats.ts'
@@ -17,15 +17,13 @@ import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { EnrolLink } from './enrol-link.tsx'
-import { PriceTag } from './price-tag.tsx'
-import { RetryLookup } from './retry-lookup.tsx'
+import { PriceTag, RetryLookup } from './price-tag.tsx'
 
 /** A module or the career, as shown on the card. */
 export type Offer = {
   slug: BaseSlug
   name: string
   title: string
-  enrol: string
   schedule: ClassSchedule
   weeks: number
   /** Number and kind of classes. */
@@ -85,7 +83,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
         ]}
         footer={
           <>
-            <EnrolLink label={offer.enrol} course={offer} cohort={cohort} lookup={lookup} size="large" wide />
+            <EnrolLink course={offer} cohort={cohort} lookup={lookup} size="large" wide />
             <AskByChat product={offer} />
           </>
         }
@@ -148,4 +146,9 @@ function CalendarButton({ course }: { course: CalendarCourse }) {
       {landingTexts.addToCalendar}
     </button>
   )
+}
+
+export function moduleOffer(module: Module, { seats, syllabus }: CourseLanding): Offer {
+  const { sessions } = syllabus
+  return { ...module, title: module.name, classes: formatClasses(module.classes), seats, sessions }
 }

@@ -7,7 +7,6 @@ import type { Lookup } from '#flows/offers/offers.queries.ts'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { RetryLookup } from './retry-lookup.tsx'
 
 export type PriceTagProps = {
   lookup: Lookup
@@ -54,5 +53,21 @@ export function PriceTag(props: PriceTagProps) {
         />
       )}
     </div>
+  )
+}
+
+export type RetryLookupProps = { retrying: boolean; onRetry: () => void }
+
+/** Styled as a link within a sentence. */
+export function RetryLookup({ retrying, onRetry }: RetryLookupProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={retrying}
+      onClick={() => !retrying && onRetry()}
+      className="min-h-6 text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
+    >
+      {retrying ? priceTexts.retrying : priceTexts.retry}
+    </button>
   )
 }

@@ -10,8 +10,7 @@ import { dotGrid } from '#ui/dot-grid.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { ContourField, Motif } from '#ui/motif.tsx'
 import { Section } from '#ui/section.tsx'
-import { useSignUp } from '../use-sign-up.ts'
-import { SignUpDialog } from './sign-up-dialog.tsx'
+import { SignUpDialog, useSignUp } from './sign-up-dialog.tsx'
 
 export function CommunityPage() {
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { contactSection } from '#content/enquiries.ts'
-import { contactSectionId } from '#content/navigation.ts'
+import { contactSectionId, courseEnquirySectionId } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
@@ -35,6 +35,20 @@ export function ContactSection() {
           </div>
         </dl>
       </div>
+    </Section>
+  )
+}
+
+export type CourseEnquirySectionProps = {
+  title: string
+  lead: string
+  course: { name: string; slug: string }
+}
+
+export function CourseEnquirySection({ title, lead, course }: CourseEnquirySectionProps) {
+  return (
+    <Section id={courseEnquirySectionId} title={title} lead={lead} width="narrow" className="scroll-mt-8">
+      <ContactForm formType="course" course={course} />
     </Section>
   )
 }

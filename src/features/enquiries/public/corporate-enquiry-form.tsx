@@ -11,7 +11,7 @@ import { sendBusinessEnquiry } from '../enquiries.api.ts'
 
 export type CorporateEnquiryFormProps = {
   /** Base slug of the course that the company asks about. */
-  courseSlug?: string
+  courseSlug: string
 }
 
 const controls = {
@@ -23,7 +23,7 @@ const controls = {
 } as const
 
 /** The checkout's Corporativa tab (decision 7), with the states of the business page. */
-export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormProps) {
+export function CorporateEnquiryForm({ courseSlug }: CorporateEnquiryFormProps) {
   const { labels, success } = corporateEnquiry
   const form = usePublicForm({
     draft: 'corporate',

@@ -9,12 +9,14 @@ import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { FailureNotice, Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { answerEnquiry, callEnquiry, reopenEnquiry } from '../inbox.api.ts'
-import { enquiryQuery, inboxKey } from '../inbox.queries.ts'
-import { AssigneeField } from './assignee-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { answerEnquiry, assignEnquiry, callEnquiry, reopenEnquiry } from '../inbox.api.ts'
+import { colleaguesQuery, enquiryQuery, inboxKey } from '../inbox.queries.ts'
 import { EnquiryNotes } from './enquiry-notes.tsx'
 
 export type EnquiryPanelProps = {
@@ -154,5 +156,30 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="shrink-0 text-ink-mute">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere] font-medium">{children}</dd>
     </div>
+  )
+}
+
+function AssigneeField({ enquiry }: { enquiry: EnquiryFile }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery())
+  const { mutate, isPending, variables } = useStaffMutation(inboxKey, {
+    mutationFn: (assignee: string | null) => assignEnquiry(enquiry.id, assignee, enquiry.assigned_to),
+    onSuccess: (done) => {
+      if (!done) toast({ title: texts.assignTaken })
+    },
+    onError: () => toast({ title: texts.failedAction, variant: 'destructive' }),
+  })
+  const { assigned_to: id, assigned_to_name: name } = enquiry
+  const isListed = colleagues.some((colleague) => colleague.id === id)
+  const listed = colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name }))
+  const kept = id && !isListed ? [{ value: id, label: name ?? texts.formerStaff }] : []
+  return (
+    <Field label={texts.assignee} className="max-w-xs">
+      <Select
+        options={[{ value: '', label: texts.nobody }, ...kept, ...listed]}
+        value={(isPending ? variables : id) ?? ''}
+        disabled={isPending}
+        onChange={(event) => mutate(event.target.value || null)}
+      />
+    </Field>
   )
 }

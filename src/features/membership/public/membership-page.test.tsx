@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { membershipPage } from '#content/membership.ts'
 import { membershipForm } from '#content/membership-form.ts'
 import { seatsTexts } from '#content/seats.ts'
@@ -23,43 +24,55 @@ beforeEach(() => {
   server = startMembershipServer()
 })
 
-test('the membership lists the specified inclusions', async () => {
+const databases = modules.find(({ path }) => path === '/geo-databases')?.name ?? ''
+const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
+
+test('presents the membership: inclusions, price, saving, courses and questions', async () => {
   renderMembership()
-  await priceOnCard('USD 270')
-  const heading = screen.getByRole('heading', { level: 2, name: membershipPage.includes.title })
-  const section = heading.closest('section')
-  if (!section) throw new Error('No section around what is included')
-  const titles = within(section)
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent)
-  expect(titles).toEqual([
+  const card = within(screen.getByRole('article'))
+  expect(await card.findByText('USD 270')).toBeVisible()
+  expect(card.getByText('USD 300').tagName).toBe('S')
+  expect(card.getByText(/^o 6 × USD 41\.67: USD 250\.02 en total/)).toBeVisible()
+  expect(await card.findByText('Ahorras USD 130 (32 %)')).toBeVisible()
+  expect(card.getByText(/La carrera y 2 cursos, comprados por separado: USD 400/)).toBeVisible()
+  expect(card.getByRole('link', { name: membershipPage.card.guaranteeTerms })).toHaveAttribute(
+    'href',
+    '/terms#pagos',
+  )
+  for (const value of ['12 meses', '12 al año', '7 días']) expect(card.getByText(value)).toBeVisible()
+  expect(screen.getByText('USD 400')).toBeVisible()
+  for (const name of [
     '12 webinars exclusivos al año',
     'Comunidad privada con bolsa de trabajo',
     'Soporte prioritario',
     'Actualizaciones futuras',
     'Garantía de 7 días',
     'Certificados por curso',
-  ])
+    '¿Qué incluye la membresía?',
+    '¿Cómo funciona la garantía?',
+    'Ya compré la carrera. ¿Puedo pasar a All Access?',
+    '¿Puedo pagar en cuotas?',
+  ]) {
+    expect(screen.getByRole('heading', { name })).toBeVisible()
+  }
+  // No course is shown with a start that has passed.
+  for (const [name, hours] of [
+    ['Carrera Geo Data Scientist', '64 h'],
+    ['Google Earth Engine con Python', '10 h'],
+    [databases, '12 h'],
+    ['Detección y segmentación de objetos', '8 h'],
+  ] as const) {
+    expect(startOf(name)).toHaveTextContent(hours)
+    expect(startOf(name)).toHaveTextContent(membershipPage.courses.unknown)
+    expect(startOf(name)).not.toHaveTextContent('2025')
+  }
+  expect(startOf('Talleres mensuales de casos')).toHaveTextContent('Todos los meses desde julio de 2025')
+  expect(document.body).toHaveTextContent('pagando la diferencia: USD 50.')
+  expect(document.body).toHaveTextContent(/Sí, en 6 pagos de USD.41\.67\./)
   expect(document.body).toHaveTextContent(/en cuotas se activa dentro de las 24 horas/)
 })
 
 describe('the price', () => {
-  test('comes from the database, with the list price crossed out, the instalments and the computed saving', async () => {
-    renderMembership()
-    const card = within(screen.getByRole('article'))
-    expect(await card.findByText('USD 270')).toBeVisible()
-    expect(card.getByText('USD 300').tagName).toBe('S')
-    expect(card.getByText(/^o 6 × USD 41\.67: USD 250\.02 en total/)).toBeVisible()
-    expect(await card.findByText('Ahorras USD 130 (32 %)')).toBeVisible()
-    expect(card.getByText(/La carrera y 2 cursos, comprados por separado: USD 400/)).toBeVisible()
-    expect(card.getByRole('link', { name: membershipPage.card.guaranteeTerms })).toHaveAttribute(
-      'href',
-      '/terms#pagos',
-    )
-    for (const value of ['12 meses', '12 al año', '7 días']) expect(card.getByText(value)).toBeVisible()
-    expect(screen.getByText('USD 400')).toBeVisible()
-  })
-
   test('not below the list price crosses nothing out and claims no saving', async () => {
     server.price.reply = priced({ ...membershipRow, regular_price_usd: 400, is_active: false })
     renderMembership()
@@ -137,30 +150,11 @@ describe('the comparison', () => {
     await priceOnCard('USD 300')
     await waitFor(() => expect(comparison()).not.toBeInTheDocument())
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: membershipPage.faq.title })).toBeVisible()
+    expect(screen.getByRole('heading', { name: landingTexts.faq })).toBeVisible()
   })
 })
 
 describe('the included courses', () => {
-  const databases = modules.find(({ path }) => path === '/geo-databases')?.name ?? ''
-  const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
-
-  test('show their hours and no past starts', async () => {
-    renderMembership()
-    await screen.findByText(/Ahorras/)
-    for (const [name, hours] of [
-      ['Carrera Geo Data Scientist', '64 h'],
-      ['Google Earth Engine con Python', '10 h'],
-      [databases, '12 h'],
-      ['Detección y segmentación de objetos', '8 h'],
-    ] as const) {
-      expect(startOf(name)).toHaveTextContent(hours)
-      expect(startOf(name)).toHaveTextContent(membershipPage.courses.unknown)
-      expect(startOf(name)).not.toHaveTextContent('2025')
-    }
-    expect(startOf('Talleres mensuales de casos')).toHaveTextContent('Todos los meses desde julio de 2025')
-  })
-
   test('show the next cohort of the database', async () => {
     const starts: Record<string, string> = { 'gee-python': '2099-07-16', geodatabases: '2025-08-21' }
     server.courses.reply = {
@@ -195,38 +189,19 @@ describe('the included courses', () => {
   })
 })
 
-test('answers four questions, with the upgrade difference and the instalments', async () => {
-  renderMembership()
-  await screen.findByText(/Ahorras/)
-  for (const question of [
-    '¿Qué incluye la membresía?',
-    '¿Cómo funciona la garantía?',
-    'Ya compré la carrera. ¿Puedo pasar a All Access?',
-    '¿Puedo pagar en cuotas?',
-  ]) {
-    expect(screen.getByRole('heading', { name: question })).toBeVisible()
-  }
-  expect(document.body).toHaveTextContent('pagando la diferencia: USD 50.')
-  expect(document.body).toHaveTextContent(/Sí, en 6 pagos de USD.41\.67\./)
-})
-
 describe('card and form replace each other', () => {
-  test('and move the focus', async () => {
+  test('and move the focus, which the button at the end of the page moves too', async () => {
     const { user } = renderMembership()
     await openForm(user)
-    expect(screen.getByRole('heading', { name: membershipForm.title })).toHaveFocus()
+    const form = () => screen.getByRole('heading', { name: membershipForm.title })
+    expect(form()).toHaveFocus()
     expect(screen.queryByRole('heading', { name: membershipPage.card.title })).not.toBeInTheDocument()
+    await user.type(box(fields.firstName), 'Ana')
+    await user.click(screen.getByRole('button', { name: membershipPage.card.action }))
+    expect(form()).toHaveFocus()
     await user.click(screen.getByRole('button', { name: new RegExp(membershipForm.back) }))
     expect(screen.getByRole('heading', { name: membershipPage.card.title })).toBeVisible()
     expect(screen.getAllByRole('button', { name: membershipPage.card.action })[0]).toHaveFocus()
-  })
-
-  test('the button at the end of the page focuses the open form', async () => {
-    const { user } = renderMembership()
-    await openForm(user)
-    await user.type(box(fields.firstName), 'Ana')
-    await user.click(screen.getByRole('button', { name: membershipPage.card.action }))
-    expect(screen.getByRole('heading', { name: membershipForm.title })).toHaveFocus()
   })
 
   test('the card stays, and its button is busy, until the code of the form has come', async () => {

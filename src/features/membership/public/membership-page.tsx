@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { comparisonTexts } from '#content/comparison-texts.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
 import { membershipParts } from '#content/products.ts'
@@ -40,7 +41,7 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
   const [view, setView] = useState<View>('card')
   const [asked, setAsked] = useState(0)
   const action = useRef<HTMLButtonElement>(null)
-  const { includes, courses, faq, closing, card } = membershipPage
+  const { includes, courses, closing, card } = membershipPage
   const comparison = useComparison(offer)
   const compares = comparison.loading || comparison.apart !== null || comparison.list !== null
   const questions = useQuestions()
@@ -127,7 +128,7 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             </div>
           )}
           <div>
-            <h2 className="mb-8 text-title">{faq.title}</h2>
+            <h2 className="mb-8 text-title">{landingTexts.faq}</h2>
             <Accordion
               items={questions.map(({ question, answer }, index) => ({
                 id: `pregunta-${index + 1}`,

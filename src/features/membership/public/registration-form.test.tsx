@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { assuranceTexts } from '#content/acceptance.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
@@ -8,6 +8,7 @@ import { paymentFailureText } from '#content/messages/checkout.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
+import { clearToasts } from '#ui/toast-store.ts'
 import { type MembershipServer, startMembershipServer } from '../test-support/membership-server.ts'
 import { box, openFilled, openForm, renderMembership, says } from '../test-support/render-membership.tsx'
 
@@ -59,34 +60,32 @@ test('missing fields are reported, the first is focused, and nothing is sent', a
   expect(server.payment.asked).toEqual([])
 })
 
-describe.each([checkoutText.method.single, checkoutText.method.installments])(
-  'a failure (%s) stays on the page, is explained and keeps the input',
-  (method) => {
-    test.each<[string, PaymentReply, string]>([
-      [
-        'of the provider',
-        { status: 502, code: 'payment_provider_error' },
-        paymentFailureText.payment_provider_error,
-      ],
-      [
-        'with a redirect to a foreign origin',
-        { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
-        paymentFailureText.no_redirect_url,
-      ],
-      ['without its own message', { status: 500, code: unknownCode }, membershipForm.failure],
-    ])('%s', async (_, answer, sentence) => {
-      const user = await openFilled()
-      await user.click(screen.getByRole('radio', { name: method }))
+test('a failure of either way of paying stays on the page, is explained and keeps the input', async () => {
+  const user = await openFilled()
+  const failures: [PaymentReply, string][] = [
+    [{ status: 502, code: 'payment_provider_error' }, paymentFailureText.payment_provider_error],
+    // A redirect to a foreign origin.
+    [
+      { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
+      paymentFailureText.no_redirect_url,
+    ],
+    // One without its own message.
+    [{ status: 500, code: unknownCode }, membershipForm.failure],
+  ]
+  for (const method of [checkoutText.method.single, checkoutText.method.installments]) {
+    await user.click(screen.getByRole('radio', { name: method }))
+    for (const [answer, sentence] of failures) {
+      clearToasts()
       server.payment.next.push(answer)
       await user.click(payButton())
       await says(membershipForm.failureTitle, sentence)
       expect(address()).toBe('/all-access-geoai')
       expect(window.location.hash).toBe('')
-      expect(payButton()).toBeEnabled()
+      await waitFor(() => expect(payButton()).toBeEnabled())
       expect(box(fields.email)).toHaveValue('ana@ejemplo.test')
-    })
-  },
-)
+    }
+  }
+})
 
 test('says so when the membership is no longer sold', async () => {
   const user = await openFilled()

@@ -1,19 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { membership } from '#content/catalogue.ts'
 import { chargeNote, checkoutText, payLabel, paymentMeans } from '#content/checkout.ts'
-import { membershipForm } from '#content/membership-form.ts'
+import { membershipFailureText, membershipForm } from '#content/membership-form.ts'
+import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import { findCountry } from '#domain/countries.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
-import type { Price } from '#domain/prices.ts'
+import type { Money } from '#domain/money.ts'
+import { type PaymentMethod, type Price, quote } from '#domain/prices.ts'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField, Assurances, PayNotes } from '#flows/purchase/at-the-button.tsx'
 import { InvoiceFields } from '#flows/purchase/invoice-fields.tsx'
 import { PaidNotice } from '#flows/purchase/paid-notice.tsx'
 import { PayerCountry, PayerName, PayerPhone, PaymentMethodField } from '#flows/purchase/payer-fields.tsx'
+import { priceQuery } from '#flows/purchase/price.queries.ts'
+import { usePayment } from '#flows/purchase/use-payment.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useMembershipPayment } from '../use-membership-payment.ts'
+import { toast } from '#ui/toast-store.ts'
 
 export type RegistrationFormProps = {
   price: Price
@@ -90,4 +95,40 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
       </form>
     </div>
   )
+}
+
+/** Failures stay on the page and keep the input (public specification, section 8). */
+function useMembershipPayment(price: Price) {
+  const queryClient = useQueryClient()
+  /** The new total, when the price changed while the buyer was filling in the form. */
+  const [changedTotal, setChangedTotal] = useState<Money | null>(null)
+  const payment = usePayment({
+    product: { courseSlug: membershipSlug, name: membership.name, cohort: null, price },
+    onMissing: () => showToast(membershipForm.missing),
+    onSend: () => setChangedTotal(null),
+    onStep: (step, { values, signal }) =>
+      step.kind === 'refresh_price' || step.kind === 'course_not_found'
+        ? refreshPrice(values.method, signal)
+        : showFailure(step.failure),
+  })
+
+  /** Shows a changed price for confirmation; a membership no longer sold is handled by the page. */
+  async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
+    const fresh = await queryClient
+      .fetchQuery({ ...priceQuery({ courseSlug: membershipSlug }), staleTime: 0 })
+      .catch(() => undefined)
+    if (signal.aborted) return
+    if (fresh === undefined) showFailure('network')
+    else setChangedTotal(fresh && (quote(fresh.price, method) ?? quote(fresh.price, 'single')))
+  }
+
+  return { ...payment, changedTotal }
+}
+
+function showFailure(failure: PaymentFailure) {
+  showToast({ title: membershipForm.failureTitle, description: membershipFailureText(failure) })
+}
+
+function showToast(message: { title: string; description: string }) {
+  toast({ ...message, variant: 'destructive', durationMs: 5000 })
 }

@@ -1,62 +1,42 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
 import { subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
-import { type EdgePlace, startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
+import { startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 
-let server: EdgePlace<typeof subscribeNewsletter>
+const track = vi.hoisted(() => vi.fn())
+vi.mock('#platform/analytics.ts', () => ({ track }))
 
-beforeEach(() => {
-  server = startNetwork().edge(subscribeNewsletter, { ok: true })
-})
-
-const email = () => screen.getByRole('textbox', { name: newsletterText.email })
-const submit = () => screen.getByRole('button', { name: /^Suscrib/ })
-
-function open(onSubscribed?: () => void) {
+test('keeps the e-mail when it fails; sent, it thanks and reports without personal data', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const server = startNetwork().edge(subscribeNewsletter, { ok: true })
+  server.next.push({ status: 500, code: unknownCode })
   render(
     <MemoryRouter>
-      <NewsletterSection source="notebooks" onSubscribed={onSubscribed} />
+      <NewsletterSection />
     </MemoryRouter>,
   )
-  return userEvent.setup()
-}
-
-test('sends the e-mail with its source page and shows thanks', async () => {
-  const onSubscribed = vi.fn()
-  const user = open(onSubscribed)
-  await user.type(email(), ' Iara@Mapas.test ')
-  await user.click(submit())
-  const thanks = await screen.findByText(newsletterText.success)
-  await waitFor(() => expect(thanks).toHaveFocus())
-  expect(server.asked.map(({ body }) => body)).toEqual([
-    { email: 'Iara@Mapas.test', source: 'notebooks', website: '' },
-  ])
-  expect(onSubscribed).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
-})
-
-test('the form links to the privacy policy', () => {
-  open()
+  const user = userEvent.setup()
+  const email = screen.getByRole('textbox', { name: newsletterText.email })
   expect(screen.getByRole('link', { name: newsletterText.consentLink })).toHaveAttribute(
     'href',
     '/privacy-policy',
   )
-})
-
-test('a failure is shown and keeps the e-mail', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.reply = { status: 500, code: unknownCode }
-  const user = open()
-  await user.type(email(), 'iara@mapas.test')
-  await user.click(submit())
+  await user.type(email, ' Iara@Mapas.test ')
+  await user.click(screen.getByRole('button', { name: newsletterText.submit }))
   expect(await screen.findByRole('alert')).toHaveTextContent(enquiryFailureMessages.unknown)
-  expect(email()).toHaveValue('iara@mapas.test')
-  server.reply = { answer: { ok: true } }
-  await user.click(submit())
-  await waitFor(() => expect(screen.getByText(/^¡Gracias por unirte!/)).toBeVisible())
+  expect(email).toHaveValue('Iara@Mapas.test')
+  expect(track).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: newsletterText.submit }))
+  const thanks = await screen.findByText(newsletterText.success)
+  await waitFor(() => expect(thanks).toHaveFocus())
+  expect(server.asked.at(-1)?.body).toEqual({ email: 'Iara@Mapas.test', source: 'notebooks', website: '' })
+  expect(track.mock.calls).toEqual([
+    [{ name: 'registration_outcome', params: { form: 'newsletter', outcome: 'success' } }],
+  ])
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })

@@ -1,10 +1,12 @@
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
-import { newsletterSubscriptionSchema } from '#domain/contracts/mailing-list.ts'
+import { newsletterSubscriptionSchema, subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
+import { sendForm } from '#flows/form/send-form.ts'
 import { Honeypot } from '#flows/form/sent-panel.tsx'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
+import { track } from '#platform/analytics.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,24 +14,18 @@ import { Container } from '#ui/container.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ContourField } from '#ui/motif.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { subscribe } from '../newsletter.api.ts'
-
-export type NewsletterSectionProps = {
-  /** Page on which the consent was given. */
-  source: string
-  onSubscribed?: () => void
-}
 
 const controls = { email: 'email' } as const
 
-export function NewsletterSection({ source, onSubscribed }: NewsletterSectionProps) {
+/** Under the library of notebooks, which is where the consent is given. */
+export function NewsletterSection() {
   const form = usePublicForm({
     draft: 'newsletter',
     schema: newsletterSubscriptionSchema,
     controls,
-    known: { source },
-    send: subscribe,
-    onSent: onSubscribed,
+    known: { source: 'notebooks' },
+    send: (subscription) => sendForm('newsletter', subscribeNewsletter, subscription),
+    onSent: () => track({ name: 'registration_outcome', params: { form: 'newsletter', outcome: 'success' } }),
   })
   const { formProps, busy, sent, failure } = form
   return (

@@ -10,9 +10,8 @@ import {
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { shownTags } from '../notebook.ts'
+import { fileNameOf, notebookFilesPath, shownTags } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'
-import { DownloadLink } from './download-link.tsx'
 import { NotebookCover } from './notebook-cover.tsx'
 
 export type NotebookCardProps = {
@@ -160,5 +159,32 @@ export function CardFrame({ cover, actions, children }: CardFrameProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+export type DownloadLinkProps = {
+  downloadUrl: string
+  onDownload: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A plain link: the browser downloads by itself, and `onDownload` can neither delay nor stop it. */
+export function DownloadLink({ downloadUrl, onDownload, className, children }: DownloadLinkProps) {
+  const fileName = fileNameOf(downloadUrl)
+  // Browsers ignore `download` on another site's file, and may leave the page for it; the storage can be asked.
+  const isStored = downloadUrl.includes(notebookFilesPath)
+  const elsewhere =
+    isStored || downloadUrl.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a
+      href={isStored ? `${downloadUrl}?download=${encodeURIComponent(fileName)}` : downloadUrl}
+      download={fileName}
+      {...elsewhere}
+      onClick={onDownload}
+      className={className}
+    >
+      <span>{children}</span>
+    </a>
   )
 }

@@ -4,8 +4,7 @@ import { notebookPreviewText as text } from '#content/notebook-preview-texts.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
-import type { NotebookOutput } from '../nbformat-outputs.ts'
+import type { NotebookCell, NotebookOutput, ParsedNotebook } from '../nbformat.ts'
 
 export type NotebookPreviewProps = {
   notebook: ParsedNotebook

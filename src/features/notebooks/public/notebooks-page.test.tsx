@@ -19,16 +19,14 @@ function stage() {
   }
 }
 
-type Options = { onDownload?: (notebook: { id: number }) => void }
-
-function open(address = '/notebooks', { onDownload }: Options = {}) {
+function open(address = '/notebooks') {
   window.history.replaceState(null, '', address)
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   return render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <NotebooksPage onDownload={onDownload} newsletter={<p>Boletín</p>} />
+        <NotebooksPage newsletter={<p>Boletín</p>} />
       </BrowserRouter>
     </QueryClientProvider>,
   )
@@ -55,7 +53,7 @@ test('while the list loads, its skeleton has its name', () => {
   expect(screen.getByText('Boletín')).toBeVisible()
 })
 
-test('a card shows what the specification lists', async () => {
+test('a card shows what the specification lists, and its cover or a drawing', async () => {
   stage()
   open()
   const shown = within(await cardOf(flood))
@@ -75,11 +73,7 @@ test('a card shows what the specification lists', async () => {
   const download = shown.getByRole('link', { name: `Descargar: ${flood}` })
   expect(download).toHaveAttribute('href', '/notebooks/inundaciones.ipynb')
   expect(download).toHaveAttribute('download', 'inundaciones.ipynb')
-})
-
-test('three tags or fewer need no count; the three levels have their words', async () => {
-  stage()
-  open()
+  // Three tags or fewer need no count; the three levels have their words.
   const lima = within(await cardOf('Edificios en Lima'))
   expect(lima.queryByText(/^\+/)).not.toBeInTheDocument()
   expect(lima.getByText(difficultyTexts.advanced)).toBeVisible()
@@ -88,6 +82,10 @@ test('three tags or fewer need no count; the three levels have their words', asy
   const chaco = within(await cardOf('Deforestación en el Gran Chaco'))
   expect(chaco.getByText(difficultyTexts.beginner)).toBeVisible()
   expect(chaco.getByText('1 descarga')).toBeVisible()
+  const cover = chaco.getByRole('img', { name: 'Un mapa' })
+  expect(cover).toHaveAttribute('src', 'https://example.com/a.webp')
+  expect(cover).toHaveAttribute('loading', 'lazy')
+  expect(lima.queryByRole('img')).not.toBeInTheDocument()
 })
 
 test('an invalid row hides only itself', async () => {
@@ -157,7 +155,7 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
   expect('pwned' in window).toBe(false)
 })
 
-test('a failed preview says so, keeps the download, and can be retried', async () => {
+test('a failed preview says so, keeps the download, and can be retried; a long notebook says how much is shown', async () => {
   const { file } = stage()
   file.reply = { answer: '<!doctype html>' }
   const user = userEvent.setup()
@@ -166,24 +164,13 @@ test('a failed preview says so, keeps the download, and can be retried', async (
   await user.click(opener)
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(notebooksText.preview.failure.title)
-  file.reply = { answer: hostileNotebook }
+  const cell = { cell_type: 'markdown', metadata: {}, source: 'texto' }
+  file.reply = { answer: JSON.stringify({ nbformat: 4, cells: Array.from({ length: 140 }, () => cell) }) }
   expect(within(dialog).getByRole('link', { name: notebooksText.card.download })).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: notebooksText.failure.retry }))
-  expect(await within(dialog).findByRole('heading', { name: 'Título honesto' })).toBeVisible()
+  expect(await within(dialog).findByText('Se muestran 60 de 140 celdas.')).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(opener).toHaveFocus())
-})
-
-test('a long notebook says how much of it is shown', async () => {
-  const cell = { cell_type: 'markdown', metadata: {}, source: 'texto' }
-  const long = JSON.stringify({ nbformat: 4, cells: Array.from({ length: 140 }, () => cell) })
-  stage().file.reply = { answer: long }
-  const user = userEvent.setup()
-  open()
-  await user.click(
-    within(await cardOf(flood)).getByRole('button', { name: new RegExp(`^${notebooksText.card.preview}`) }),
-  )
-  expect(await screen.findByText('Se muestran 60 de 140 celdas.')).toBeVisible()
 })
 
 test('Colab is explained in three steps', async () => {

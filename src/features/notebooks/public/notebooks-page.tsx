@@ -2,28 +2,27 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { categoryTexts, notebookCategories, notebooksText } from '#content/notebooks.ts'
+import { track } from '#platform/analytics.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { Container } from '#ui/container.tsx'
 import { Field } from '#ui/field.tsx'
 import { ContourField } from '#ui/motif.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { filtersFromQuery, type LibraryFilters, queryWithFilters } from '../library-filters.ts'
+import { fileNameOf } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'
 import { countDownloadMutation, notebooksQuery } from '../notebooks.queries.ts'
-import { ColabHelpDialog } from './colab-help-dialog.tsx'
+import { ColabHelpDialog, PreviewDialog } from './notebook-dialogs.tsx'
 import { NotebookResults } from './notebook-results.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
 
 export type NotebooksPageProps = {
-  /** Called on every download, besides the count in the database. */
-  onDownload?: (notebook: Notebook) => void
   /** The newsletter form, under the library. */
   newsletter?: ReactNode
 }
 
 type OpenDialog = { of: 'preview' | 'colab'; notebook: Notebook }
 
-export function NotebooksPage({ onDownload, newsletter }: NotebooksPageProps) {
+export function NotebooksPage({ newsletter }: NotebooksPageProps) {
   const queryClient = useQueryClient()
   const library = useQuery(notebooksQuery())
   const { mutate: count } = useMutation(countDownloadMutation(queryClient))
@@ -33,7 +32,8 @@ export function NotebooksPage({ onDownload, newsletter }: NotebooksPageProps) {
 
   function recordDownload(notebook: Notebook) {
     count(notebook.id)
-    onDownload?.(notebook)
+    const file_name = fileNameOf(notebook.download_url)
+    track({ name: 'file_download', params: { file_name, file_extension: 'ipynb' } })
   }
 
   /** As an entry of the history with the state of the page under it, so that Back closes it and nothing else. */

@@ -1,23 +1,11 @@
 import * as v from 'valibot'
+import type { TableRow } from '#platform/test-support/fake-network.ts'
 import { type Notebook, notebookSchema } from '../notebooks.api.ts'
 
-/** A row of the data API. */
-export type NotebookRow = {
-  id: number
-  title: string
-  description: string
-  category: string
-  difficulty: string
-  tags: string[]
-  rating: number
-  downloads: number
-  last_updated: string
-  download_url: string
-  cover_url: string | null
-  cover_alt: string | null
-}
+type NotebookRow = TableRow<'notebooks'>
 
-export function aNotebookRow(overrides: Partial<NotebookRow> = {}): NotebookRow {
+/** A row of the data API. */
+export function aNotebookRow(overrides: NotebookRow = {}) {
   return {
     id: 1,
     title: 'Inundaciones en la cuenca del Plata con Sentinel-1',
@@ -36,7 +24,7 @@ export function aNotebookRow(overrides: Partial<NotebookRow> = {}): NotebookRow 
 }
 
 /** The same as it is read. */
-export const aNotebook = (overrides: Partial<NotebookRow> = {}): Notebook =>
+export const aNotebook = (overrides: NotebookRow = {}): Notebook =>
   v.parse(notebookSchema, aNotebookRow(overrides))
 
 export const threeRows = [
@@ -51,6 +39,8 @@ export const threeRows = [
     rating: 4,
     downloads: 1,
     download_url: '/notebooks/chaco.ipynb',
+    cover_url: 'https://example.com/a.webp',
+    cover_alt: 'Un mapa',
   }),
   aNotebookRow({
     id: 3,

@@ -1,8 +1,7 @@
-import { useId, useRef, useState } from 'react'
-import { formatPlayTime, type RecapSpeed, recapSpeeds, recapText } from '#content/recap.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { formatPlayTime, type RecapSpeed, recapSpeeds, recapText, speakPlayTime } from '#content/recap.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { Button } from '#ui/button.tsx'
-import { SeekBar } from './seek-bar.tsx'
 import { useAudio } from './use-audio.ts'
 
 export type AudioPlayerProps = {
@@ -13,9 +12,6 @@ export type AudioPlayerProps = {
 }
 
 const skipSeconds = 15
-const skipClass =
-  'inline-flex size-12 items-center justify-center rounded-full text-ink-soft hover:bg-well hover:text-ink disabled:opacity-60'
-
 export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
   const audio = useAudio(token, src)
   const [attempt, setAttempt] = useState(0)
@@ -59,15 +55,7 @@ export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
       ) : (
         <>
           <div className="flex items-center gap-1 sm:gap-2">
-            <button
-              type="button"
-              className={skipClass}
-              aria-label={text.back}
-              disabled={!isReady}
-              onClick={() => audio.seekBy(-skipSeconds)}
-            >
-              <SkipIcon direction="back" />
-            </button>
+            <SkipButton direction="back" disabled={!isReady} onSkip={audio.seekBy} />
             <button
               type="button"
               aria-label={audio.isPlaying ? text.pause : text.play}
@@ -76,15 +64,7 @@ export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
             >
               <PlayIcon playing={audio.isPlaying} />
             </button>
-            <button
-              type="button"
-              className={skipClass}
-              aria-label={text.forward}
-              disabled={!isReady}
-              onClick={() => audio.seekBy(skipSeconds)}
-            >
-              <SkipIcon direction="forward" />
-            </button>
+            <SkipButton direction="forward" disabled={!isReady} onSkip={audio.seekBy} />
             <p className="figures ml-auto text-ink-soft text-sm">
               <span className="sr-only">{text.current}: </span>
               <span className="font-semibold text-ink">{formatPlayTime(audio.position)}</span>
@@ -130,35 +110,42 @@ function PlayIcon({ playing }: { playing: boolean }) {
   )
 }
 
-function SkipIcon({ direction }: { direction: 'back' | 'forward' }) {
+type SkipButtonProps = {
+  direction: 'back' | 'forward'
+  disabled: boolean
+  onSkip: (seconds: number) => void
+}
+
+function SkipButton({ direction, disabled, onSkip }: SkipButtonProps) {
+  const isForward = direction === 'forward'
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={direction === 'forward' ? 'size-9 -scale-x-100' : 'size-9'}
+    <button
+      type="button"
+      className="inline-flex size-12 items-center justify-center rounded-full text-ink-soft hover:bg-well hover:text-ink disabled:opacity-60"
+      aria-label={recapText.audio[direction]}
+      disabled={disabled}
+      onClick={() => onSkip(isForward ? skipSeconds : -skipSeconds)}
     >
-      <path
-        d="M3.6 12.4a8.4 8.4 0 1 0 2.9-6.3M6.3 2.6v3.9h3.9"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <text
-        x="12"
-        y="15.2"
-        textAnchor="middle"
-        fill="currentColor"
-        className={
-          direction === 'forward'
-            ? 'origin-[12px_12px] -scale-x-100 font-semibold text-[7.5px]'
-            : 'font-semibold text-[7.5px]'
-        }
-      >
-        15
-      </text>
-    </svg>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={isForward ? 'size-9 -scale-x-100' : 'size-9'}>
+        <path
+          d="M3.6 12.4a8.4 8.4 0 1 0 2.9-6.3M6.3 2.6v3.9h3.9"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <text
+          x="12"
+          y="15.2"
+          textAnchor="middle"
+          fill="currentColor"
+          className={`font-semibold text-[7.5px] ${isForward ? 'origin-[12px_12px] -scale-x-100' : ''}`}
+        >
+          {skipSeconds}
+        </text>
+      </svg>
+    </button>
   )
 }
 
@@ -199,6 +186,71 @@ export function AudioFailure({ busy, onRetry }: { busy: boolean; onRetry: () => 
       <Button variant="secondary" busy={busy} onClick={onRetry}>
         {text.retry}
       </Button>
+    </div>
+  )
+}
+
+type SeekBarProps = {
+  position: number
+  /** Null until it is known; seeking is disabled until then. */
+  duration: number | null
+  onSeek: (seconds: number) => void
+  onToggle: () => void
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+}
+
+const thumb =
+  '[&::-webkit-slider-thumb]:size-4.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-sheet [&::-webkit-slider-thumb]:bg-ink [&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-sheet [&::-moz-range-thumb]:bg-ink'
+
+function SeekBar({ position, duration, onSeek, onToggle }: SeekBarProps) {
+  const text = recapText.audio
+  const share = duration ? Math.min(position / duration, 1) : 0
+
+  function press(event: KeyboardEvent) {
+    if (event.key === ' ') {
+      event.preventDefault()
+      onToggle()
+    }
+    const step = steps[event.key]
+    if (step === undefined || duration === null) return
+    // The browser would move by one second.
+    event.preventDefault()
+    onSeek(Math.min(Math.max(position + step, 0), duration))
+  }
+
+  return (
+    <div className="relative flex h-11 items-center">
+      <div aria-hidden="true" className="absolute inset-x-0 h-2 overflow-hidden rounded-full bg-well">
+        <div
+          className="h-full origin-left bg-linear-to-r from-viridis-2 to-viridis-5"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={Math.max(Math.floor(duration ?? 0), 1)}
+        step={1}
+        value={Math.floor(position)}
+        disabled={duration === null}
+        onChange={(event) => onSeek(Number(event.target.value))}
+        onKeyDown={press}
+        aria-label={text.position}
+        aria-valuetext={
+          duration === null
+            ? undefined
+            : text.spokenPosition(speakPlayTime(position), speakPlayTime(duration))
+        }
+        className={`relative h-11 w-full cursor-pointer appearance-none rounded bg-transparent disabled:cursor-default ${thumb}`}
+      />
     </div>
   )
 }

@@ -10,15 +10,16 @@ import { secureAddress, youTubeVideoId } from '#domain/web-address.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { ContourField } from '#ui/motif.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Recap, RecapLinkEnded } from '../recap.api.ts'
 import { recapMediaQuery } from '../recap.queries.ts'
 import { AudioFailure, AudioPlayer } from './audio-player.tsx'
 import { RecapMaterials } from './recap-materials.tsx'
 import { RecapRating } from './recap-rating.tsx'
-import { RecapSheet } from './recap-sheet.tsx'
 
 export type LoadedRecapProps = {
   token: RecapToken
@@ -207,5 +208,28 @@ function AudioSummary({ token, onLinkEnded }: { token: RecapToken; onLinkEnded: 
         {!src && !failed && <Skeleton className="h-36 w-full sm:h-28" />}
       </div>
     </section>
+  )
+}
+
+type RecapSheetProps = {
+  head: ReactNode
+  main: ReactNode
+  /** Next class, rating, and downloads unless nothing else is the main thing. */
+  side: ReactNode
+}
+
+/** Layout shared by the recap and its skeleton, so that nothing shifts when the recap arrives. */
+export function RecapSheet({ head, main, side }: RecapSheetProps) {
+  return (
+    <>
+      <header className="relative overflow-hidden border-ink border-b">
+        <ContourField className="opacity-70 [mask-image:linear-gradient(to_right,transparent_30%,black_75%)]" />
+        <Container className="relative grid gap-6 py-10 sm:py-16">{head}</Container>
+      </header>
+      <Container className="grid items-start gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16 print:block">
+        <div className="grid min-w-0 gap-10">{main}</div>
+        <div className="grid gap-8 print:hidden">{side}</div>
+      </Container>
+    </>
   )
 }

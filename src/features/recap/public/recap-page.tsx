@@ -10,8 +10,7 @@ import { FailureNotice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
-import { LoadedRecap } from './loaded-recap.tsx'
-import { RecapSheet } from './recap-sheet.tsx'
+import { LoadedRecap, RecapSheet } from './loaded-recap.tsx'
 
 /** The page behind a student's private link: loading, not found, failed or loaded (public specification, section 2). */
 export function RecapPage({ token }: { token: RecapToken }) {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recapLinksText, recapLinksText as text } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
-import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
@@ -12,9 +11,14 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
-import { type LinksScope, type LinksView, linksAddress } from '../links-address.ts'
 import type { LinksFilter, RecapLink } from '../recap-admin.api.ts'
-import { linksPageSize, linksQuery } from '../recap-admin.queries.ts'
+import {
+  type LinksScope,
+  type LinksView,
+  linksAddress,
+  linksPageSize,
+  linksQuery,
+} from '../recap-admin.queries.ts'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
 import { linkColumns } from './link-columns.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
@@ -138,8 +142,7 @@ type ChosenLinksProps = {
 
 /** What can be done with the chosen links; nothing while none is chosen. */
 function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
-  const [format] = useCsvFormat()
-  const exporting = useLinksExport({ filter, format, chosen })
+  const exporting = useLinksExport(filter, chosen)
   if (chosen.size === 0) return null
   const ways = [
     ['copy', text.copyChosen, text.copying, exporting.copy],

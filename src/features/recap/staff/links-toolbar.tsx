@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { generateHints, recapLinksText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
-import { CsvFormatSelect, useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
+import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -23,8 +23,7 @@ const text = recapLinksText
 
 export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToolbarProps) {
   const generation = useGenerateLinks(onGenerated)
-  const [format] = useCsvFormat()
-  const exporting = useLinksExport({ filter: isNothing ? null : filter, format })
+  const exporting = useLinksExport(isNothing ? null : filter)
   // A message about one recap must not appear with the links of another.
   const outcome = generation.outcome?.recapId === recap?.id ? generation.outcome : null
   return (

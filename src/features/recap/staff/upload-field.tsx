@@ -108,7 +108,7 @@ function Progress({ kind, state }: { kind: RecapFileKind; state: UploadState }) 
 }
 
 function UploadFailure({ problem, onRetry }: { problem: UploadProblem; onRetry?: () => void }) {
-  const { reason, hint, english } = uploadProblems[problem]
+  const { reason, hint, spanish } = uploadProblems[problem]
   return (
     <Notice
       tone="error"
@@ -121,7 +121,7 @@ function UploadFailure({ problem, onRetry }: { problem: UploadProblem; onRetry?:
         )
       }
     >
-      <p lang={english ? 'en' : undefined}>{reason}</p>
+      <p lang={spanish ? undefined : 'en'}>{reason}</p>
       {hint && <p>{hint}</p>}
     </Notice>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
+import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { today } from '#platform/clock.ts'
-import type { CsvFormat } from '#platform/csv-document.ts'
 import { siteAddress } from '#platform/env.ts'
 import { recapHref } from '#platform/paths.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -14,32 +14,33 @@ function refuse(title: string) {
   toast({ title, variant: 'destructive' })
 }
 
-export type LinksExportOptions = {
-  /** Null for a filter that selects nothing. */
-  filter: LinksFilter | null
-  format: CsvFormat
-  /** Ids of the links to export; all of the filter without it. */
-  chosen?: ReadonlySet<number>
-}
-
 /**
  * Both formats of the back-office specification, section 9, and the clipboard. The links are read again, since a token
- * may have been renewed.
+ * may have been renewed. `filter`: null selects nothing; `chosen`: ids of the links to export, all of the filter without.
  */
-export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
+export function useLinksExport(filter: LinksFilter | null, chosen?: ReadonlySet<number>) {
+  const [format] = useCsvFormat()
   const [busy, setBusy] = useState<'csv' | 'mailer' | 'copy' | null>(null)
 
   async function run(
     kind: 'csv' | 'mailer' | 'copy',
-    failed: string,
-    write: (links: RecapLink[]) => Promise<void>,
+    texts: { failed: string; empty: string },
+    write: (links: RecapLink[]) => Promise<string>,
   ) {
     setBusy(kind)
     try {
-      const links = filter ? await fetchAllLinks(filter) : []
-      await write(chosen ? links.filter(({ id }) => chosen.has(id)) : links)
+      const found = filter ? await fetchAllLinks(filter) : []
+      const asked = chosen ? found.filter(({ id }) => chosen.has(id)) : found
+      // Nobody should be mailed a link that does not open.
+      const links = kind === 'csv' ? asked : asked.filter(({ state }) => state === 'active')
+      if (links.length === 0) refuse(texts.empty)
+      else {
+        const title = await write(links)
+        const left = asked.length - links.length
+        toast({ title, ...(left > 0 ? { description: text.leftOut(left) } : { durationMs: 3000 }) })
+      }
     } catch {
-      refuse(failed)
+      refuse(texts.failed)
     }
     setBusy(null)
   }
@@ -48,41 +49,27 @@ export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
     busy,
     /** One line per link: name, e-mail and address, as spreadsheets paste them. */
     copy: () =>
-      run('copy', text.copyFailed, async (links) => {
-        const open = links.filter((link) => link.state === 'active')
-        if (open.length === 0) return refuse(text.copyChosenEmpty)
-        const lines = open.map((link) =>
-          [link.student_name, link.email, siteAddress(recapHref(link.token))].join('\t'),
-        )
-        await navigator.clipboard.writeText(lines.join('\n'))
-        const left = links.length - open.length
-        toast({
-          title: text.copiedChosen(open.length),
-          ...(left > 0 ? { description: text.leftOut(left) } : { durationMs: 3000 }),
-        })
+      run('copy', { failed: text.copyFailed, empty: text.copyChosenEmpty }, async (links) => {
+        await navigator.clipboard.writeText(links.map((link) => rowOf(link).join('\t')).join('\n'))
+        return text.copiedChosen(links.length)
       }),
     exportCsv: () =>
-      run('csv', text.exportFailed, async (links) => {
-        if (links.length === 0) return refuse(text.csvEmpty)
-        const rows = links.map((link) => [link.student_name, link.email, siteAddress(recapHref(link.token))])
-        await saveCsv(`links-recap_${today()}.csv`, text.csvHeader, rows, format)
-        toast({ title: text.exported(links.length), durationMs: 3000 })
+      run('csv', { failed: text.exportFailed, empty: text.csvEmpty }, async (links) => {
+        await saveCsv(`links-recap_${today()}.csv`, text.csvHeader, links.map(rowOf), format)
+        return text.exported(links.length)
       }),
     exportMailer: async () => {
       if (!chosen && (filter?.recapId ?? null) === null) return refuse(text.mailerNeedsRecap)
-      await run('mailer', text.mailerFailed, async (links) => {
-        // Nobody should be mailed a link that does not open.
-        const open = links.filter((link) => link.state === 'active')
-        if (open.length === 0) return refuse(text.mailerEmpty)
-        const rows = open.map((link) => [link.email, siteAddress(recapHref(link.token))])
+      await run('mailer', { failed: text.mailerFailed, empty: text.mailerEmpty }, async (links) => {
+        const rows = links.map((link) => [link.email, siteAddress(recapHref(link.token))])
         // The mailing tool reads commas, whatever the spreadsheet setting.
         await saveCsv(`mailerlite-recap_${today()}.csv`, text.mailerHeader, rows, 'comma')
-        const left = links.length - open.length
-        toast({
-          title: text.exported(open.length),
-          ...(left > 0 ? { description: text.leftOut(left) } : {}),
-        })
+        return text.exported(links.length)
       })
     },
   }
+}
+
+function rowOf(link: RecapLink): string[] {
+  return [link.student_name, link.email, siteAddress(recapHref(link.token))]
 }

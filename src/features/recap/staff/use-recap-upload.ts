@@ -9,7 +9,6 @@ import {
   refuseByDeclaration,
 } from '#domain/recap-files.ts'
 import { recheckAfter } from '#platform/staff-request.ts'
-import type { UploadFailure } from '#platform/upload.ts'
 import { uploadRecapFile } from '../recap-admin.api.ts'
 
 export type UploadState =
@@ -19,15 +18,6 @@ export type UploadState =
   | { step: 'cancelled' }
   | { step: 'failed'; problem: UploadProblem; canRetry: boolean }
   | { step: 'done' }
-
-const problemOf: Record<Exclude<UploadFailure, 'cancelled' | 'wrong_type'>, UploadProblem> = {
-  network: 'network',
-  session: 'session',
-  denied: 'denied',
-  bucket_missing: 'bucket_missing',
-  too_large: 'too_large',
-  server: 'server',
-}
 
 /** One upload into the bucket: check, progress, cancel, retry. */
 export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: string) => void) {
@@ -73,7 +63,7 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     }
     if (result.failure === 'cancelled') return
     if (result.failure === 'wrong_type') return refuse(wrongType)
-    refuse(problemOf[result.failure], result.failure !== 'too_large')
+    refuse(result.failure, result.failure !== 'too_large')
     // A rejection does not say whether the session has ended or a policy applies.
     if (result.failure === 'denied' || result.failure === 'session') recheckAfter('forbidden', client)
   }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { generateRecapLinks, upsertRecapMaterial } from '#domain/contracts/recap-admin.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { OwnDrafts } from '../../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
@@ -57,8 +58,8 @@ export type User = Awaited<ReturnType<typeof openOffice>>['user']
 
 export async function fillRequired(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), '3')
-  await user.type(screen.getByRole('textbox', { name: /^ID de la clase/ }), 'clase-2')
-  await user.type(screen.getByRole('textbox', { name: /^Título de la clase/ }), 'Índices')
+  await putText(user, screen.getByRole('textbox', { name: /^ID de la clase/ }), 'clase-2')
+  await putText(user, screen.getByRole('textbox', { name: /^Título de la clase/ }), 'Índices')
 }
 
 export const save = () => screen.getByRole('button', { name: 'Guardar recap' })

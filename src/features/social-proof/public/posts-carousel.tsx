@@ -6,8 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ContourField } from '#ui/motif.tsx'
 import { Section } from '#ui/section.tsx'
-import { hiddenSlide, useCarousel } from '../use-carousel.ts'
-import { CarouselControls } from './carousel-controls.tsx'
+import { CarouselControls, hiddenSlide, useCarousel } from './carousel.tsx'
 
 /** One post per page (public specification, section 9); the network's frames load on request. */
 export function PostsCarousel() {
@@ -38,7 +37,7 @@ export function PostsCarousel() {
           )}
         </div>
         <div className="mt-8">
-          <CarouselControls carousel={carousel} count={posts.length} texts={postsTexts} />
+          <CarouselControls carousel={carousel} texts={postsTexts} />
         </div>
       </section>
     </Section>

@@ -4,13 +4,11 @@ import type { Module } from '#content/courses/product.ts'
 import { formatClasses } from '#content/format.ts'
 import type { Teacher } from '#content/teachers.ts'
 import { Section, type SectionProps } from '#ui/section.tsx'
-import { ClosingOffer } from '../closing-offer.tsx'
+import { ClosingOffer, EnrolBar } from '../closing-offer.tsx'
 import { CourseOpening } from '../course-opening.tsx'
-import { EnrolBar } from '../enrol-bar.tsx'
-import { moduleOffer } from '../module-offer.ts'
+import { TeacherProfile, TechnologyItem, teachersOf } from '../course-people.tsx'
+import { moduleOffer } from '../price-card.tsx'
 import { MapSheetFigure } from '../sheet/map-sheet-figure.tsx'
-import { TeacherProfile, teachersOf } from '../teacher-profile.tsx'
-import { TechnologyItem } from '../technology-item.tsx'
 import { CourseFaq } from './course-faq.tsx'
 import { CourseStudy } from './course-study.tsx'
 import { CourseSyllabus } from './course-syllabus.tsx'
@@ -41,7 +39,7 @@ const sections: Record<
   people: ({ module, landing, ground }) => (
     <CoursePeople teachers={teachersOf(module.slug)} technologies={landing.technologies} ground={ground} />
   ),
-  faq: ({ landing, ground }) => <CourseFaq faq={landing.faq} ground={ground} />,
+  faq: ({ landing, ground }) => <CourseFaq items={landing.faq} ground={ground} />,
 }
 
 /** All module pages: the same parts, in the order of the subject, on two grounds by turns. */
@@ -53,7 +51,7 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
         hero={landing.hero}
         fact={formatClasses(module.classes)}
         offer={moduleOffer(module, landing)}
-        sheet={landing.sheet && <MapSheetFigure sheet={landing.sheet} priority />}
+        sheet={landing.sheet && <MapSheetFigure sheet={landing.sheet} />}
       />
       <div className="group relative">
         {landing.sections.map((name, index) => (
@@ -61,7 +59,7 @@ export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPag
             {sections[name]({ module, landing, ground: index % 2 === 0 ? 'well' : 'paper' })}
           </Fragment>
         ))}
-        <EnrolBar course={module} label={landing.hero.enrol} />
+        <EnrolBar course={module} />
       </div>
       <ClosingOffer course={module} closing={landing.closing} />
       {enquiry}
@@ -76,9 +74,9 @@ type CourseApplicationsProps = {
 
 function CourseApplications({ applications, ground }: CourseApplicationsProps) {
   return (
-    <Section title={applications.title} ground={ground}>
+    <Section title={landingTexts.applications} ground={ground}>
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 @5xl:grid-cols-3">
-        {applications.items.map(({ title, text, place, tool }) => (
+        {applications.map(({ title, text, place, tool }) => (
           <li key={title} className="flex flex-col border-ink border-t pt-3">
             <p className="lettering text-ink-mute">{place}</p>
             <h3 className="mt-2 text-lg">{title}</h3>
@@ -113,9 +111,9 @@ function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIn
           </ul>
         </div>
         <div>
-          <h2 className="text-title">{includes.title}</h2>
+          <h2 className="text-title">{landingTexts.includes}</h2>
           <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
-            {includes.items.map(({ title, text }) => (
+            {includes.map(({ title, text }) => (
               <li key={title} className="border-ink border-t pt-4 pb-8">
                 <h3 className="text-lg">{title}</h3>
                 <p className="mt-1.5 text-ink-soft">{text}</p>
@@ -151,9 +149,9 @@ function CoursePeople({ teachers, technologies, ground }: CoursePeopleProps) {
           </div>
         )}
         <div>
-          <h2 className="text-title">{technologies.title}</h2>
+          <h2 className="text-title">{landingTexts.technologies}</h2>
           <ul className={`mt-8 grid gap-x-10 sm:grid-cols-2 ${taught ? '' : '@5xl:grid-cols-3'}`}>
-            {technologies.items.map(({ symbol, name, description }) => (
+            {technologies.map(({ symbol, name, description }) => (
               <TechnologyItem
                 key={name}
                 symbol={symbol}

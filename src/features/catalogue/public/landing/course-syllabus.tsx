@@ -27,8 +27,8 @@ export function CourseSyllabus({ module, syllabus, ground }: CourseSyllabusProps
             />
             {stage.name && <p className="lettering pb-3 font-semibold text-lg">{stage.name}</p>}
             <ol start={first + 1}>
-              {sessions.slice(first, taken).map((session) => (
-                <Session key={session.session} session={session} />
+              {sessions.slice(first, taken).map((session, index) => (
+                <Session key={session.title} session={session} number={first + index + 1} />
               ))}
             </ol>
           </div>
@@ -40,14 +40,14 @@ export function CourseSyllabus({ module, syllabus, ground }: CourseSyllabusProps
 }
 
 /** Folded it says what students can do after it. */
-function Session({ session: item }: { session: SyllabusSession }) {
+function Session({ session: item, number }: { session: SyllabusSession; number: number }) {
   return (
     <li className="border-ink border-t">
       <details>
         <summary className="fold-sign grid min-h-14 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-4 after:col-start-3 after:row-start-1 hover:text-action @3xl:gap-x-10 @3xl:py-5 @5xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto] @5xl:after:col-start-4">
           <span className="figures w-9 shrink-0 font-bold font-display text-2xl leading-none @3xl:w-14 @3xl:text-[2.25rem]">
             <VisuallyHidden>{landingTexts.session} </VisuallyHidden>
-            {item.session}
+            {number}
           </span>
           <h3 className="text-heading">{item.title}</h3>
           <span className="col-start-2 text-ink-soft @5xl:col-start-3">{item.outcome}</span>

@@ -1,18 +1,13 @@
-import type { MapFrame, MapSheet, MapView } from '#content/sheets/map-sheet.ts'
+import type { LegendEntry, MapFrame, MapSheet, MapStage, MapView } from '#content/sheets/map-sheet.ts'
 import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#content/sheets/map-sheet.ts'
 import { classNames } from '#ui/class-names.ts'
-import { pictureAddress } from './picture-address.ts'
-import { SheetKey } from './sheet-key.tsx'
-import { StageCaption, StageChoice, StageKey, StagePictures } from './sheet-stages.tsx'
+import { pictureAddress, SheetKey } from './sheet-key.tsx'
 
-export type MapSheetFigureProps = {
-  sheet: MapSheet
-  /** At the top of a page: fetched ahead of what is below. */
-  priority?: boolean
-}
-
-/** A computed map as a sheet: frame and corners, scale and north, legend, source and licence. */
-export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps) {
+/**
+ * A computed map as a sheet: frame and corners, scale and north, legend, source and licence. It stands at the top of a
+ * page, so it is fetched ahead of what is below.
+ */
+export function MapSheetFigure({ sheet }: { sheet: MapSheet }) {
   const { title, caption, measured, query, views, stages, source } = sheet
   const sourceLine = `${sheetWords.source} ${source.text}. ${sheetWords.licence} ${source.licence}.`
   return (
@@ -20,7 +15,7 @@ export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps)
       <figure className="group/sheet grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
         <div className={classNames('grid content-start gap-4', views.length > 1 && '@lg:grid-cols-2')}>
           {views.map((view) => (
-            <SheetMap key={view.picture} view={view} sheet={sheet} priority={priority} />
+            <SheetMap key={view.picture} view={view} sheet={sheet} />
           ))}
         </div>
         <figcaption className="lettering grid content-start gap-4">
@@ -45,10 +40,8 @@ export function MapSheetFigure({ sheet, priority = false }: MapSheetFigureProps)
   )
 }
 
-type SheetMapProps = { view: MapView; sheet: MapSheet; priority: boolean }
-
 /** The picture with its border and the coordinates of its corners. */
-function SheetMap({ view, sheet, priority }: SheetMapProps) {
+function SheetMap({ view, sheet }: { view: MapView; sheet: MapSheet }) {
   const { width, height, corners, border } = sheet.frame
   const [northWest, northEast, southWest, southEast] = corners.map(([longitude = 0, latitude = 0]) =>
     [formatCoordinate(latitude, 'latitude'), formatCoordinate(longitude, 'longitude')].join(' '),
@@ -64,8 +57,8 @@ function SheetMap({ view, sheet, priority }: SheetMapProps) {
           alt={view.alt}
           width={width}
           height={height}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
+          loading="eager"
+          fetchPriority="high"
           decoding="async"
           className="h-auto w-full [image-rendering:pixelated]"
         />
@@ -125,5 +118,76 @@ function SheetScale({ metres, frame }: SheetScaleProps) {
         </text>
       </svg>
     </svg>
+  )
+}
+
+type Stages = { stages: readonly MapStage[] }
+
+/** One choice for all, and one for each strip of the picture below, which is a part of it to press. */
+function StageChoice({ stages }: Stages) {
+  return (
+    <fieldset aria-label={sheetWords.stages} className="lettering grid grid-cols-5 text-center text-xs">
+      {[sheetWords.allStages, ...stages.map(({ name }) => name)].map((name, value) => (
+        <label
+          key={name}
+          data-choice=""
+          className={classNames(
+            'relative flex min-h-8 items-center justify-center wrap-anywhere hyphens-auto hover:bg-well has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 pointer-coarse:min-h-11',
+            value === 0
+              ? 'col-span-5 justify-self-start px-3'
+              : 'after:absolute after:inset-x-0 after:top-full after:z-10 after:aspect-[1/5]',
+          )}
+        >
+          <input
+            type="radio"
+            name="etapa"
+            value={value}
+            defaultChecked={value === 0}
+            className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+          />
+          {value === 0 ? name : `${value} ${name}`}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The chosen stage over the strips; only what is chosen is fetched. */
+function StagePictures({ stages, frame }: Stages & { frame: MapFrame }) {
+  return stages.map(({ name, picture, alt }, index) => (
+    <img
+      key={name}
+      src={pictureAddress(picture)}
+      alt={alt}
+      width={frame.width}
+      height={frame.height}
+      loading="lazy"
+      decoding="async"
+      data-stage={index + 1}
+      className="absolute inset-0 hidden size-full [image-rendering:pixelated]"
+    />
+  ))
+}
+
+/** Of the classes; the first three stages name their colours in their sentence. */
+function StageKey({ legend }: { legend: readonly LegendEntry[] | undefined }) {
+  return (
+    <div className='group-has-[[value="1"]:checked,[value="2"]:checked,[value="3"]:checked]/sheet:invisible'>
+      <SheetKey ramp={undefined} legend={legend} />
+    </div>
+  )
+}
+
+/** The caption, or the sentence of the chosen stage; the longest keeps the place for all. */
+function StageCaption({ stages, caption }: Stages & { caption: string }) {
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <p className='group-has-[[name=etapa]:not([value="0"]):checked]/sheet:invisible'>{caption}</p>
+      {stages.map(({ name, text }, index) => (
+        <p key={name} data-stage={index + 1} className="invisible">
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }

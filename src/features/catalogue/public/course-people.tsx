@@ -4,6 +4,7 @@ import { type Teacher, teachers } from '#content/teachers.ts'
 import { initialsOf } from '#domain/person-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -29,5 +30,30 @@ export function TeacherProfile({ person }: { person: Teacher }) {
       </div>
       <p className="prose-measure col-span-2 text-ink-soft">{person.description}</p>
     </>
+  )
+}
+
+export type TechnologyItemProps = {
+  /** Replaces the logo, like a symbol of the periodic table. */
+  symbol: string
+  name: string
+  use: string
+  className?: string
+}
+
+export function TechnologyItem({ symbol, name, use, className }: TechnologyItemProps) {
+  return (
+    <li
+      className={classNames('grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3.5', className)}
+    >
+      <span
+        aria-hidden="true"
+        className="row-span-2 grid size-11 place-items-center border border-ink bg-sheet font-bold font-display text-lg"
+      >
+        {symbol}
+      </span>
+      <span className="font-display font-semibold leading-snug">{name}</span>
+      <span className="text-ink-soft text-sm">{use}</span>
+    </li>
   )
 }

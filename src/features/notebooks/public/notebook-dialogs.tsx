@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { notebooksText } from '#content/notebooks.ts'
+import { colabUrl, notebooksText } from '#content/notebooks.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import type { Notebook } from '../notebooks.api.ts'
 import { previewQuery } from '../notebooks.queries.ts'
-import { DownloadLink } from './download-link.tsx'
+import { DownloadLink } from './notebook-card.tsx'
 
-export type PreviewDialogProps = {
-  /** The notebook to show; null closes the dialog. */
+export type NotebookDialogProps = {
+  /** Null closes the dialog. */
   notebook: Notebook | null
   onClose: () => void
   onDownload: (notebook: Notebook) => void
 }
 
-export function PreviewDialog({ notebook, onClose, onDownload }: PreviewDialogProps) {
+export function PreviewDialog({ notebook, onClose, onDownload }: NotebookDialogProps) {
   return (
     <Dialog
       open={notebook !== null}
@@ -69,4 +70,45 @@ function PreviewBody({ notebook: { title, download_url: downloadUrl } }: { noteb
   }
   const { NotebookPreview, notebook } = preview.data
   return <NotebookPreview notebook={notebook} title={title} />
+}
+
+const text = notebooksText.colab
+
+/** Colab cannot read a file from this site, so the visitor downloads it and uploads it there. */
+export function ColabHelpDialog({ notebook, onClose, onDownload }: NotebookDialogProps) {
+  return (
+    <Dialog
+      open={notebook !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      description={text.intro}
+      footer={
+        notebook && (
+          <>
+            <DownloadLink
+              downloadUrl={notebook.download_url}
+              onDownload={() => onDownload(notebook)}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              {notebooksText.card.download}
+            </DownloadLink>
+            <ButtonLink href={colabUrl} newTab>
+              {text.open}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <ol className="grid list-decimal gap-3 pl-6 marker:font-display marker:font-semibold">
+        {Object.entries(text.steps).map(([step, sentence]) => (
+          <li key={step}>
+            {sentence}
+            {step === 'download' && notebook && (
+              <span className="block text-ink-mute text-sm">{notebook.title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
 }

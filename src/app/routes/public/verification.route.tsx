@@ -1,5 +1,0 @@
-import { VerificationPage } from '#features/certificates/public/verification-page.tsx'
-
-export function VerificationRoute() {
-  return <VerificationPage />
-}

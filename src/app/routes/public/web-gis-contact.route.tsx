@@ -1,5 +1,0 @@
-import { WebGisPage } from '#features/enquiries/public/web-gis-page.tsx'
-
-export function WebGisContactRoute() {
-  return <WebGisPage />
-}
