@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { saleTexts } from '#content/sales.ts'
-import { accessRefusals } from '#domain/contracts/access.ts'
+import { type AccessRefusal, accessRefusals } from '#domain/contracts/access.ts'
 import {
   type ChargeRefusal,
   type ChargeRow,
@@ -140,14 +140,12 @@ export async function resolveReview(review: Review) {
     : outcome
 }
 
-export async function grantAccess({ sale_id }: Sale) {
-  return outcomeOf(
-    await staffClient().rpc('grant_sale_access', { sale_id }),
-    accessRefusals.grant_sale_access,
-  )
+export async function grantAccess({ sale_id }: Sale): Promise<Outcome<AccessRefusal>> {
+  const answer = await staffClient().rpc('grant_sale_access', { sale_id })
+  return outcomeOf(answer, accessRefusals.grant_sale_access)
 }
 
-export async function resendAccess({ sale_id }: Sale) {
+export async function resendAccess({ sale_id }: Sale): Promise<Outcome<AccessRefusal>> {
   return outcomeOf(await staffClient().rpc('resend_access', { sale_id }), accessRefusals.resend_access)
 }
 
