@@ -56,6 +56,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [motifFile()],
         test: {
           name: 'rules',
           environment: 'node',

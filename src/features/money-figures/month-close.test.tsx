@@ -68,9 +68,9 @@ test('every page is read, and the totals with what is open follow', async () => 
   expect(close?.totals.rows).toEqual([
     ['Cobrado', null, 60.1, null],
     ['Devuelto', null, -10.05, null],
-    ['Cobrado neto', null, 50.05, null],
-    ['Neto por curso', 'Deep Learning', 50.05, null],
-    ['Neto por medio de pago', 'Tarjeta', 50.05, null],
+    [monthCloseTexts.totals.net, null, 50.05, null],
+    [monthCloseTexts.totals.course, 'Deep Learning', 50.05, null],
+    [monthCloseTexts.totals.way, 'Tarjeta', 50.05, null],
     ['Abierto', monthCloseTexts.totals.held, null, 1],
     ['Abierto', monthCloseTexts.totals.invoices, null, 2],
   ])
