@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from './random.ts'
-import { gradientsOf, type LabelledPicture, lossOf, newNetwork, parametersOf } from './segmentation-network.ts'
+import {
+  gradientsOf,
+  type LabelledPicture,
+  lossOf,
+  newNetwork,
+  parametersOf,
+} from './segmentation-network.ts'
 
 /** Noise, with an answer by lot, in which the pixels at the edge do not count. */
 function noise(seed: number, size: number): LabelledPicture {

@@ -130,12 +130,12 @@ describe('the document', () => {
       { wide: false, showsPdf: true },
       { wide: true, showsPdf: false },
     ]) {
-    inWindow(window)
-    const { unmount } = await open()
-    const link = await screen.findByRole('link', { name: new RegExp(`^${certificateFileTexts.open}`) })
-    expect(link).toHaveAttribute('href', file.url)
-    expect(document.querySelector('iframe')).toBeNull()
-    unmount()
+      inWindow(window)
+      const { unmount } = await open()
+      const link = await screen.findByRole('link', { name: new RegExp(`^${certificateFileTexts.open}`) })
+      expect(link).toHaveAttribute('href', file.url)
+      expect(document.querySelector('iframe')).toBeNull()
+      unmount()
     }
   })
 
