@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deskOf } from './support/desk.ts'
-import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
+import { anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
 import { aDatabase } from './support/test-database.ts'
 
