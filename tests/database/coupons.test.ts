@@ -5,7 +5,7 @@ import { salesIn } from './support/sales.ts'
 import { callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase, asActor, inDiscardedTransaction, waitForBlockedQuery } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'seeded', connections: 12 })
+const database = aDatabase({ template: 'seeded', connections: 4 })
 const sql = () => database.sql()
 const { somebody, paid, decide, paidLink, refunded, salesOf } = salesIn(sql)
 

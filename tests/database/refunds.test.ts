@@ -78,6 +78,17 @@ async function whatWas(charge: Charge, question: string) {
   return (await rowsOf(charge)).find((row) => row.question === question)?.id ?? 0
 }
 
+test('a chargeback, and a refund that was reversed or not made, is never taken for one that is told', async () => {
+  const charge = await aCharge()
+  await record(charge, 50, 'hand', { kind: 'chargeback' })
+  await decideRefund(await record(charge, 50), 'reverse')
+  await decideRefund(await ask(charge, 50), 'not_made')
+  await tell(charge)
+  const found = (await states(charge)).map(([, status]) => status)
+  expect(found).toEqual(['settled', 'reversed', 'failed', 'settled'])
+  expect(await figures(charge)).toMatchObject({ refunded: 100 })
+})
+
 describe('where a person has to say which it was', () => {
   test('it is the one that was named, with what was told of it', async () => {
     const charge = await aCharge()

@@ -28,6 +28,18 @@ describe('one sale per person and cohort', () => {
     ])
   })
 
+  test('a link paid beyond what is left is marked and does not count', async () => {
+    const email = somebody()
+    // All are sent before the first is paid: afterwards no link for more than what is left can be made.
+    const payFirst = await aLink(email, { payment_type: 'total', amount: 200, total: 200 })
+    const payAgain = await aLink(email, { payment_type: 'total', amount: 200, total: 200 })
+    const payInstalment = await aLink(email, { payment_type: 'installment', amount: 50 })
+    expect(await payFirst()).toMatchObject({ mark: null })
+    expect(await payAgain()).toMatchObject({ mark: 'duplicate_charge' })
+    expect(await payInstalment()).toMatchObject({ mark: 'surplus_installment' })
+    expect(await salesOf(email)).toMatchObject([{ paid: 200, paid_count: 1 }])
+  })
+
   test('a membership bought again after it ended is a new sale, before that a second charge', async () => {
     const email = somebody()
     const membership = () => anOrder({ email, course_id: 'all-access-geoai', amount: '270.00' })
@@ -117,6 +129,15 @@ describe('who pays again', () => {
 })
 
 describe('a charge that comes later', () => {
+  test('of a plan beyond its number waits, also when a part of one had gone back', async () => {
+    const plan = anInstallmentsOrder({ email: somebody() })
+    const markOf = async (number: number) => (await paid(plan, `DP-${plan.order_id}-${number}`))?.mark
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(await markOf(number)).toBeNull()
+    await refunded(`DP-${plan.order_id}-3`, '44.99')
+    expect(await markOf(7)).toBe('surplus_installment')
+    expect(await salesOf(plan.email)).toMatchObject([{ remaining: 44.99 }])
+  })
+
   test('for an order whose sale was voided waits too, though all of it had gone back', async () => {
     const order = anOrder({ email: somebody() })
     await paid(order)

@@ -419,7 +419,8 @@ export class MoneyStory extends Teller {
     if (!charge) return false
     const at = this.past(lastOf(charge))
     const open = charge.refunds.find(({ status }) => status === 'pending' || status === 'held')
-    const unnamed = charge.refunds.find(({ told, kind }) => !told && kind === 'refund')
+    // Also one that it cannot be: a chargeback, one that was reversed or not made.
+    const unnamed = charge.refunds.find(({ told }) => !told)
     const cents = unnamed && this.random.chance(0.7) ? unnamed.cents : this.part(charge)
     if (open?.told && this.random.chance(0.7)) {
       await this.tells(
