@@ -55,12 +55,13 @@ const pollMs = 2_000
 
 /** Null for an unknown student. Polls until no step is open. */
 export function enrolmentStatusQuery(studentId: number) {
+  const ask = answerBy(v.nullable(enrolmentStatusSchema), (signal) =>
+    staffClient().rpc('enrolment_status', { student_id: studentId }).abortSignal(signal),
+  )
   return queryOptions({
     ...staffQueryDefaults,
     queryKey: [...enrolmentKey, 'status', studentId],
-    queryFn: answerBy(v.nullable(enrolmentStatusSchema), (signal) =>
-      staffClient().rpc('enrolment_status', { student_id: studentId }).abortSignal(signal),
-    ),
+    queryFn: ask,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.steps.some((step) => step.state === 'pending') ? pollMs : false,

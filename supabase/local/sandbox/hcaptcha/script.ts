@@ -1,8 +1,8 @@
 import type { Reply } from '../../http/serve.ts'
 
 /**
- * Replaces the vendor's widget with a labelled checkbox instead of a puzzle. Runs in the visitor's browser as a plain
- * script, without a build step.
+ * Replaces the vendor's widget with a labelled checkbox instead of a puzzle: as much of it as the sign-in of the site
+ * uses. Runs in the visitor's browser as a plain script, without a build step.
  */
 const source = `(function () {
   'use strict'
@@ -12,8 +12,7 @@ const source = `(function () {
   var widgets = []
 
   function call(handler) {
-    var run = typeof handler === 'string' ? window[handler] : handler
-    if (typeof run === 'function') run.apply(null, Array.prototype.slice.call(arguments, 1))
+    if (typeof handler === 'function') handler.apply(null, Array.prototype.slice.call(arguments, 1))
   }
 
   function find(id) {
@@ -26,21 +25,17 @@ const source = `(function () {
     clearTimeout(widget.timer)
     widget.token = ''
     widget.round += 1
-    if (widget.box) {
-      widget.box.checked = false
-      widget.box.disabled = false
-      widget.status.textContent = ''
-      widget.field.value = ''
-    }
+    widget.box.checked = false
+    widget.box.disabled = false
+    widget.status.textContent = ''
+    widget.field.value = ''
   }
 
   function solve(widget) {
     var round = widget.round
-    if (widget.box) {
-      widget.box.disabled = true
-      widget.status.textContent = 'Verificando'
-    }
-    return fetch(new URL('token', base), {
+    widget.box.disabled = true
+    widget.status.textContent = 'Verificando'
+    fetch(new URL('token', base), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ sitekey: widget.params.sitekey }),
@@ -50,27 +45,22 @@ const source = `(function () {
         return answer.json()
       })
       .then(function (issued) {
-        if (round !== widget.round) throw new Error('challenge-closed')
+        if (round !== widget.round) return
         widget.token = issued.token
-        if (widget.box) {
-          widget.box.checked = true
-          widget.box.disabled = false
-          widget.status.textContent = 'Verificado'
-          widget.field.value = issued.token
-        }
+        widget.box.checked = true
+        widget.box.disabled = false
+        widget.status.textContent = 'Verificado'
+        widget.field.value = issued.token
         widget.timer = setTimeout(function () {
           clear(widget)
           call(widget.params['expired-callback'])
         }, issued.expires_in * 1000)
         call(widget.params.callback, widget.token, 'E1_' + widget.id)
-        return { response: widget.token, key: 'E1_' + widget.id }
       })
-      .catch(function (error) {
-        if (round === widget.round) {
-          clear(widget)
-          call(widget.params['error-callback'], 'network-error')
-        }
-        throw error
+      .catch(function () {
+        if (round !== widget.round) return
+        clear(widget)
+        call(widget.params['error-callback'], 'network-error')
       })
   }
 
@@ -82,7 +72,6 @@ const source = `(function () {
     box.type = 'checkbox'
     box.id = 'h-captcha-box-' + widget.id
     box.style.cssText = 'width:28px;height:28px;flex:none'
-    if (widget.params.tabindex !== undefined) box.tabIndex = Number(widget.params.tabindex)
     var label = document.createElement('label')
     label.htmlFor = box.id
     label.textContent = 'No soy un robot'
@@ -99,30 +88,18 @@ const source = `(function () {
     widget.status = status
     widget.field = field
     box.addEventListener('change', function () {
-      if (!box.checked) {
-        clear(widget)
-        return
-      }
-      call(widget.params['open-callback'])
-      solve(widget).catch(function () {})
+      if (box.checked) solve(widget)
+      else clear(widget)
     })
   }
 
   window.hcaptcha = {
-    render: function (container, params) {
-      var host = typeof container === 'string' ? document.getElementById(container) : container
-      if (!host) throw new Error('hCaptcha found no container')
+    render: function (host, params) {
       var id = widgets.length
-      var widget = { id: id, host: host, params: params || {}, token: '', round: 0, timer: 0, box: null }
+      var widget = { id: id, host: host, params: params, token: '', round: 0, timer: 0 }
       widgets.push(widget)
-      if (widget.params.size !== 'invisible') draw(widget)
+      draw(widget)
       return String(id)
-    },
-    execute: function (id, options) {
-      var solving = solve(find(id))
-      if (options && options.async) return solving
-      solving.catch(function () {})
-      return undefined
     },
     reset: function (id) {
       clear(find(id))
@@ -140,21 +117,14 @@ const source = `(function () {
       var widget = find(id)
       return widget.token === '' ? '' : 'E1_' + widget.id
     },
-    setData: function () {},
-    close: function () {},
   }
 
   var onload = query.get('onload')
   if (onload) {
     // Asynchronous, as in the vendor's script.
     setTimeout(function () {
-      call(onload)
+      call(window[onload])
     }, 0)
-  }
-  if (query.get('render') !== 'explicit') {
-    document.querySelectorAll('.h-captcha').forEach(function (host) {
-      window.hcaptcha.render(host, { sitekey: host.dataset.sitekey, callback: host.dataset.callback })
-    })
   }
 })()
 `

@@ -2,13 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type Incoming, json, type Reply } from '../../http/serve.ts'
 import type { State } from '../state.ts'
 
-/** The vendor's public test values (providers, section 5). */
-export const testTrio = {
-  sitekey: '10000000-ffff-ffff-ffff-000000000001',
-  secret: '0x0000000000000000000000000000000000000000',
-  token: '10000000-aaaa-bbbb-cccc-000000000001',
-}
-
 const lifeMs = 120_000
 
 type Issued = { sitekey: string; at: number; isUsed: boolean }
@@ -47,12 +40,8 @@ export function createCaptcha(state: State, secret: string): Captcha {
       const token = form.get('response') ?? ''
       const sitekey = form.get('sitekey')
       if (givenSecret === '') return refuse('missing-input-secret')
-      if (givenSecret !== secret && givenSecret !== testTrio.secret) return refuse('invalid-input-secret')
+      if (givenSecret !== secret) return refuse('invalid-input-secret')
       if (token === '') return refuse('missing-input-response')
-      if (givenSecret === testTrio.secret) {
-        return token === testTrio.token ? accept(testTrio.sitekey) : refuse('not-using-dummy-passcode')
-      }
-      if (token === testTrio.token) return refuse('not-using-dummy-secret')
       const found = issued.get(token)
       if (found === undefined) return refuse('invalid-input-response')
       if (found.isUsed) return refuse('already-seen-response')
