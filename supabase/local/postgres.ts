@@ -24,12 +24,6 @@ export type PostgresOptions = {
   onEnd?: (message: string) => void
 }
 
-/** Data that nobody misses: nothing is written for the case that the server dies. */
-const withoutSafety = [
-  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0'],
-]
-
 const password = 'local'
 const startTimeoutMs = 60_000
 
@@ -85,7 +79,7 @@ async function startServer(
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    ...(options.survivesPowerCut === true ? [] : withoutSafety),
+    ...(options.survivesPowerCut === true ? [] : ['fsync=off', 'full_page_writes=off']),
   ]
   const server = startChild({
     name: 'PostgreSQL',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessMatrix } from './support/access-matrix.ts'
+import { accessMatrix, missingRows } from './support/access-matrix.ts'
 import { addStranger, attempt, become, becomeOwner } from './support/actors.ts'
 import { callOutcomes } from './support/staff-calls.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
@@ -11,13 +11,8 @@ const secondAdminId = 'a0000000-0000-4000-8000-000000000004'
 const refused = { ok: false, code: '42501' }
 
 beforeAll(async () => {
-  const sql = database.sql()
-  await addStranger(sql)
-  await sql`insert into public.outbox (kind, natural_key, payload) values ('receipt_mail', 'uno', '{}')`
-  await sql`select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1')`
-  await sql`select public.record_job_run('sync-all-payments', '{}')`
-  await sql`insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
-    values (gen_random_uuid(), 'A', 'update', 'students', '1')`
+  await addStranger(database.sql())
+  await database.sql().unsafe(missingRows)
 })
 
 async function addFactor(sql: Transaction, userId: string, status = 'verified'): Promise<void> {

@@ -128,6 +128,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await store.username('ana.perez@example.com', [])).toBe('ana.perez')
     expect(await store.username('ana.perez@example.org', [])).toBe('ana.perez2')
     expect(await store.username('ñ@example.com', [])).toBe('alumno')
+    expect(await store.username('ñandú+mail@example.com', [])).toBe('andmail')
     expect(await store.username(`${'x'.repeat(64)}@example.com`, [])).toBe('x'.repeat(64))
   })
 

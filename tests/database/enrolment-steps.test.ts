@@ -76,18 +76,3 @@ describe('the state on the screen', () => {
     expect(await statusOf(database.sql(), 999_999)).toBeNull()
   })
 })
-
-describe('user names', () => {
-  async function nameFor(address: string, taken: string[] = []): Promise<string> {
-    const [row] = await database.sql()`select public.classroom_username(${address}, ${taken}::text[]) as name`
-    return row?.name
-  }
-
-  test.each([
-    ['Juan.Perez_1-x@example.com', 'juan.perez_1-x'],
-    ['ñandú+mail@example.com', 'andmail'],
-    ['ñ@example.com', 'alumno'],
-  ])('%s becomes %s', async (address, name) => {
-    expect(await nameFor(address)).toBe(name)
-  })
-})

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Capability, capabilities } from '../../src/domain/staff-roles.ts'
-import { accessMatrix } from './support/access-matrix.ts'
+import { accessMatrix, missingRows } from './support/access-matrix.ts'
 import { type Attempt, attempt, become } from './support/actors.ts'
 import { adminCalls, callOutcomes, staffCalls } from './support/staff-calls.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
@@ -10,14 +10,7 @@ const refused = { ok: false, code: '42501' }
 const calls = Object.entries({ ...staffCalls, ...adminCalls })
 
 beforeAll(async () => {
-  // The sample data leaves it empty, and a policy on an empty table proves nothing.
-  await database.sql().unsafe(`
-    insert into public.outbox (kind, natural_key, payload)
-      values ('classroom_enrolment', 'uno', '{"student_id": 1, "cohort_id": 1}');
-    select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1');
-    select public.record_job_run('sync-all-payments', '{}');
-    insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
-      values (gen_random_uuid(), 'A', 'update', 'students', '1');
+  await database.sql().unsafe(`${missingRows}
     grant usage on schema storage to authenticated;
     grant insert on storage.objects to authenticated`)
 })

@@ -14,7 +14,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The tables whose changes the log notes; `tests/database/audit-events.test.ts` compares them with the database. */
+/** The tables whose changes the log notes; `tests/database/vocabulary.test.ts` compares them with the database. */
 export const auditedTableNames = [
   'courses_moodle',
   'coupons',

@@ -224,6 +224,15 @@ export const accessMatrix: Record<string, Relation> = {
   },
 }
 
+/** What the sample data leave empty; a policy on an empty table proves nothing. */
+export const missingRows = `
+  insert into public.outbox (kind, natural_key, payload)
+    values ('classroom_enrolment', 'uno', '{"student_id": 1, "cohort_id": 1}');
+  select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1');
+  select public.record_job_run('sync-all-payments', '{}');
+  insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
+    values (gen_random_uuid(), 'A', 'update', 'students', '1');`
+
 const offeredColumns = [
   ...['base_slug', 'installments_count', 'installments_price_usd', 'is_current_cohort'],
   ...['is_price_active', 'name', 'promo_installments_price_usd', 'promo_price_usd', 'regular_price_usd'],
