@@ -72,7 +72,7 @@ async function open() {
 }
 
 function line(currency: string): HTMLElement {
-  const row = screen.getByText(currency).closest('tr')
+  const row = screen.getByText(currency, { selector: 'th' }).closest('tr')
   if (!row) throw new Error(`no line of ${currency}`)
   return row
 }
