@@ -14,7 +14,7 @@ import { previewHeightPx } from '../../src/features/certificates/public/certific
 import { redirectDelayMs } from '../../src/features/certificates/public/certificate-redirect.tsx'
 import { demoCountryCodes } from '../../src/features/demo-access/demo-form.ts'
 import { linkCountryCodes, newLinkForm } from '../../src/features/payment-links/link-form.ts'
-import { autoAdvanceMs } from '../../src/features/social-proof/public/testimonials-carousel.tsx'
+import { autoAdvanceMs } from '../../src/content/home-social.ts'
 import { scrollDelayMs } from '../../src/platform/scroll.ts'
 import { copiedMarkerMs } from '../../src/ui/copy-button.tsx'
 import { removalDelayMs } from '../../src/ui/toast-store.ts'
