@@ -2,6 +2,9 @@ import { site } from './site.ts'
 
 export const chatButton = { label: `Escríbenos por WhatsApp al ${site.chat.display}` } as const
 
+/** Public specification, sections 2 and 9. */
+export const autoAdvanceMs = 5000
+
 export const carouselTexts = {
   role: 'carrusel',
   slideRole: 'diapositiva',

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { carouselTexts, testimonialsTexts } from '#content/home-social.ts'
+import { autoAdvanceMs, carouselTexts, testimonialsTexts } from '#content/home-social.ts'
 import { type Testimonial, testimonials } from '#content/showcase.ts'
 import { site } from '#content/site.ts'
 import { initialsOf } from '#domain/person-name.ts'
@@ -88,9 +88,6 @@ function Stars({ rating }: { rating: number }) {
     </span>
   )
 }
-
-/** Public specification, sections 2 and 9. */
-export const autoAdvanceMs = 5000
 
 function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
