@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
 import { estimatedCurrencies } from '#domain/exchange-rates.ts'
+import { toCalendarDay } from '../../src/domain/calendar.ts'
 import { certificateStates } from '../../src/domain/contracts/certificates.ts'
 import { deskKinds } from '../../src/domain/contracts/desk-counts.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../src/features/certificates/certificates-admin.api.ts'
 import { everyCertificate } from '../../src/features/certificates/certificates-filter.ts'
 import { cohortsQuery } from '../../src/features/cohorts/cohorts.api.ts'
+import { couponsQuery } from '../../src/features/coupons/coupons.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
 import { demoCoursesQuery, prospectsQuery } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
@@ -31,6 +33,11 @@ import {
   recentEnrolmentsQuery,
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { backlogQuery, openingStepsQuery, ratesQuery } from '../../src/features/health/health.api.ts'
+import {
+  figuresQuery,
+  openInMonthQuery,
+  outlookQuery,
+} from '../../src/features/money-figures/money-figures.api.ts'
 import { fetchNotebookLibrary } from '../../src/features/notebooks/notebook-library.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
@@ -39,6 +46,13 @@ import { syncStateQuery } from '../../src/features/payment-sync/payment-sync.api
 import { peopleSearchQuery, personIdQuery, personQuery } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
+import {
+  debtorsAddress,
+  debtorsQuery,
+  debtorTotalsQuery,
+  personRemindersQuery,
+  rulesQuery,
+} from '../../src/features/reminders/reminders.api.ts'
 import { fetchSales } from '../../src/features/sales/sales.api.ts'
 import { settingsQuery } from '../../src/features/settings/settings.api.ts'
 import { membersQuery } from '../../src/features/staff-members/staff-members.api.ts'
@@ -48,17 +62,19 @@ import {
   fetchBalances,
   fetchPayments,
   moneyCardsQuery,
+  paymentTotalsQuery,
 } from '../../src/features/tracking/tracking.api.ts'
 import {
   type BalanceCursor,
   type PaymentCursor,
   trackedBalances,
 } from '../../src/features/tracking/tracking-filters.ts'
+import { fetchCsvFormat } from '../../src/flows/csv-export/csv-export.api.ts'
 import { readExchangeRate } from '../../src/flows/estimate/exchange-rate.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/flows/offers/offers.api.ts'
 import { fetchOrder } from '../../src/flows/purchase/order.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
-import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
+import { fetchSeats, fetchStaffCourses } from '../../src/flows/staff-courses/staff-courses.api.ts'
 import type { KeyPage } from '../../src/platform/api-rows.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
@@ -111,6 +127,24 @@ describe('staff read', () => {
       before = page.next
     } while (before)
     expect(ids.size).toBe(await count('payments'))
+    expect((await client.fetchQuery(paymentTotalsQuery(filter))).count).toBe(ids.size)
+  })
+
+  test('the figures of money, what is to come, and what a month leaves open', async () => {
+    const year = { from: toCalendarDay('2026-01-01'), to: toCalendarDay('2026-12-31') }
+    expect(await client.fetchQuery(figuresQuery(year))).toMatchObject({ from: year.from, to: year.to })
+    expect((await client.fetchQuery(outlookQuery())).months.length).toBeGreaterThan(0)
+    expect((await client.fetchQuery(openInMonthQuery(year))).held).toBeGreaterThanOrEqual(0)
+  })
+
+  test('coupons, and who is reminded', async () => {
+    expect(await client.fetchQuery(couponsQuery())).toHaveLength(await count('coupons'))
+    expect((await client.fetchQuery(rulesQuery())).agreed).toBe(false)
+    const { plain } = debtorsAddress
+    const { count: debtors } = await client.fetchQuery(debtorTotalsQuery(plain))
+    expect((await client.fetchQuery(debtorsQuery(plain, null))).shown).toHaveLength(debtors)
+    const id = (await client.fetchQuery(personIdQuery('a@b.co'))) ?? 0
+    expect((await client.fetchQuery(personRemindersQuery(id))).hold).toBeNull()
   })
 
   test('payment links', async () => {
@@ -168,8 +202,10 @@ describe('staff read', () => {
 
   test('cohorts', async () => {
     expect(await client.fetchQuery(cohortsQuery())).toHaveLength(await count('courses_moodle'))
-    const offered = await client.fetchQuery(staffCoursesQuery())
+    const offered = await fetchStaffCourses(signal)
     expect(offered).toHaveLength(await count('courses_moodle'))
+    const ids = offered.map(({ id }) => id)
+    expect((await fetchSeats(ids, signal)).size).toBe(ids.length)
   })
 
   test('careers', async () => {
@@ -269,6 +305,7 @@ describe('staff read', () => {
     expect(await client.fetchQuery(membersQuery())).toHaveLength(await count('staff_members'))
     expect((await client.fetchQuery(accountsQuery())).size).toBe(await count('staff_members'))
     expect(await fetchCurrentStaff(signal)).toMatchObject({ role: 'admin' })
+    expect(await fetchCsvFormat()).toBe('comma')
   })
 
   test('the library of notebooks', async () => {
@@ -372,18 +409,20 @@ const elsewhere = [
   'fetchAllLinks',
   // Of the account, with Auth behind them: tests/e2e/accounts.spec.ts.
   'fetchOwnAccount',
-  'fetchOwnSessions',
-  'fetchFactorRule',
+  'ownSessionsQuery',
+  'factorRuleQuery',
 ]
 
 test('every reader is here', () => {
   const here = readFileSync(import.meta.filename, 'utf8')
-  const readers = ['src/features/*/*.api.ts', 'src/platform/price-lookup.ts']
-    .flatMap((pattern) => globSync(pattern))
-    .flatMap((file) => [
-      ...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function ((?:fetch|read|lookUp)\w+)/gm),
-    ])
-    .map(([, name]) => name ?? '')
-  expect(readers.length).toBeGreaterThan(20)
+  const readers = globSync('src/{features,flows}/*/*.api.ts')
+    .flatMap((file) => readFileSync(file, 'utf8').split(/^export /m))
+    .flatMap((part) => {
+      const [, reader, query] =
+        /^(?:async )?function (?:((?:fetch|read|lookUp)\w+)|(\w+Query))\(/.exec(part) ?? []
+      // A query that only names a reader is that reader's.
+      return reader ?? (query && part.includes('answerBy(') ? query : [])
+    })
+  expect(readers.length).toBeGreaterThan(40)
   expect(readers.filter((name) => !elsewhere.includes(name) && !here.includes(`${name}(`))).toEqual([])
 })
