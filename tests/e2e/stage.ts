@@ -2,9 +2,9 @@ import { portsOfLane } from '../support/ports.ts'
 
 /**
  * How many journeys run at a time, each lane on its own stage, so that faults and data of one do not reach
- * another. Journeys wait a third of their time, so there are twice as many lanes as cores.
+ * another. Journeys wait a third of their time, so there are more lanes than cores.
  */
-export const lanes = Number(process.env.JOURNEY_LANES ?? 4)
+export const lanes = Number(process.env.JOURNEY_LANES ?? 3)
 
 export function siteUrlOf(lane: number): string {
   return `http://127.0.0.1:${portsOfLane(lane).site}`
