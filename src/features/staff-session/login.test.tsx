@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -106,6 +106,24 @@ test('a session that another tab opens meanwhile leads on from here as well', as
     window.dispatchEvent(new StorageEvent('storage'))
     expect(router.state.location.pathname).toBe('/student-tracking')
   })
+})
+
+test('one that it opens before this tab has read that there is none leads on, too', async () => {
+  installCaptcha()
+  let read: (() => void) | undefined
+  vi.spyOn(staffAuth(), 'onAuthStateChange').mockImplementation((listener) => {
+    read = () => listener('INITIAL_SESSION', null)
+    return { data: { subscription: { id: 'one', callback: listener, unsubscribe() {} } } }
+  })
+  const router = openLogin('/login?next=%2Fstudent-tracking')
+  await waitFor(() => expect(read).toBeDefined())
+  const release = server.staff.hold()
+  storeSession()
+  window.dispatchEvent(new StorageEvent('storage'))
+  await waitFor(() => expect(server.staff.asked).toHaveLength(1))
+  act(() => read?.())
+  release()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/student-tracking'))
 })
 
 test('submitted before the captcha has responded it sends nothing while something is being typed', async () => {

@@ -15,26 +15,20 @@ export type LoginDoorProps = {
 /** Checked on arrival, and when another tab opens a session: the form handles one that it opens itself. */
 export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const userId = useSessionUser()
+  /** Null once its check gave no access. */
   const [arrivedAs, setArrivedAs] = useState(userId)
-  const [isChecked, setChecked] = useState(false)
   if (arrivedAs === undefined && userId !== undefined) setArrivedAs(userId)
-  useForgottenData(userId)
-  useEffect(
-    () =>
-      watchOtherTabs((found) => {
-        setChecked(false)
-        setArrivedAs(found)
-      }),
-    [],
-  )
-  const isChecking = Boolean(arrivedAs) && !isChecked
+  // Another tab may open a session before this one has read that there was none: its check is not to be forgotten.
+  useForgottenData(arrivedAs ?? userId)
+  useEffect(() => watchOtherTabs(setArrivedAs), [])
+  const isChecking = Boolean(arrivedAs)
   return (
     <>
       {arrivedAs && (
         <SessionCheck
           userId={arrivedAs}
           onAlreadySignedIn={onAlreadySignedIn}
-          onNotStaff={() => setChecked(true)}
+          onNotStaff={() => setArrivedAs(null)}
         />
       )}
       <div inert={isChecking} className={isChecking ? 'opacity-60' : undefined}>
