@@ -12,7 +12,7 @@ import {
   watchConsole,
 } from './pages.ts'
 import { mailsTo } from './sandbox.ts'
-import { call, rest, rpc, sessionOf } from './staff-calls.ts'
+import { call, rest, sessionOf } from './staff-calls.ts'
 import { adminUser, secondStaffUser, siteUrl } from './stage.ts'
 
 const password = 'una frase larga del equipo'
@@ -70,7 +70,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Revisa tu correo')).toBeVisible()
 }
 
-/** Somebody who was invited and has come in. Returns their page and how the account is removed. */
+/** Somebody who was invited and has come in, with their page. */
 async function aMember(page: Page, browser: Browser) {
   const email = `persona-${randomUUID().slice(0, 8)}@example.com`
   const link = await invite(page, email, 'Nora Nueva')
@@ -78,12 +78,7 @@ async function aMember(page: Page, browser: Browser) {
   await own.goto(link)
   await choosePassword(own, password)
   await inHub(own)
-  const admin = await sessionOf(adminUser)
-  const members = await rpc<{ user_id: string; email: string }[]>(admin, 'list_staff')
-  // By their id: a journey may change the address.
-  const user_id = members.find((member) => member.email === email)?.user_id
-  const retire = () => rpc(admin, 'set_staff_member', { user_id, active: false })
-  return { email, link, own, retire }
+  return { email, link, own }
 }
 
 /** Sets up the second factor in the own account. Returns its secret. */
@@ -108,95 +103,84 @@ test('an invitation is accepted once, a used link leads to another, and a recove
   page,
   browser,
 }) => {
-  const { email, link, own, retire } = await aMember(page, browser)
-  try {
-    const again = await visitorPage(browser)
-    await again.goto(link)
-    await expectSoundAtEveryWidth(again, 'the link')
-    await choosePassword(again, 'corta')
-    await expect(again.getByText('Es corta')).toBeVisible()
-    await choosePassword(again, otherPassword)
-    await expect(again.getByText('Este enlace ya se usó o venció')).toBeVisible()
-    await expectSoundAtEveryWidth(again, 'the used link')
-    await again.getByRole('link', { name: 'Pedir otro enlace' }).click()
-    await expectSoundAtEveryWidth(again, 'the recovery')
+  const { email, link, own } = await aMember(page, browser)
+  const again = await visitorPage(browser)
+  await again.goto(link)
+  await expectSoundAtEveryWidth(again, 'the link')
+  await choosePassword(again, 'corta')
+  await expect(again.getByText('Es corta')).toBeVisible()
+  await choosePassword(again, otherPassword)
+  await expect(again.getByText('Este enlace ya se usó o venció')).toBeVisible()
+  await expectSoundAtEveryWidth(again, 'the used link')
+  await again.getByRole('link', { name: 'Pedir otro enlace' }).click()
+  await expectSoundAtEveryWidth(again, 'the recovery')
 
-    await askForLink(again, email)
-    const recovery = await linkTo(email, 'Elige una contraseña nueva')
-    // The same words for an address that nobody has, and no mail.
-    await askForLink(again, 'nadie-aun@example.com')
-    await expect(again.getByText('Si nadie-aun@example.com es de una cuenta del equipo')).toBeVisible()
-    expect(await mailsTo('nadie-aun@example.com')).toEqual([])
+  await askForLink(again, email)
+  const recovery = await linkTo(email, 'Elige una contraseña nueva')
+  // The same words for an address that nobody has, and no mail.
+  await askForLink(again, 'nadie-aun@example.com')
+  await expect(again.getByText('Si nadie-aun@example.com es de una cuenta del equipo')).toBeVisible()
+  expect(await mailsTo('nadie-aun@example.com')).toEqual([])
 
-    const second = await again.context().newPage()
-    for (const tab of [again, second]) await tab.goto(recovery)
-    await choosePassword(again, otherPassword)
-    await inHub(again)
-    await choosePassword(second, password)
-    await expect(second.getByText('Este enlace ya se usó o venció')).toBeVisible()
-    // Another password has closed the other session.
-    await own.goto('/backoffice/account')
-    await expect(own).toHaveURL(/\/login/)
-    await logIn(own, email, otherPassword)
-    await inHub(own)
-    await expect
-      .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
-      .toContain('Ingreso a tu cuenta desde otro navegador · Meridiano')
-    await again.context().close()
-  } finally {
-    await retire()
-    await own.context().close()
-  }
+  const second = await again.context().newPage()
+  for (const tab of [again, second]) await tab.goto(recovery)
+  await choosePassword(again, otherPassword)
+  await inHub(again)
+  await choosePassword(second, password)
+  await expect(second.getByText('Este enlace ya se usó o venció')).toBeVisible()
+  // Another password has closed the other session.
+  await own.goto('/backoffice/account')
+  await expect(own).toHaveURL(/\/login/)
+  await logIn(own, email, otherPassword)
+  await inHub(own)
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
+    .toContain('Ingreso a tu cuenta desde otro navegador · Meridiano')
 })
 
 test('the own account: password, address and sessions', async ({ page, browser }) => {
-  const { email, own: opened, retire } = await aMember(page, browser)
+  const { email, own: opened } = await aMember(page, browser)
   // A session that a link has opened needs no present password.
   const own = await visitorPage(browser)
-  try {
-    await logIn(own, email, password)
-    await inHub(own)
-    await own.getByRole('button', { name: 'Cuenta: Nora Nueva' }).click()
-    await own.getByRole('menuitem', { name: 'Mi cuenta' }).click()
-    await expect(own.getByRole('listitem').filter({ hasText: 'Abierta el' })).toHaveCount(2)
-    await expectSoundAtEveryWidth(own, 'the account')
+  await logIn(own, email, password)
+  await inHub(own)
+  await own.getByRole('button', { name: 'Cuenta: Nora Nueva' }).click()
+  await own.getByRole('menuitem', { name: 'Mi cuenta' }).click()
+  await expect(own.getByRole('listitem').filter({ hasText: 'Abierta el' })).toHaveCount(2)
+  await expectSoundAtEveryWidth(own, 'the account')
 
-    await own.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
-    await expect(own.getByRole('listitem').filter({ hasText: 'Abierta el' })).toHaveCount(1)
-    await opened.reload()
-    await expect(opened).toHaveURL(/\/login/)
+  await own.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await expect(own.getByRole('listitem').filter({ hasText: 'Abierta el' })).toHaveCount(1)
+  await opened.reload()
+  await expect(opened).toHaveURL(/\/login/)
 
-    await own.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-    await own.getByLabel('Contraseña actual').fill('no es esta frase')
-    await own.getByLabel('Contraseña nueva').fill(otherPassword)
-    await own.getByRole('button', { name: 'Guardar la contraseña' }).click()
-    await expect(own.getByText('La contraseña actual no es esa.')).toBeVisible()
-    await expectSoundAtEveryWidth(own, 'the dialog of the password')
-    await own.getByLabel('Contraseña actual').fill(password)
-    await own.getByRole('button', { name: 'Guardar la contraseña' }).click()
-    await expect(toast(own, 'Contraseña cambiada')).toBeVisible()
+  await own.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await own.getByLabel('Contraseña actual').fill('no es esta frase')
+  await own.getByLabel('Contraseña nueva').fill(otherPassword)
+  await own.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(own.getByText('La contraseña actual no es esa.')).toBeVisible()
+  await expectSoundAtEveryWidth(own, 'the dialog of the password')
+  await own.getByLabel('Contraseña actual').fill(password)
+  await own.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(toast(own, 'Contraseña cambiada')).toBeVisible()
 
-    const newEmail = `nueva-${email}`
-    await own.getByRole('button', { name: 'Cambiar el correo' }).click()
-    await own.getByLabel('Correo nuevo').fill(newEmail)
-    await own.getByRole('button', { name: 'Enviar los enlaces' }).click()
-    await expect(own.getByText(`Falta confirmar ${newEmail}`)).toBeVisible()
-    const links = [
-      await linkTo(newEmail, 'Confirma el cambio de correo'),
-      await linkTo(email, 'Confirma el cambio de correo'),
-    ]
-    await opened.goto(links[0] ?? '')
-    await opened.getByRole('button', { name: 'Confirmar el cambio' }).click()
-    await expect(opened.getByText('Falta una confirmación')).toBeVisible()
-    await opened.goto(links[1] ?? '')
-    await opened.getByRole('button', { name: 'Confirmar el cambio' }).click()
-    await expect(opened.getByText('Tu cuenta ya usa el correo nuevo')).toBeVisible()
-    await own.reload()
-    await expect(own.getByText(newEmail, { exact: true })).toBeVisible()
-  } finally {
-    await retire()
-    for (const one of [own, opened]) await one.context().close()
-  }
+  const newEmail = `nueva-${email}`
+  await own.getByRole('button', { name: 'Cambiar el correo' }).click()
+  await own.getByLabel('Correo nuevo').fill(newEmail)
+  await own.getByRole('button', { name: 'Enviar los enlaces' }).click()
+  await expect(own.getByText(`Falta confirmar ${newEmail}`)).toBeVisible()
+  const links = [
+    await linkTo(newEmail, 'Confirma el cambio de correo'),
+    await linkTo(email, 'Confirma el cambio de correo'),
+  ]
+  await opened.goto(links[0] ?? '')
+  await opened.getByRole('button', { name: 'Confirmar el cambio' }).click()
+  await expect(opened.getByText('Falta una confirmación')).toBeVisible()
+  await opened.goto(links[1] ?? '')
+  await opened.getByRole('button', { name: 'Confirmar el cambio' }).click()
+  await expect(opened.getByText('Tu cuenta ya usa el correo nuevo')).toBeVisible()
+  await own.reload()
+  await expect(own.getByText(newEmail, { exact: true })).toBeVisible()
 })
 
 test('the second factor: wrong codes, two tabs, lost, and required of administration', async ({
@@ -204,59 +188,53 @@ test('the second factor: wrong codes, two tabs, lost, and required of administra
   browser,
 }) => {
   const console = watchConsole(page, [refusedRequest])
-  const { email, own, retire } = await aMember(page, browser)
-  try {
-    await page.goto('/backoffice/settings')
-    await page.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
-    await expect(page.getByText('Para exigirlo, configura antes el tuyo')).toBeVisible()
+  const { email, own } = await aMember(page, browser)
+  await page.goto('/backoffice/settings')
+  await page.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
+  await expect(page.getByText('Para exigirlo, configura antes el tuyo')).toBeVisible()
 
-    const secret = await setUp(own)
-    await expectSoundAtEveryWidth(own, 'the account with a factor')
-    const fresh = await visitorPage(browser)
-    await logIn(fresh, email, password)
-    await expect(fresh.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible()
-    await expectSoundAtEveryWidth(fresh, 'the code')
-    const tab = await fresh.context().newPage()
-    await tab.goto('/student-tracking')
-    await expect(tab.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible()
-    await fillCode(fresh, '000000')
-    await expect(fresh.getByRole('alert')).toContainText('El código no es ese')
-    await expect(fresh.getByLabel('Código de seis números')).toBeFocused()
-    // A password alone reads nothing.
-    const weak = await sessionOf({ email, password })
-    expect(((await (await rest(weak, 'students?select=id')).json()) as { code?: string }).code).toBeDefined()
-    expect((await call(weak, '/functions/v1/staff-health', { method: 'POST', body: {} })).status).toBe(403)
-    await fillCode(fresh, totpAt(secret, Date.now()))
-    await inHub(fresh)
-    await expect(tab.getByRole('row').nth(3)).toBeVisible()
+  const secret = await setUp(own)
+  await expectSoundAtEveryWidth(own, 'the account with a factor')
+  const fresh = await visitorPage(browser)
+  await logIn(fresh, email, password)
+  await expect(fresh.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible()
+  await expectSoundAtEveryWidth(fresh, 'the code')
+  const tab = await fresh.context().newPage()
+  await tab.goto('/student-tracking')
+  await expect(tab.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible()
+  await fillCode(fresh, '000000')
+  await expect(fresh.getByRole('alert')).toContainText('El código no es ese')
+  await expect(fresh.getByLabel('Código de seis números')).toBeFocused()
+  // A password alone reads nothing.
+  const weak = await sessionOf({ email, password })
+  expect(((await (await rest(weak, 'students?select=id')).json()) as { code?: string }).code).toBeDefined()
+  expect((await call(weak, '/functions/v1/staff-health', { method: 'POST', body: {} })).status).toBe(403)
+  await fillCode(fresh, totpAt(secret, Date.now()))
+  await inHub(fresh)
+  await expect(tab.getByRole('row').nth(3)).toBeVisible()
 
-    // Switched on by whoever has given a code; who has no factor sets one up before anything else.
-    await fresh.goto('/backoffice/settings')
-    await fresh.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
-    await expect(toast(fresh, 'Administración necesita segundo factor')).toBeVisible()
-    await expectSoundAtEveryWidth(fresh, 'the settings')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible()
-    await expectSoundAtEveryWidth(page, 'the setup')
-    await fresh.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
-    await expect(toast(fresh, 'El segundo factor es voluntario')).toBeVisible()
-    await page.goto('/backoffice/staff')
+  // Switched on by whoever has given a code; who has no factor sets one up before anything else.
+  await fresh.goto('/backoffice/settings')
+  await fresh.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
+  await expect(toast(fresh, 'Administración necesita segundo factor')).toBeVisible()
+  await expectSoundAtEveryWidth(fresh, 'the settings')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'the setup')
+  await fresh.getByRole('checkbox', { name: 'Exigir segundo factor a administración' }).click()
+  await expect(toast(fresh, 'El segundo factor es voluntario')).toBeVisible()
+  await page.goto('/backoffice/staff')
 
-    await actOnRow(page.getByRole('row').filter({ hasText: 'Nora Nueva' }), 'Quitar segundo factor')
-    await page.getByLabel('Motivo').fill('Perdió el teléfono')
-    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-    await expect(toast(page, 'Segundo factor quitado')).toBeVisible()
-    await page.goto('/backoffice/audit')
-    await expect(page.getByText('Perdió el teléfono').first()).toBeVisible()
-    const third = await visitorPage(browser)
-    await logIn(third, email, password)
-    await inHub(third)
-    for (const one of [fresh, third]) await one.context().close()
-    expect(console.complaints).toEqual([])
-  } finally {
-    await retire()
-    await own.context().close()
-  }
+  await actOnRow(page.getByRole('row').filter({ hasText: email }), 'Quitar segundo factor')
+  await page.getByLabel('Motivo').fill('Perdió el teléfono')
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(toast(page, 'Segundo factor quitado')).toBeVisible()
+  await page.goto('/backoffice/audit')
+  await expect(page.getByText('Perdió el teléfono').first()).toBeVisible()
+  const third = await visitorPage(browser)
+  await logIn(third, email, password)
+  await inHub(third)
+  expect(console.complaints).toEqual([])
 })
 
 test('the login, the recovery and the code by keyboard alone', async ({ page }) => {

@@ -122,7 +122,6 @@ test('two tabs, and who turns back, lead to one payment', async ({ page, browser
     first?.getByRole('button', { name: 'Pagar', exact: true }) ?? page.locator('html'),
   ).toBeVisible()
   expect(first?.url()).toBe(addresses[0])
-  for (const tab of tabs) await tab.context().close()
 })
 
 test('while the provider fails money may come by hand, which counts when the desk says so', async ({
@@ -158,5 +157,4 @@ test('while the provider fails money may come by hand, which counts when the des
   await payer.goto(url)
   await expect(payer.getByRole('heading', { level: 1, name: 'No debes nada' })).toBeVisible()
   await expect.poll(() => subjectsTo(debtor.email)).toContain(`Recibimos tu pago · ${earthEngine}`)
-  await payer.context().close()
 })

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { csvExportTexts } from '../../src/content/csv-export-texts.ts'
 import { reportButtonsTexts } from '../../src/content/money-reports.ts'
+import { isLong } from '../support/sized.ts'
 import { aBuyer, type Buyer } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 import { openSession } from './staff-calls.ts'
@@ -59,7 +60,10 @@ export async function exportStudents(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: csvExportTexts.export, exact: true }).click()
 }
 
-/** Ends at the original width. What axe finds at the middle one, it finds at one of the others. */
+/**
+ * Ends at the original width. axe judges what stands on a desk, where the staff work, and in `npm run test:long` on a phone,
+ * too; what it finds at the middle width, it finds at one of the others.
+ */
 export async function expectSoundAtEveryWidth(
   page: Page,
   where = '',
@@ -68,7 +72,10 @@ export async function expectSoundAtEveryWidth(
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await expectSound(page, `${where} at ${width} px`, { ...options, isJudged: width !== 768 })
+    await expectSound(page, `${where} at ${width} px`, {
+      ...options,
+      isJudged: width === 1440 || (isLong && width === 390),
+    })
     if (width >= 768) expect(await cutOff(page), `${where} at ${width} px`).toEqual([])
   }
   if (before) await page.setViewportSize(before)

@@ -10,16 +10,6 @@ async function textOfMail(email: string, subject: string): Promise<string> {
   return (await mailsTo(email)).find((mail) => mail.subject === subject)?.text ?? ''
 }
 
-async function setClassroom(baseSlug: string, moodleId: number | null): Promise<void> {
-  const current = `courses_moodle?base_slug=eq.${baseSlug}&is_current_cohort=is.true`
-  const response = await fetch(`${gatewayUrl}/rest/v1/${current}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', apikey: secretKey },
-    body: JSON.stringify({ moodle_course_id: moodleId }),
-  })
-  expect(response.ok).toBe(true)
-}
-
 test('who pays a course is in the classroom and told how to enter, without a click of the staff', async ({
   page,
 }) => {
@@ -84,17 +74,19 @@ test('who pays the membership is in each of its courses', async ({ page }) => {
 
 test('who pays a course without a classroom is told the truth', async ({ page }) => {
   const buyer = aBuyer()
-  await setClassroom('adquisicion-datos-espaciales', null)
-  try {
-    await page.goto('/checkout?course=adquisicion-datos-espaciales')
-    await fillCheckout(page, buyer)
-    await payAtProvider(page)
-    await expect(page.getByText('Te escribimos hoy con tu acceso.')).toBeVisible()
-    const receipt = await textOfMail(buyer.email, 'Recibimos tu pago · Adquisición de Datos Geoespaciales')
-    expect(receipt).toContain('Te escribimos hoy con tu acceso.')
-    expect(await subjectsTo(buyer.email)).toHaveLength(1)
-    expect(await classroomUsers(buyer.email)).toEqual([])
-  } finally {
-    await setClassroom('adquisicion-datos-espaciales', 104)
-  }
+  const course = 'courses_moodle?base_slug=eq.adquisicion-datos-espaciales&is_current_cohort=is.true'
+  const response = await fetch(`${gatewayUrl}/rest/v1/${course}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', apikey: secretKey },
+    body: JSON.stringify({ moodle_course_id: null }),
+  })
+  expect(response.ok).toBe(true)
+  await page.goto('/checkout?course=adquisicion-datos-espaciales')
+  await fillCheckout(page, buyer)
+  await payAtProvider(page)
+  await expect(page.getByText('Te escribimos hoy con tu acceso.')).toBeVisible()
+  const receipt = await textOfMail(buyer.email, 'Recibimos tu pago · Adquisición de Datos Geoespaciales')
+  expect(receipt).toContain('Te escribimos hoy con tu acceso.')
+  expect(await subjectsTo(buyer.email)).toHaveLength(1)
+  expect(await classroomUsers(buyer.email)).toEqual([])
 })

@@ -55,7 +55,6 @@ for (const [action, status, told] of [
       .poll(() => subjectsTo(student.email))
       .toContain('Recibimos tu pago · Bases de Datos Geoespaciales')
     expect(complaints).toEqual([])
-    await payer.context().close()
   })
 }
 

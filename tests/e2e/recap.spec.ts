@@ -108,7 +108,6 @@ test('staff publish a recap, a student hears it, reads it and rates it, until th
   await reader.getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(reader).toHaveURL(/\/$/)
   expect(staff.complaints).toEqual([])
-  await reader.context().close()
 })
 
 async function optionOf(page: Page): Promise<string> {

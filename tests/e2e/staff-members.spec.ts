@@ -65,7 +65,6 @@ test('a removal on screen takes effect on the next request and on the next press
   const back = await openAs(browser, secondStaffUser)
   await back.goto('/student-tracking')
   await expect(back.getByRole('row').nth(3)).toBeVisible()
-  await back.context().close()
 })
 
 test('signing out everywhere ends the other browser’s session at its next press, and what was typed there stays', async ({
@@ -98,7 +97,6 @@ test('signing out everywhere ends the other browser’s session at its next pres
   await expect(other).toHaveURL(/\/login\?next=/)
   await sendLogin(other, secondStaffUser)
   await expect(other.getByRole('textbox', { name: 'Título de la clase' })).toHaveValue('A medio escribir')
-  await other.context().close()
 })
 
 test('an administrator who becomes staff administers nothing from the next request on', async ({
@@ -122,7 +120,6 @@ test('an administrator who becomes staff administers nothing from the next reque
   await expect(second.getByRole('heading', { name: forAdministrators })).toBeVisible()
   await second.goto('/student-tracking')
   await expect(second.getByRole('row').nth(3)).toBeVisible()
-  await second.context().close()
 })
 
 test('the last administrator cannot leave, and is told so before trying', async ({ page }) => {
