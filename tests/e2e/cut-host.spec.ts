@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pageAtRest } from '../../src/content/navigation.ts'
+import { isLong } from '../support/sized.ts'
 import { countDocuments, cutNetwork, cuts, goWithin, removeCode, waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
 import { expectCheckoutKept, openFilledCheckout, openStaff, submitCheckout, toast } from './pages.ts'
@@ -21,8 +22,11 @@ async function closeMessage(page: Page): Promise<void> {
   await expect(close).toBeHidden()
 }
 
+/** Forms share how they are sent: one cut for each, in turn, and every one in the long run. */
+const cutsOf = (place: number) => cuts.filter((_cut, index) => isLong || index === place % cuts.length)
+
 test.describe('while filling in a form', () => {
-  for (const form of publicForms) {
+  for (const [place, form] of publicForms.entries()) {
     test(`${form.name} says that it was not sent, keeps what was typed, and has it after a reload`, async ({
       page,
     }) => {
@@ -36,7 +40,7 @@ test.describe('while filling in a form', () => {
       await expectRefusalInView(page, page.getByRole('button', { name: form.submit }))
       await closeMessage(page)
       await fillForm(page, form)
-      for (const [how, cut, width] of cuts) {
+      for (const [how, cut, width] of cutsOf(place)) {
         await page.setViewportSize({ width, height: 900 })
         await test.step(`${how}, at ${width} px`, async () => {
           const restore = await cut(page)
@@ -77,7 +81,7 @@ test.describe('before a page', () => {
   test.use({ ownContext: true })
 
   const start = '/web-gis-contact'
-  const reached = templates.filter((path) => path !== start)
+  const reached = templates.filter((path, index) => path !== start && (isLong || index % 3 === 0))
   /** The page of a failed payment, visited before, loads the checkout too. */
   const comesWithAnother = (path: string) => path.startsWith('/checkout')
 

@@ -5,8 +5,10 @@ import { prerenderedPaths } from '../../build/site-pages.ts'
 import { courseOf } from '../../src/content/products.ts'
 import { schoolTimeZone } from '../../src/domain/calendar.ts'
 import { hoursInZone } from '../../src/flows/class-calendar/local-hours.tsx'
+import { isLong } from '../support/sized.ts'
 import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
+import { templates } from './soundness.ts'
 import { gatewayUrl, sandboxUrl, siteUrl } from './stage.ts'
 
 // Somebody who was never here, with a phone: nothing is cached, and the question about measuring is not answered.
@@ -124,7 +126,7 @@ async function noteLanguages(page: Page): Promise<() => Promise<string[]>> {
 
 const checkout = '/checkout'
 const addresses = [
-  ...prerenderedPaths().filter((path) => path !== checkout),
+  ...prerenderedPaths().filter((path) => path !== checkout && (isLong || templates.includes(path))),
   `${checkout}?course=gee-python`,
   '/no-existe',
 ]

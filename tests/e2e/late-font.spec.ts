@@ -12,7 +12,7 @@ const unfelt = 0.01
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3 })
 
-test('nothing moves when the font comes last', async ({ page }) => {
+test('nothing moves when the font comes last', { tag: '@long' }, async ({ page }) => {
   for (const path of prerenderedPaths()) {
     let letFont = () => {}
     const held = new Promise<void>((resolve) => {

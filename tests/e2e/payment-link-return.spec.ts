@@ -22,10 +22,9 @@ for (const [action, status, told] of [
   ['Cancelar', 'CANCELLED', /Cancelaste el pago/],
   ['Dejar vencer', 'EXPIRED', /El tiempo para completar el pago se terminó/],
 ] as const) {
-  test(`a link that ends with ${action} leads back to itself, at its price, and is paid once`, async ({
-    page,
-    browser,
-  }) => {
+  test(`a link that ends with ${action} leads back to itself, at its price, and is paid once`, {
+    tag: status === 'EXPIRED' ? '@long' : [],
+  }, async ({ page, browser }) => {
     const student = aBuyer()
     const link = await aLink(page, student)
     const payer = await (await browser.newContext()).newPage()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { sized } from '../support/sized.ts'
 import { test } from './journey.ts'
 import { call, rest, rpc, sessionOf } from './staff-calls.ts'
 import { staffUser } from './stage.ts'
@@ -76,15 +77,15 @@ function inactiveTokens(links: Link[]): string[] {
   })
 }
 
-test('315 guesses, a revoked and an expired link get byte-identical answers and open nothing', async () => {
+test('every guess, a revoked and an expired link get byte-identical answers and open nothing', async () => {
   const session = await sessionOf(staffUser)
   const before = await linksOf(session)
   const live = before.find(({ state }) => state === 'active')
   const dead = inactiveTokens(before)
   if (!live) throw new Error('the sample data has active links')
-  const guesses = Array.from({ length: 150 }, (_, step) => neighbour(live.token, step))
-  for (let n = 0; n < 150; n += 1) guesses.push(randomBytes(32).toString('base64url'))
-  expect(new Set(guesses).size).toBe(300)
+  const guesses = Array.from({ length: sized(20, 150) }, (_, step) => neighbour(live.token, step))
+  for (let n = 0; n < sized(20, 150); n += 1) guesses.push(randomBytes(32).toString('base64url'))
+  expect(new Set(guesses).size).toBe(sized(40, 300))
   expect(guesses).not.toContain(live.token)
 
   const everything = [...guesses, ...malformed, ...dead]

@@ -240,9 +240,9 @@ test('a part by the button: asked, under way, settled, and then the same sums ev
   expect(complaints).toEqual([])
 })
 
-test('refused by the provider: said on the page and the desk, nothing is lost, and asked again it leaves the desk', async ({
-  page,
-}) => {
+test('refused by the provider: said on the page and the desk, nothing is lost, and asked again it leaves the desk', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90)
   const { before, complaints } = await begin(page, buyer)
@@ -270,9 +270,9 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   expect(complaints).toEqual([])
 })
 
-test('pressed twice, with the answer to the page and that of the provider lost: one refund', async ({
-  page,
-}) => {
+test('pressed twice, with the answer to the page and that of the provider lost: one refund', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aStudent()
   await buy(buyer, 'all-access-geoai', 270)
   const { before } = await begin(page, buyer)
@@ -313,9 +313,9 @@ async function payInstalment(page: Page, { firstName, lastName, email }: Buyer):
   await tab.close()
 }
 
-test('an instalment in the panel alone, then a part of the next by the button; the receipt of the third agrees', async ({
-  page,
-}) => {
+test('an instalment in the panel alone, then a part of the next by the button; the receipt of the third agrees', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aStudent()
   await signInAsStaff(page, adminUser)
   for (const _ of [1, 2]) await payInstalment(page, buyer)

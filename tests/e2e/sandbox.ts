@@ -29,9 +29,15 @@ export type SentMail = { to: string[] | string; subject: string; html?: string; 
 
 export type Subscriber = { email: string; fields: Record<string, string | null> }
 
+/** Since all faults were cleared. Most journeys arm none. */
+let isArmed = false
+
 /** The providers' stand-ins as tests control them: faults, received calls, next answers. */
 export const sandbox = {
-  armFault: (fault: Fault & { provider: string }) => control('POST', '/faults', fault),
+  armFault: (fault: Fault & { provider: string }) => {
+    isArmed = true
+    return control('POST', '/faults', fault)
+  },
   armedFaults: async () => ((await control('GET', '/faults')) as { faults: Fault[] }).faults,
   clearFaults: () => control('DELETE', '/faults'),
   setSwitches: (switches: Record<string, unknown>) => control('POST', '/dlocal-go/switches', switches),
@@ -89,12 +95,15 @@ export function closeClassroom(): Promise<unknown> {
 }
 
 export async function clearAllFaults(): Promise<void> {
+  if (!isArmed) return
+  isArmed = false
   await clearGatewayFaults()
   await sandbox.clearFaults()
 }
 
 /** Faults as the browser sees them: the backend fails or is unreachable. */
 export async function armGatewayFault(fault: Omit<Fault, 'provider'>): Promise<void> {
+  isArmed = true
   const response = await fetch(`${gatewayUrl}/__gateway/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -41,9 +41,9 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 
 const filtered = /^.(student-tracking|payments-report$|payment-link|enroll-student|certificate-manager)/
 
-test('controls are 44 px high, no field makes the phone zoom in, and the filters of a list are one line', async ({
-  page,
-}) => {
+test('controls are 44 px high, no field makes the phone zoom in, and the filters of a list are one line', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAsStaff(page, adminUser)
   for (const place of places) {
     const found = await controlsOf(page, place)

@@ -104,7 +104,9 @@ for (const [path, name] of [
   ['/payment-link', 'Generar Link de Pago'],
   ['/enroll-student', 'Dar de alta'],
 ] as const) {
-  test(`${path}: what is found of person, sale and seats does not move the button`, async ({ page }) => {
+  test(`${path}: what is found of person, sale and seats does not move the button`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const student = aBuyer()
     await buy(student, 'geodatabases', 90)
     await signInAsStaff(page)

@@ -15,8 +15,8 @@ import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { controls, expectNoViolations } from './soundness.ts'
 import { adminUser } from './stage.ts'
 
-// Every staff route in every visual state, at the three widths. The files of links, enrolments and demo accesses cover
-// submitted forms, roles.spec.ts what other roles see of an administrator's page.
+// Every staff route at the three widths, and in the long run in every visual state. The files of links, enrolments and demo
+// accesses cover submitted forms, roles.spec.ts what other roles see of an administrator's page.
 
 // Interactions run at the narrowest width.
 test.use({ viewport: { width: widths[0], height: 900 } })
@@ -38,15 +38,28 @@ async function openDialog(page: Page, action: string | RegExp, where: string): P
   await expect(dialog(page)).toBeHidden()
 }
 
-async function visit(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await open(page, path)
   await expectSoundAtEveryWidth(page, path)
   if (path === '/login') return
   // One density for the whole staff area (decision 108); under a finger: staff-density.spec.ts.
   const others = (await controls(page)).filter(({ height, fontSize }) => height !== 36 || fontSize !== '14px')
   expect(others, path).toEqual([])
 }
+
+test('every page', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  const tabs = ['recaps', 'pagos', 'estudiantes', 'certificados', 'reportes', 'config']
+  for (const tab of tabs) await visit(page, `/backoffice?tab=${tab}`)
+  for (const path of ['/student-tracking', '/payment-link', '/enroll-student']) await visit(page, path)
+  for (const path of ['courses', 'courses/1', 'courses/new?from=1', 'staff', 'audit'])
+    await visit(page, `/backoffice/${path}`)
+})
 
 test('the login page and the shell', async ({ page }) => {
   await visit(page, '/login')
@@ -79,9 +92,9 @@ test('the login page and the shell', async ({ page }) => {
   }
 })
 
-test('the hub', async ({ page }) => {
+test('the hub', { tag: '@long' }, async ({ page }) => {
   await signInAsStaff(page, adminUser)
-  await visit(page, '/backoffice?tab=recaps')
+  await open(page, '/backoffice?tab=recaps')
   await fillRequired(page, 'sin-guardar', 'Sin guardar')
   await actOnRow(page.getByRole('listitem'), 'Editar')
   await expect(dialog(page)).toContainText('Hay cambios sin guardar')
@@ -95,19 +108,13 @@ test('the hub', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzz')
   await expect(page.getByRole('button', { name: 'Borrar la búsqueda' })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'no links')
-  await visit(page, '/backoffice?tab=pagos')
-  await visit(page, '/backoffice?tab=estudiantes')
-  await visit(page, '/backoffice?tab=certificados')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
+  await open(page, '/backoffice?tab=certificados')
   await expect(page.getByRole('tab', { name: 'Certificados' }), 'on a phone').toBeInViewport({ ratio: 1 })
-  await visit(page, '/backoffice?tab=reportes')
-  await visit(page, '/backoffice?tab=config')
 })
 
-test('following, charging and enrolling', async ({ page }) => {
+test('following, charging and enrolling', { tag: '@long' }, async ({ page }) => {
   await signInAsStaff(page, adminUser)
-  await visit(page, '/student-tracking')
+  await open(page, '/student-tracking')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByRole('combobox', { name: 'Estado' }).selectOption({ index: 0 })
@@ -122,28 +129,24 @@ test('following, charging and enrolling', async ({ page }) => {
   await expect(page.getByText('Error al cargar los datos')).toBeVisible()
   await expectSoundAtEveryWidth(page, 'payments that failed')
   await clearGatewayFaults()
-  await visit(page, '/payment-link')
-  await visit(page, '/enroll-student')
+  await open(page, '/enroll-student')
   await page.getByRole('button', { name: 'Dar de alta' }).click()
   await expectSoundAtEveryWidth(page, 'enrolment with errors')
 })
 
-test('administration', async ({ page }) => {
+test('administration', { tag: '@long' }, async ({ page }) => {
   await signInAsStaff(page, adminUser)
-  await visit(page, '/backoffice/courses')
+  await open(page, '/backoffice/courses')
   await openDialog(page, 'Hacer vigente', 'making a cohort current')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzzz')
   await expectSoundAtEveryWidth(page, 'no cohorts')
-  await visit(page, '/backoffice/courses/1')
   await visit(page, '/backoffice/courses/999999')
-  await visit(page, '/backoffice/courses/new?from=1')
-  await visit(page, '/backoffice/staff')
+  await open(page, '/backoffice/staff')
   await openDialog(page, 'Desactivar', 'removing')
   await openDialog(page, 'Pasar a administración', 'promoting')
   await page.goto('/backoffice/staff?add=1')
   await dialog(page).getByRole('button', { name: 'Agregar al equipo' }).click()
   await expectSoundAtEveryWidth(page, 'adding, with errors')
-  await visit(page, '/backoffice/audit')
   await visit(page, '/backoffice/audit?table=sales&row=999999')
 })
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { publicPaths } from '../../build/site-pages.ts'
+import { isLong } from '../support/sized.ts'
 import { test } from './journey.ts'
+import { templates } from './soundness.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
@@ -35,7 +37,7 @@ test('every page reads, its menu leads on, and it says how to write instead of i
     await page.goto(path)
     await expectAddressesForForm(page, path)
   }
-  for (const path of publicPaths()) {
+  for (const path of publicPaths().filter((one) => isLong || templates.includes(one))) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
     await expect(
