@@ -201,6 +201,7 @@ describe('the comparison and the next start', () => {
         aPriceRow({
           slug: 'deep-learning-209909',
           starts_on: '2099-04-10',
+          regular_price_usd: 199,
           announced_seats: { left: 0, next_starts_on: '2099-11-12' },
         }),
         aPriceRow({
@@ -212,10 +213,11 @@ describe('the comparison and the next start', () => {
     )
     await openSite('/')
     await screen.findAllByText('14 de mayo')
-    expect(rowOf('Deep Learning')).toHaveTextContent(/26.h12 de noviembre.*USD.250 Lista de espera$/)
+    expect(rowOf('Deep Learning')).toHaveTextContent(/26.h12 de noviembre.*USD.199 Lista de espera$/)
     expect(rowOf('Bases de Datos')).toHaveTextContent(/20 de mayo.*USD.250 Queda 1 lugar$/)
     expect(rowOf('Google Earth Engine')).toHaveTextContent(/USD.250$/)
     expect(fact(homeHero.start)).toHaveTextContent('14 de mayo')
+    expect(fact(homeHero.price)).toHaveTextContent('USD 250')
     expect(screen.getByText(homeBanner.next('14 de mayo'))).toBeInTheDocument()
   })
 })

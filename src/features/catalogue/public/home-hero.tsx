@@ -89,10 +89,11 @@ function FactText({ value, label }: Fact) {
   )
 }
 
+/** Of what one can still join. */
 function lowestPrice(cohorts: readonly CurrentCohort[]): Fact | null {
   const prices = modules.flatMap(({ slug }) => {
-    const price = cohortOf(cohorts, slug)?.price
-    return price ? [displayedPrice(price).current] : []
+    const { price, seats } = cohortOf(cohorts, slug) ?? {}
+    return price && seats?.left !== 0 ? [displayedPrice(price).current] : []
   })
   const [lowest] = prices.sort((one, other) => one.minor - other.minor)
   return lowest ? { value: formatPrice(lowest), label: homeHero.price } : null
