@@ -143,10 +143,12 @@ test('with Canva: created, opened, uploaded, ready, and the public page answers'
 test('a whole cohort in one go, two of which cannot be drawn, by keyboard where it counts', async ({
   page,
 }) => {
-  const size = sized(44, 60)
-  const names = Array.from({ length: size }, (_, n) => (n === 29 || n === 30 ? 'Sofía 漢字' : 'Estudiante'))
+  // More than a page of the list in the long run.
+  const size = sized(14, 60)
+  const refused = [size - 4, size - 3]
+  const names = Array.from({ length: size }, (_, n) => (refused.includes(n) ? 'Sofía 漢字' : 'Estudiante'))
   const { id, students } = await aCohort(names)
-  const [failing, other] = students.slice(29, 31) as [Student, Student]
+  const [failing, other] = refused.map((n) => students[n]) as [Student, Student]
   await openStaff(page, `/certificate-manager?issue=${id}`)
   const issue = page.getByRole('button', { name: `Emitir ${size} certificados` })
   await expect(issue).toBeVisible()
@@ -179,9 +181,9 @@ test('a whole cohort in one go, two of which cannot be drawn, by keyboard where 
   await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
   await expect(page.getByText('Ningún certificado coincide con lo que buscas.')).toBeVisible()
   await openManager(page, `?cohort=${id}&state=ready`)
-  await expect(page.getByText(`1–40 de ${size} certificados`)).toBeVisible()
-  const numbers = new Set(await page.getByText(/^MER-\d{4}-\d{5}$/).allTextContents())
-  expect(numbers.size).toBe(40)
+  const numbers = page.getByText(/^MER-\d{4}-\d{5}$/)
+  await expect(numbers).toHaveCount(Math.min(size, 40))
+  expect(new Set(await numbers.allTextContents()).size).toBe(Math.min(size, 40))
 })
 
 test('15 people three weeks before the start, who have paid nothing: marked, not ticked, asked about once more', async ({
