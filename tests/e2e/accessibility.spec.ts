@@ -35,12 +35,12 @@ function coveredByQuestion(page: Page): Promise<string[]> {
   })
 }
 
+/** Where the question takes most of the screen, and a desk. */
+const screens = [[360, 740] as const, ...(isLong ? [[1440, 900] as const] : [])]
+
 /** At the top of the page, at each of its forms and at its end. */
 async function expectNothingCovered(page: Page, path: string): Promise<void> {
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 900],
-  ] as const) {
+  for (const [width, height] of screens) {
     const where = `${path} at ${width} px`
     await page.setViewportSize({ width, height })
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -57,7 +57,7 @@ async function expectNothingCovered(page: Page, path: string): Promise<void> {
 }
 
 /** Zoomed to 200 %, a window of 1280 px has 640. */
-const narrow = [320, 640]
+const narrow = isLong ? [320, 640] : [320]
 
 for (const path of isLong ? publicPages : templates) {
   test(`${path}: the question covers nothing, axe finds nothing, and everything fits, zoomed and in large letters too`, async ({

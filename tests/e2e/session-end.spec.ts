@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { loginTexts } from '../../src/content/staff.ts'
+import { isLong } from '../support/sized.ts'
 import { test } from './journey.ts'
 import { openStaff, sendLogin } from './pages.ts'
 import { aBuyer, type Buyer } from './sandbox.ts'
@@ -43,7 +44,7 @@ test('what is typed in a dialog outlives a session that ends in another tab', as
   await buyWithAccess(buyer)
   await openStaff(page, '/backoffice', adminUser)
   const written: { tab: Page; typing: Typing }[] = []
-  for (const typing of dialogsOf(buyer)) {
+  for (const typing of dialogsOf(buyer).filter((_, place) => isLong || place % 2 === 0)) {
     const tab = await page.context().newPage()
     await typing.goTo(tab)
     const field = await open(tab, typing)
