@@ -28,7 +28,7 @@ export type SkeletonGroupProps = { label: string; className?: string; children: 
 /** Says once, in words, what is loading. */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
-    <div role="status" className={className}>
+    <div role="status" className={classNames('tiles-group', className)}>
       <span className="noscript:hidden sr-only">{label}</span>
       {children}
     </div>

@@ -24,7 +24,9 @@ const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 export function NotebookResults({ library, ...choice }: NotebookResultsProps) {
-  if (library.isPending) {
+  // Drawn in slices, between which a phone answers: of all cards at once it makes a task in which it is deaf.
+  const notebooks = useDeferredValue(library.data)
+  if (library.isPending || (library.data && !notebooks)) {
     return (
       <SkeletonGroup label={notebooksText.loading}>
         <WithoutScript what="notebooks" />
@@ -37,7 +39,7 @@ export function NotebookResults({ library, ...choice }: NotebookResultsProps) {
       </SkeletonGroup>
     )
   }
-  if (!library.data) {
+  if (!notebooks) {
     return (
       <Notice
         tone="error"
@@ -52,11 +54,8 @@ export function NotebookResults({ library, ...choice }: NotebookResultsProps) {
       </Notice>
     )
   }
-  return <FoundNotebooks notebooks={library.data} {...choice} />
+  return <FoundNotebooks notebooks={notebooks} {...choice} />
 }
-
-/** A row of a wide screen. */
-const firstCards = 3
 
 type FoundNotebooksProps = Omit<NotebookResultsProps, 'library'> & { notebooks: Notebook[] }
 
@@ -64,8 +63,6 @@ function FoundNotebooks(props: FoundNotebooksProps) {
   const { notebooks, filters, onResetFilters, onDownload, onPreview, onColabHelp } = props
   const found = matchingNotebooks(notebooks, filters)
   const day = today()
-  // Of all at once a phone makes a task in which it is deaf.
-  const isWhole = useDeferredValue(true, false)
   return (
     <div>
       <p role="status" className="figures mb-4 min-h-6.5 text-ink-soft">
@@ -81,17 +78,18 @@ function FoundNotebooks(props: FoundNotebooksProps) {
         </div>
       )}
       <ul className={grid}>
-        {found.map((notebook, place) => (
-          <li key={notebook.id} className="min-h-144">
-            {(isWhole || place < firstCards) && (
-              <NotebookCard
-                notebook={notebook}
-                stale={isStale(notebook.last_updated, day)}
-                onDownload={() => onDownload(notebook)}
-                onPreview={() => onPreview(notebook)}
-                onColabHelp={() => onColabHelp(notebook)}
-              />
-            )}
+        {found.map((notebook) => (
+          <li
+            key={notebook.id}
+            className="-m-1 min-h-146 p-1 [contain-intrinsic-block-size:auto_36rem] [content-visibility:auto]"
+          >
+            <NotebookCard
+              notebook={notebook}
+              stale={isStale(notebook.last_updated, day)}
+              onDownload={() => onDownload(notebook)}
+              onPreview={() => onPreview(notebook)}
+              onColabHelp={() => onColabHelp(notebook)}
+            />
           </li>
         ))}
       </ul>
