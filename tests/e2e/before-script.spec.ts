@@ -26,8 +26,9 @@ test('the list has the forms that a page shows at once', () => {
   expect(typedForms.length).toBeGreaterThanOrEqual(5)
 })
 
-for (const form of typedForms) {
-  test(`${form.name}: typed and sent before the script, it is sent once with everything`, async ({
+for (const [place, form] of typedForms.entries()) {
+  const tag = place % 4 === 0 ? [] : '@long'
+  test(`${form.name}: typed and sent before the script, it is sent once with everything`, { tag }, async ({
     page,
   }) => {
     const sent: string[] = []

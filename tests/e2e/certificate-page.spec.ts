@@ -104,7 +104,9 @@ test('a certificate answers in six verdicts, and its address tells nothing to wh
   expect(complaints).toEqual([])
 })
 
-test('a file is the same, changed by one byte or renamed, and never leaves the browser', async ({ page }) => {
+test('a file is the same, changed by one byte or renamed, and never leaves the browser', {
+  tag: '@long',
+}, async ({ page }) => {
   const { complaints } = watchConsole(page)
   const bodies = watchBodies(page)
   const same = page.getByText('El archivo es idéntico al que emitimos')

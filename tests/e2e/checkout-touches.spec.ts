@@ -58,7 +58,7 @@ async function type(page: Page, text: string, effort: Effort): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a module is paid from its page with seven touches', async ({ page }, info) => {
+test('a module is paid from its page with seven touches', { tag: '@long' }, async ({ page }, info) => {
   const buyer = aBuyer()
   const effort: Effort = { touches: 0, characters: 0, scrolled: 0, swipes: 0 }
   await page.goto('/google-earth-engine')

@@ -99,9 +99,9 @@ test('a second current cohort is rejected with the rule, and one press follows i
   expect(console.complaints).toEqual([])
 })
 
-test('a new cohort whose answer is lost is created once, and the form says how to continue', async ({
-  page,
-}) => {
+test('a new cohort whose answer is lost is created once, and the form says how to continue', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAsStaff(page, adminUser)
   const token = await tokenOf(page)
   const [current] = await cohortsOf(token, 'geodatabases')

@@ -25,7 +25,8 @@ for (const path of [
   '/recap/no-existe',
   '/no-existe',
 ]) {
-  test(`on ${path} a planted script, style and handler are blocked, and the page works`, async ({
+  const tag = /comunidad|login/.test(path) ? [] : '@long'
+  test(`on ${path} a planted script, style and handler are blocked, and the page works`, { tag }, async ({
     page,
     blocked,
   }) => {

@@ -88,10 +88,9 @@ test('staff make a coupon, a visitor types it by keyboard and pays less, and its
   expect(complaints).toEqual([])
 })
 
-test('a coupon of an address is applied at once, comes back with who turns back, and ends when it is paused', async ({
-  page,
-  browser,
-}) => {
+test('a coupon of an address is applied at once, comes back with who turns back, and ends when it is paused', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const buyer = aBuyer()
   await page.goto('/checkout?course=gee-python&cupon=tierra15')
   await expect(page.getByText('Pagas USD 75.00 en vez de USD 90.00: ahorras USD 15.00.')).toBeVisible()

@@ -23,7 +23,8 @@ async function openWithoutCode(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/google-earth-engine', '/deep-learning', '/geo-data-scientist']) {
-  test(`${path}: price and button stay from the end of the opening to the closing offer`, async ({
+  const tag = path === '/google-earth-engine' ? [] : '@long'
+  test(`${path}: price and button stay from the end of the opening to the closing offer`, { tag }, async ({
     page,
   }) => {
     await open(page, path)

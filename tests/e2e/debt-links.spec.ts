@@ -94,7 +94,7 @@ test('a debt is sent, paid once, and owed no more', async ({ page, browser, cont
   await expect(page.getByRole('button', { name: /^Link Pago/ })).toHaveCount(0)
 })
 
-test('two tabs, and who turns back, lead to one payment', async ({ page, browser }) => {
+test('two tabs, and who turns back, lead to one payment', { tag: '@long' }, async ({ page, browser }) => {
   const debtor = await aDebtor()
   await signInAsStaff(page)
   const url = await linkOf(page, debtor)

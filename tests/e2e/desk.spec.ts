@@ -70,9 +70,9 @@ test('an enquiry is answered by one of two at the desk', { tag: '@main' }, async
   await expect(item).toBeVisible()
 })
 
-test('by keyboard alone: opened, left as it is with a reason, and the next one has the focus', async ({
-  page,
-}) => {
+test('by keyboard alone: opened, left as it is with a reason, and the next one has the focus', {
+  tag: '@long',
+}, async ({ page }) => {
   const [first, second] = [aVisitor(), aVisitor()]
   await ask(second, 'Segunda')
   await ask(first, 'Primera')
@@ -87,7 +87,9 @@ test('by keyboard alone: opened, left as it is with a reason, and the next one h
   await expect(itemOf(page, second).getByRole('button', { name: /^Ver/ })).toBeFocused()
 })
 
-test('axe finds nothing on the desk, empty or full, nor in an opened item', async ({ page }) => {
+test('axe finds nothing on the desk, empty or full, nor in an opened item', { tag: '@long' }, async ({
+  page,
+}) => {
   const person = { ...aVisitor(), firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2) }
   await ask(person, 'm'.repeat(1500))
   await openStaff(page, '/backoffice')

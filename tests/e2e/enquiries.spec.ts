@@ -65,9 +65,9 @@ test('the mail provider is down: the message is stored and mailed later', async 
   expect(await sandbox.armedFaults(), 'the provider was down once').toEqual([])
 })
 
-test('an answer is lost: the specified sentence, nothing typed is lost, and sending again mails once', async ({
-  page,
-}) => {
+test('an answer is lost: the specified sentence, nothing typed is lost, and sending again mails once', {
+  tag: '@long',
+}, async ({ page }) => {
   const visitor = aBuyer()
   await page.goto('/')
   await fillContact(page, visitor)

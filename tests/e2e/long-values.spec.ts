@@ -30,7 +30,7 @@ test.beforeEach(async () => {
   expect(changed.status).toBe(200)
 })
 
-test('a price of thousands fits the cards that show it', async ({ page }) => {
+test('a price of thousands fits the cards that show it', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/', '/geo-databases']) {
     await open(page, path)
     await expect(page.getByText('USD 11 234.56').filter({ visible: true }).first()).toBeVisible()

@@ -90,7 +90,7 @@ function enlarged(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, enlarged(inner)]))
 }
 
-test('the sums of a large school fit their cards', async ({ page }) => {
+test('the sums of a large school fit their cards', { tag: '@long' }, async ({ page }) => {
   await page.route(`**${figures}`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: enlarged(await answer.json()) })

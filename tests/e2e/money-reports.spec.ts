@@ -91,7 +91,7 @@ test('each report has its file, and the people whom it is about', async ({ page 
   expect(complaints).toEqual([])
 })
 
-test('the links stay the same, one for each sale, and are ours', async ({ page }) => {
+test('the links stay the same, one for each sale, and are ours', { tag: '@long' }, async ({ page }) => {
   await openStudents(page)
   const first = await linesOf(await download(page, 'Reporte Deuda (DLocal)'))
   await page.getByRole('button', { name: 'Cerrar aviso' }).click()

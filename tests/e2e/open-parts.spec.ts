@@ -9,7 +9,7 @@ for (const [width, opener] of [
   [390, 'Abrir el menú'],
   [1440, 'Oferta académica'],
 ] as const) {
-  test(`the menu of the bar at ${width} px`, async ({ page }) => {
+  test(`the menu of the bar at ${width} px`, { tag: width === 390 ? [] : '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of isLong ? ['/', '/geo-databases'] : ['/']) {
       await open(page, path)
@@ -23,7 +23,7 @@ for (const [width, opener] of [
 test.describe('opened on a phone, and seen on a desk too', () => {
   test.use({ viewport: { width: 390, height: 900 } })
 
-  test('the carousels of the home page, on another slide', async ({ page }) => {
+  test('the carousels of the home page, on another slide', { tag: '@long' }, async ({ page }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Publicación siguiente' }).click()
     await page.getByRole('button', { name: 'Ir al testimonio 3' }).click()
@@ -46,7 +46,9 @@ test.describe('opened on a phone, and seen on a desk too', () => {
     await expectSoundPage(page, 'company')
   })
 
-  test('the dialogs of the library, and the newsletter with its error', async ({ page }) => {
+  test('the dialogs of the library, and the newsletter with its error', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, '/notebooks')
     await page
       .getByRole('button', { name: /^Vista previa/ })
@@ -73,7 +75,7 @@ test.describe('opened on a phone, and seen on a desk too', () => {
     await expectSoundPage(page, 'newsletter and empty list')
   })
 
-  test('the membership in instalments, and back on its card', async ({ page }) => {
+  test('the membership in instalments, and back on its card', { tag: '@long' }, async ({ page }) => {
     await open(page, '/all-access-geoai')
     await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
     await page.getByRole('radio', { name: 'Cuotas' }).check()

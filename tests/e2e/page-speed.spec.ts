@@ -114,7 +114,7 @@ test('a visitor who refuses, or does not answer, loads no measuring code and sen
   expect(code).toEqual([])
 })
 
-test('who withdraws the permission before leaving sends nothing', async ({ page }) => {
+test('who withdraws the permission before leaving sends nothing', { tag: '@long' }, async ({ page }) => {
   const code = await watchMeasuring(page)
   await page.goto('/')
   await answer(page, 'Aceptar')

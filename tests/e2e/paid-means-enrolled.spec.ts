@@ -45,7 +45,7 @@ test('who pays a course is in the classroom and told how to enter, without a cli
   expect(complaints).toEqual([])
 })
 
-test('who pays the first instalment of a plan has access, too', async ({ page }) => {
+test('who pays the first instalment of a plan has access, too', { tag: '@long' }, async ({ page }) => {
   const buyer = aBuyer()
   await page.goto('/checkout?course=gee-python')
   await fillCheckout(page, buyer, 'México')
@@ -59,7 +59,7 @@ test('who pays the first instalment of a plan has access, too', async ({ page })
   expect(await classroomUsers(buyer.email)).toMatchObject([{ courses: [102] }])
 })
 
-test('who pays the membership is in each of its courses', async ({ page }) => {
+test('who pays the membership is in each of its courses', { tag: '@long' }, async ({ page }) => {
   const buyer = aBuyer()
   await fillMembership(page, buyer)
   await payAtProvider(page)

@@ -31,7 +31,7 @@ test.describe('what happens at the provider', () => {
     expect(payments.map((payment) => payment.status).sort()).toEqual(['PAID', 'REJECTED'])
   })
 
-  test('cancelled: back in the form with everything typed', async ({ page }) => {
+  test('cancelled: back in the form with everything typed', { tag: '@long' }, async ({ page }) => {
     const buyer = await openFilledCheckout(page, 'geodatabases')
     await goToProvider(page)
     await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -40,7 +40,7 @@ test.describe('what happens at the provider', () => {
     await expectCheckoutKept(page, buyer)
   })
 
-  test('abandoned: the pending order is resumed, not duplicated', async ({ page }) => {
+  test('abandoned: the pending order is resumed, not duplicated', { tag: '@long' }, async ({ page }) => {
     const buyer = await openFilledCheckout(page, 'geodatabases')
     await goToProvider(page)
     const first = page.url()
@@ -82,9 +82,9 @@ test('a payment that the provider announces before it shows it is asked about ag
 
 test.describe('the provider or the server fails', () => {
   // supabase/functions/create-payment/provider-faults.test.ts has its other answers, which are one code to the page.
-  test('the provider answers 500: the sentence, the form as it was, and one payment in the end', async ({
-    page,
-  }) => {
+  test('the provider answers 500: the sentence, the form as it was, and one payment in the end', {
+    tag: '@long',
+  }, async ({ page }) => {
     const buyer = await openFilledCheckout(page, 'geodatabases')
     await sandbox.armFault({
       ...{ provider: 'dlocal-go', path: '/v1/payments', times: 9, status: 500, body: { code: 7000 } },

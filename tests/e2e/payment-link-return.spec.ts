@@ -69,7 +69,7 @@ test('a link that is left unpaid, or refused, leads back to the same checkout', 
   expect(await paymentsOf(student.email)).toHaveLength(1)
 })
 
-test('while the provider fails the page stays and says so', async ({ page }) => {
+test('while the provider fails the page stays and says so', { tag: '@long' }, async ({ page }) => {
   const student = aBuyer()
   await page.goto(await aLink(page, student))
   await press(page, 'Cancelar')

@@ -42,7 +42,7 @@ test('a payment whose notification never came counts after a click, and the page
   expect(complaints).toEqual([])
 })
 
-test('while one is under way a colleague sees it', async ({ page, browser }) => {
+test('while one is under way a colleague sees it', { tag: '@long' }, async ({ page, browser }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
   await openStaff(page, '/student-tracking', staffUser)
   const slow = { provider: 'dlocal-go', method: 'GET', path: '/v1/payments', times: 1, delay_ms: 6000 }

@@ -6,7 +6,9 @@ import { adminUser } from './stage.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the keyboard alone finds a person, opens the page and fills in the next link', async ({ page }) => {
+test('the keyboard alone finds a person, opens the page and fills in the next link', {
+  tag: '@long',
+}, async ({ page }) => {
   const { complaints } = watchConsole(page)
   await openStaff(page, '/backoffice')
   await expect(heading(page, 'Meridiano Backoffice')).toBeVisible()

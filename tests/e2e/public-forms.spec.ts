@@ -93,7 +93,7 @@ test('the newsletter can be subscribed to below the notebooks', async ({ page })
 test.describe('the membership', () => {
   const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click()
 
-  test('is bought in instalments through its subscription', async ({ page }) => {
+  test('is bought in instalments through its subscription', { tag: '@long' }, async ({ page }) => {
     const visitor = aBuyer()
     await fillMembership(page, visitor)
     await page.getByRole('radio', { name: 'Cuotas' }).check()

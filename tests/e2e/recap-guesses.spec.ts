@@ -126,7 +126,9 @@ async function screenOf(page: Page, path: string): Promise<string> {
   return `${await page.title()} ${await page.locator('main').innerHTML()}`
 }
 
-test('a guess, a malformed link, a revoked and an expired one show the same screen', async ({ page }) => {
+test('a guess, a malformed link, a revoked and an expired one show the same screen', {
+  tag: '@long',
+}, async ({ page }) => {
   const session = await sessionOf(staffUser)
   const dead = inactiveTokens(await linksOf(session))
   const screens = new Set<string>()

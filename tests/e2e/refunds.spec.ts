@@ -406,9 +406,9 @@ async function tellInDollars(paymentId: string, amount: number): Promise<void> {
   expect(await answer.json()).toBe(true)
 }
 
-test('of a sum that was held in ARS and counted, its share goes back; in another currency once a person has said its sum', async ({
-  page,
-}) => {
+test('of a sum that was held in ARS and counted, its share goes back; in another currency once a person has said its sum', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90, { amount: 98_000.25, currency: 'ARS' })
   const { complaints } = await begin(page, buyer)

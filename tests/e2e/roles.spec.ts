@@ -138,9 +138,9 @@ for (const [account, label, isAdmin] of [
   [staffUser, 'Secretaría', false],
   [adminUser, 'Administración', true],
 ] as const) {
-  test(`on screen: ${label} is offered ${isAdmin ? 'everything' : 'nothing of administration'}`, async ({
-    page,
-  }) => {
+  const offered = isAdmin ? 'everything' : 'nothing of administration'
+  const tag = isAdmin ? '@long' : []
+  test(`on screen: ${label} is offered ${offered}`, { tag }, async ({ page }) => {
     const console = watchConsole(page)
     await page.goto('/login')
     await sendLogin(page, account)

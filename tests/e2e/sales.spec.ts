@@ -19,9 +19,9 @@ async function giveReason(page: Page, reason: string, confirm: string): Promise<
 
 const figures = (sale: Locator) => sale.locator('dl')
 
-test('a second link for the same course is the next instalment of the sale, not a new sale', async ({
-  page,
-}) => {
+test('a second link for the same course is the next instalment of the sale, not a new sale', {
+  tag: '@long',
+}, async ({ page }) => {
   const student = aBuyer()
   await signInAsStaff(page)
   const { complaints } = watchConsole(page, [refusedRequest])
@@ -63,7 +63,9 @@ async function payLink(page: Page, { email }: Buyer, count: number): Promise<voi
   await sandbox.setStatus(open?.id ?? '', 'PAID')
 }
 
-test('who buys in two tabs has one sale, and a person decides about the second charge', async ({ page }) => {
+test('who buys in two tabs has one sale, and a person decides about the second charge', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aBuyer()
   await buy(buyer, 'gee-python', 90)
   await buy(buyer, 'gee-python', 90)
@@ -232,9 +234,9 @@ async function giveReasonOnly(page: Page, reason: string): Promise<void> {
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill(reason)
 }
 
-test('a payment that is refunded at the provider reaches the desk, and there its access is withdrawn', async ({
-  page,
-}) => {
+test('a payment that is refunded at the provider reaches the desk, and there its access is withdrawn', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })
   await buyWithAccess(buyer)
   const [payment] = await paymentsOf(buyer.email)

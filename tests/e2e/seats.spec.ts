@@ -42,10 +42,9 @@ test.beforeEach(async () => {
   cohort = found[0]
 })
 
-test('of two buyers of the last seat one pays, the other joins the waiting list, and staff see it', async ({
-  browser,
-  page,
-}) => {
+test('of two buyers of the last seat one pays, the other joins the waiting list, and staff see it', {
+  tag: '@long',
+}, async ({ browser, page }) => {
   await leave(1)
   const { complaints } = watchConsole(page)
   const [first, second] = [aBuyer(), aBuyer({ firstName: 'Ofelia' })]

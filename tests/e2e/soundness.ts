@@ -29,10 +29,16 @@ export const publicPages: readonly string[] = [
   '/no-existe',
 ]
 
-/** Modules share a template: one stands for it, and the one that is sold out; so do the two legal pages. */
+/**
+ * Modules share a template: one stands for it, and the one that is sold out; so do the two legal pages, and what is found
+ * under no address.
+ */
 const likeAnother: readonly string[] = [
   ...modules.map(({ path }) => path).filter((path) => !/google-earth-engine|machine-learning/.test(path)),
   paths.privacyPolicy,
+  '/checkout?course=no-existe',
+  '/pagar/no-existe',
+  '/correos/no-existe',
 ]
 
 /** Of pages with the same template one, for what no text of theirs changes. */

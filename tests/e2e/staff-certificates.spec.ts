@@ -187,9 +187,9 @@ test('a whole cohort in one go, two of which cannot be drawn, by keyboard where 
   expect(numbers.size).toBe(onPage)
 })
 
-test('15 people three weeks before the start, who have paid nothing: marked, not ticked, asked about once more', async ({
-  page,
-}) => {
+test('15 people three weeks before the start, who have paid nothing: marked, not ticked, asked about once more', {
+  tag: '@long',
+}, async ({ page }) => {
   const startsOn = day(21)
   const { id } = await aCohort(Array(15).fill('Estudiante'), { startsOn, hasSales: false })
   const starts = `Empieza el ${startsOn.split('-').reverse().join('/')}`
@@ -220,7 +220,9 @@ test('15 people three weeks before the start, who have paid nothing: marked, not
   await expect(none).toBeVisible()
 })
 
-test('who owes is marked, asked about alone, and refused while the school wants it so', async ({ page }) => {
+test('who owes is marked, asked about alone, and refused while the school wants it so', {
+  tag: '@long',
+}, async ({ page }) => {
   const { id, slug, students } = await aCohort(['Deudora'], { hasSales: false })
   const [student] = students as [Student]
   const price = { usd_amount: 100, installments_amount: 100, installments_number: 1, payment_type: 'total' }

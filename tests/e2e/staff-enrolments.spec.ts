@@ -68,7 +68,7 @@ test.describe('an enrolment', () => {
     expect(complaints).toEqual([])
   })
 
-  test('in a career uses the courses of the career', async ({ page }) => {
+  test('in a career uses the courses of the career', { tag: '@long' }, async ({ page }) => {
     const student = aBuyer()
     await openStaff(page, '/enroll-student')
     await fillPerson(page, student)
@@ -131,7 +131,9 @@ test.describe('an enrolment', () => {
     expect(complaints).toEqual([])
   })
 
-  test('whose answer is lost is not repeated, even if the form is changed in between', async ({ page }) => {
+  test('whose answer is lost is not repeated, even if the form is changed in between', {
+    tag: '@long',
+  }, async ({ page }) => {
     const student = await openFilledEnrolment(page)
     await loseAnswersOf('/functions/v1/enroll-student')
     await enrol(page).click()
@@ -151,9 +153,9 @@ test.describe('an enrolment', () => {
     expect(await classroomUsers(student.email)).toHaveLength(1)
   })
 
-  test('at a classroom that executes but does not answer: pending, then done, nothing duplicated', async ({
-    page,
-  }) => {
+  test('at a classroom that executes but does not answer: pending, then done, nothing duplicated', {
+    tag: '@long',
+  }, async ({ page }) => {
     const student = await openFilledEnrolment(page)
     for (const path of ['core_user_create_users', 'enrol_manual_enrol_users']) {
       await sandbox.armFault({ provider: 'moodle', path, apply_then_drop: true, times: 1 })

@@ -122,7 +122,9 @@ test('an administrator who becomes staff administers nothing from the next reque
   await expect(second.getByRole('row').nth(3)).toBeVisible()
 })
 
-test('the last administrator cannot leave, and is told so before trying', async ({ page }) => {
+test('the last administrator cannot leave, and is told so before trying', { tag: '@long' }, async ({
+  page,
+}) => {
   await openStaff(page, '/backoffice/staff', adminUser)
   await confirm(page, 'Desactivar', 'Coordinación')
   const administrators = (await rpc<Member[]>(admin, 'list_staff')).filter(
@@ -145,7 +147,9 @@ test('the last administrator cannot leave, and is told so before trying', async 
   expect((await rest(admin, 'rpc/list_audit', 'POST', {})).status).toBe(200)
 })
 
-test('a member who was removed is not added anew, and what was typed stays', async ({ page }) => {
+test('a member who was removed is not added anew, and what was typed stays', { tag: '@long' }, async ({
+  page,
+}) => {
   const console = watchConsole(page, [refusedRequest])
   await openStaff(page, '/backoffice/staff', adminUser)
   await page.getByRole('button', { name: 'Agregar persona' }).click()

@@ -89,7 +89,7 @@ test.describe('a payment link', () => {
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
   })
 
-  test('whose answer is lost is the same link at the second attempt', async ({ page }) => {
+  test('whose answer is lost is the same link at the second attempt', { tag: '@long' }, async ({ page }) => {
     const student = await openFilledLink(page)
     await loseAnswersOf('/functions/v1/create-payment')
     await generate(page).click()

@@ -140,10 +140,9 @@ for (const [path, name] of [
   })
 }
 
-test('the recap of the next class starts from the last one, and its links are copied together', async ({
-  page,
-  context,
-}) => {
+test('the recap of the next class starts from the last one, and its links are copied together', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl })
   await openRecaps(page)
   await fillRequired(page, 'clase-41', 'Clase de la semana pasada')

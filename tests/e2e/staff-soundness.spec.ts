@@ -61,7 +61,7 @@ test('every page', async ({ page }) => {
     await visit(page, `/backoffice/${path}`)
 })
 
-test('the login page and the shell', async ({ page }) => {
+test('the login page and the shell', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByText('Escribe tu contraseña.')).toBeVisible()
@@ -150,7 +150,7 @@ test('administration', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/backoffice/audit?table=sales&row=999999')
 })
 
-test('the recap page, while it loads and when it cannot, too', async ({ page }) => {
+test('the recap page, while it loads and when it cannot, too', { tag: '@long' }, async ({ page }) => {
   await openStaff(page, '/backoffice?tab=recaps')
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
   const link = await copyFirstLink(page)

@@ -58,9 +58,9 @@ test('the cards, the students in debt first, and what each owes by both names', 
   expect(complaints).toEqual([])
 })
 
-test('a range of days by keyboard stays in the address, and days that are none are named', async ({
-  page,
-}) => {
+test('a range of days by keyboard stays in the address, and days that are none are named', {
+  tag: '@long',
+}, async ({ page }) => {
   const { complaints } = watchConsole(page)
   await openStaff(page, '/student-tracking')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
