@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { fileNameOf, notFoundFile, prerenderedPaths, shellNames } from '../../bu
 /** Sizes of modules as the bundler writes them, before they are minified, by their path. */
 export type ModuleSizes = Readonly<Record<string, number>>
 
-/** Sizes in bytes, as brotli sends them. */
+/** Sizes in bytes, as a host sends them: packed by brotli. */
 export type PageSizes = {
   html: number
   elements: number
@@ -44,8 +44,10 @@ const environment = {
   VITE_GA_MEASUREMENT_ID: 'G-0123456789',
 }
 
-function packed(content: string | Uint8Array): number {
-  return brotliCompressSync(content).length
+/** Of a file, the build has written the packed copy beside it, unless it is too small for one. */
+function sentBytes(path: string): number {
+  const packed = `${path}.br`
+  return statSync(existsSync(packed) ? packed : path).size
 }
 
 /** The path of a module in the repository or in its package; what the bundler adds has a name of its own. */
@@ -78,10 +80,11 @@ const inlineScripts = /<script\b(?![^>]*\s(?:src|type)=)([^>]*)>(.*?)<\/script>/
 const headRequests = /<script [^>]*src=|<link [^>]*rel="(?:preload|modulepreload|stylesheet)"/g
 
 function readPage(
-  html: string,
+  path: string,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   sizes: SiteSizes['chunks'],
 ): PageSizes {
+  const html = readFileSync(path, 'utf8')
   const inline = [...html.matchAll(inlineScripts)]
   const scripts = new Set<string>()
   const add = (name: string) => {
@@ -94,9 +97,9 @@ function readPage(
   const [head = ''] = html.split('</head>')
   const early = inline.flatMap(([, attributes = '']) => attributes.match(/&quot;http/g) ?? [])
   return {
-    html: packed(html),
+    html: sentBytes(path),
     elements: (html.replace(comments, '').replace(code, '<$1>').match(startTags) ?? []).length,
-    boot: inline.reduce((sum, [, , text = '']) => sum + packed(text), 0),
+    boot: inline.reduce((sum, [, , text = '']) => sum + brotliCompressSync(text).length, 0),
     scripts: [...scripts],
     scriptBytes: [...scripts].reduce((sum, name) => sum + (sizes.get(name)?.bytes ?? 0), 0),
     requestsBeforeText: 1 + (head.match(headRequests) ?? []).length,
@@ -118,11 +121,11 @@ export async function measureSite(): Promise<SiteSizes> {
           moduleName(id),
           renderedLength,
         ])
-        const bytes = packed(readFileSync(join(folder, name)))
+        const bytes = sentBytes(join(folder, name))
         return [name, { bytes, modules: Object.fromEntries(lengths) }]
       }),
     )
-    const read = (file: string) => readPage(readFileSync(join(folder, file), 'utf8'), chunks, sizes)
+    const read = (file: string) => readPage(join(folder, file), chunks, sizes)
     const pages = [...prerenderedPaths().map((path) => [path, fileNameOf(path)]), ['404', notFoundFile]]
     const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
     return {

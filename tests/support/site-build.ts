@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packFile } from '../../build/precompress.ts'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { composeEnvironment } from '../../supabase/local/environment.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
 import { portsOfLane } from './ports.ts'
@@ -30,7 +30,10 @@ export async function buildJourneySite(): Promise<void> {
 
 type BuiltFor = { folder: string; ports: Ports }
 
-/** Copies a site to a stage with other ports: a build holds nothing else of its stage. Only what differs is packed anew. */
+/**
+ * Copies a site to a stage with other ports: a build holds nothing else of its stage. Only what differs is packed anew,
+ * quickly: how small the build makes it is of no matter to a journey.
+ */
 export async function copySite(from: BuiltFor, to: BuiltFor): Promise<void> {
   await cp(from.folder, to.folder, { recursive: true })
   const entries = await readdir(to.folder, { recursive: true, withFileTypes: true })
@@ -44,6 +47,10 @@ export async function copySite(from: BuiltFor, to: BuiltFor): Promise<void> {
     }
     if (after === before) continue
     await writeFile(path, after, 'latin1')
-    if (existsSync(`${path}.br`)) await packFile(path)
+    if (!existsSync(`${path}.br`)) continue
+    const written = Buffer.from(after, 'latin1')
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY }
+    await writeFile(`${path}.br`, brotliCompressSync(written, { params }))
+    await writeFile(`${path}.gz`, gzipSync(written, { level: 1 }))
   }
 }
