@@ -8,9 +8,9 @@ import { floorColours } from './home-strip.ts'
 import { sheets } from './sheets.ts'
 
 /** The others take the processor for seconds each. */
-const quick = ['deep-learning', 'home-strip']
+const quickest = 'home-strip'
 
-test.each(Object.entries(sheets).filter(([name]) => isLong || quick.includes(name)))(
+test.each(Object.entries(sheets).filter(([name]) => isLong || name === quickest))(
   'the files of %s are those that its program makes',
   { timeout: 60_000 },
   async (name, make) => {

@@ -5,11 +5,13 @@ import { prerender } from 'react-dom/static'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
+import { modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { categoryTexts } from '#content/notebooks.ts'
 import { loginTexts } from '#content/staff.ts'
 import { storeSession } from '#features/staff-session/test-support/signed-in.ts'
 import { paths } from '#platform/paths.ts'
+import { isLong } from '../../tests/support/sized.ts'
 
 vi.stubEnv('VITE_GA_MEASUREMENT_ID', 'G-PRUEBA')
 // The next file of this worker would find it.
@@ -24,6 +26,8 @@ const prerendered = Object.entries(routeTable)
   .filter(([, { area }]) => area !== 'staff')
   .map(([path]) => path)
   .filter((path) => !path.includes(':') && path !== paths.paymentSuccess && path !== paths.paymentError)
+  // Modules share a page.
+  .filter((path) => isLong || !modules.slice(1).some((module) => module.path === path))
 
 /** `progressiveChunkSize`: parts of a page stay where they belong instead of being moved there by a script. */
 async function htmlOf(page: ReactNode): Promise<string> {

@@ -15,7 +15,7 @@ import type { CsvFormat } from '../../src/platform/csv-document.ts'
 import { loadLedger } from '../support/ledger/load.ts'
 import { makeLedger } from '../support/ledger/make.ts'
 import type { Ledger } from '../support/ledger/rows.ts'
-import { isLong } from '../support/sized.ts'
+import { isLong, sized } from '../support/sized.ts'
 import { type Actor, addStranger } from './support/actors.ts'
 import { reachDataApi } from './support/data-api.ts'
 import { exportCsv, readCsv } from './support/exported-csv.ts'
@@ -167,47 +167,51 @@ describe('the export of payments', () => {
     })
   })
 
-  test.each<PaymentsSelection>([
-    { status: 'PAID', type: 'all', search: '', days: everyDay },
-    { status: 'PAID', type: 'installments', search: '', days: everyDay },
+  const selections: PaymentsSelection[] = [
     { status: 'PENDING', type: 'single', search: 'persona1', days: everyDay },
     { status: 'all', type: 'all', search: '', days: { from: '2026-11-02', to: '2026-11-02' } },
+    { status: 'PAID', type: 'all', search: '', days: everyDay },
+    { status: 'PAID', type: 'installments', search: '', days: everyDay },
     { status: 'PENDING', type: 'all', search: 'persona', days: { from: '2026-11-01', to: '' } },
-  ])('%j: the rows of the screen with the same filters', async (selection) => {
-    const { status, type, search, days } = selection
-    await fill(300)
-    const rows = await written(selection)
-    const shown = await database.as('staff', async (sql) => {
-      const emails: string[] = []
-      for (let last: { created_at: string; id: string } | undefined; ; ) {
-        const page =
-          await sql`select id, created_at::text, email from public.list_payments(${status}, ${type}, ${search},
+  ]
+  test.each(selections.slice(0, sized(2, selections.length)))(
+    '%j: the rows of the screen with the same filters',
+    async (selection) => {
+      const { status, type, search, days } = selection
+      await fill(300)
+      const rows = await written(selection)
+      const shown = await database.as('staff', async (sql) => {
+        const emails: string[] = []
+        for (let last: { created_at: string; id: string } | undefined; ; ) {
+          const page =
+            await sql`select id, created_at::text, email from public.list_payments(${status}, ${type}, ${search},
           ${last?.created_at ?? null}::text::timestamptz, ${last?.id ?? null}, 101, ${days.from || null}::text::date,
           ${days.to || null}::text::date)`
-        emails.push(...page.map(({ email }) => email))
-        if (page.length < 101) return emails
-        last = page.at(-1) as typeof last
-      }
-    })
-    expect(rows).toBeGreaterThan(0)
-    const read = await database
-      .sql()
-      .unsafe(`select ${places.email} as email from public.read_csv order by line`)
-    expect(read.map(({ email }) => email)).toEqual(shown)
-    const sums = await database.sql().unsafe(`
+          emails.push(...page.map(({ email }) => email))
+          if (page.length < 101) return emails
+          last = page.at(-1) as typeof last
+        }
+      })
+      expect(rows).toBeGreaterThan(0)
+      const read = await database
+        .sql()
+        .unsafe(`select ${places.email} as email from public.read_csv order by line`)
+      expect(read.map(({ email }) => email)).toEqual(shown)
+      const sums = await database.sql().unsafe(`
       select ${places.currency} as currency, sum(${places.amount}::numeric)::float8 as amount from public.read_csv group by 1`)
-    const [counted] = await database.as(
-      'staff',
-      (
-        sql,
-      ) => sql`select public.count_payments(${status}, ${type}, ${search}, ${days.from || null}::text::date,
+      const [counted] = await database.as(
+        'staff',
+        (
+          sql,
+        ) => sql`select public.count_payments(${status}, ${type}, ${search}, ${days.from || null}::text::date,
         ${days.to || null}::text::date) as totals`,
-    )
-    expect(counted?.totals).toMatchObject({ count: rows })
-    const money = (list: { currency: string; amount: number }[]) =>
-      Object.fromEntries(list.map(({ currency, amount }) => [currency, amount]))
-    expect(money(counted?.totals.sums)).toEqual(money([...sums] as never))
-  })
+      )
+      expect(counted?.totals).toMatchObject({ count: rows })
+      const money = (list: { currency: string; amount: number }[]) =>
+        Object.fromEntries(list.map(({ currency, amount }) => [currency, amount]))
+      expect(money(counted?.totals.sums)).toEqual(money([...sums] as never))
+    },
+  )
 
   test('with semicolons its numbers have a decimal comma and its sums are the same', async () => {
     await fill(50)
@@ -312,53 +316,57 @@ describe('the export of students', () => {
       expect(told?.sums).toEqual(told?.cards.map(({ charges, ...sum }: { charges: number }) => sum))
     })
 
-    test.each<StudentsSelection>([
+    const selections: StudentsSelection[] = [
+      { ...everyone, situation: 'con_deuda' },
+      { ...everyone, completeness: 'complete', days: { from: '', to: '2026-08-31' } },
+      { ...everyone, asOf: toCalendarDay('2026-10-01'), search: 'PERSONA.1' },
       everyone,
       { ...everyone, completeness: 'complete' },
-      { ...everyone, situation: 'con_deuda' },
       { ...everyone, search: 'PERSONA.1' },
-      { ...everyone, asOf: toCalendarDay('2026-10-01') },
-      { ...everyone, completeness: 'complete', days: { from: '', to: '2026-08-31' } },
       { ...everyone, asOf: toCalendarDay('2026-10-01'), days: { from: '2026-03-01', to: '' } },
-    ])('%j: the rows and sums of the screen with the same filters', async (selection) => {
-      const rows = await writtenStudents(selection)
-      const { completeness, situation, search, asOf } = selection
-      const [from, to] = [selection.days.from || null, selection.days.to || null]
-      const shown = await database.as('staff', async (sql) => {
-        const found: { email: string; months_behind: number }[] = []
-        for (;;) {
-          const last = found.at(-1)
-          const page = await sql<{ email: string; months_behind: number }[]>`
+    ]
+    test.each(selections.slice(0, sized(3, selections.length)))(
+      '%j: the rows and sums of the screen with the same filters',
+      async (selection) => {
+        const rows = await writtenStudents(selection)
+        const { completeness, situation, search, asOf } = selection
+        const [from, to] = [selection.days.from || null, selection.days.to || null]
+        const shown = await database.as('staff', async (sql) => {
+          const found: { email: string; months_behind: number }[] = []
+          for (;;) {
+            const last = found.at(-1)
+            const page = await sql<{ email: string; months_behind: number }[]>`
             select email, name, course_names, case when has_sale then agreed::float8 end as agreed, paid::float8, paid_count,
                    case when has_sale then remaining::float8 end as remaining, months_behind, jsonb_array_length(paid_elsewhere) as others
             from public.list_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date, ${last?.months_behind ?? null},
               ${last?.email ?? null}, 101, ${from}::text::date, ${to}::text::date)`
-          found.push(...page)
-          if (page.length < 101) return found
-        }
-      })
-      expect(rows).toBeGreaterThan(10)
-      const read = await database.sql()`
+            found.push(...page)
+            if (page.length < 101) return found
+          }
+        })
+        expect(rows).toBeGreaterThan(10)
+        const read = await database.sql()`
         select c1 as email, nullif(c2, '') as name, nullif(c3, '') as course_names, nullif(c5, '')::float8 as agreed, c6::float8 as paid,
                c7::integer as paid_count, nullif(c8, '')::float8 as remaining, c11::integer as months_behind,
                cardinality(string_to_array(c13, ', ')) as others
         from public.read_csv order by line`
-      expect([...read]).toEqual(shown)
-      const [sums] = await database.as('staff', async (sql) => {
-        return sql`select public.count_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date,
+        expect([...read]).toEqual(shown)
+        const [sums] = await database.as('staff', async (sql) => {
+          return sql`select public.count_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date,
           ${from}::text::date, ${to}::text::date) as counted`
-      })
-      const [own] = await database.sql()`
+        })
+        const [own] = await database.sql()`
         select count(*)::int as count, coalesce(sum(nullif(c5, '')::numeric), 0)::float8 as agreed, sum(c6::numeric)::float8 as paid,
                coalesce(sum(nullif(c8, '')::numeric), 0)::float8 as remaining from public.read_csv`
-      expect(sums?.counted).toMatchObject({ ...own })
-      if (!from && !to) return
-      const outside = await database.sql()`
+        expect(sums?.counted).toMatchObject({ ...own })
+        if (!from && !to) return
+        const outside = await database.sql()`
         select c12 from public.read_csv
         where to_date(c12, 'DD/MM/YYYY') < ${from}::text::date or to_date(c12, 'DD/MM/YYYY') > ${to}::text::date`
-      expect(outside).toHaveLength(0)
-      expect(await writtenStudents({ ...selection, days: everyDay })).toBeGreaterThan(rows)
-    })
+        expect(outside).toHaveLength(0)
+        expect(await writtenStudents({ ...selection, days: everyDay })).toBeGreaterThan(rows)
+      },
+    )
   })
 })
 

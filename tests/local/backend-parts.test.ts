@@ -15,6 +15,7 @@ import { isAlive } from '../../supabase/local/running-mark.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { partsPorts as ports } from '../support/ports.ts'
+import { isLong } from '../support/sized.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-parts-'))
@@ -55,7 +56,8 @@ async function readsCourses(backend: Backend): Promise<boolean> {
   return response.ok
 }
 
-describe('the local backend', () => {
+/** What restarts, and what a folder keeps, takes the most of a minute. */
+describe.runIf(isLong)('the local backend', () => {
   test('starts over when its first start was killed, and restarts what is killed', async () => {
     const options = { ports, dataDir, persist: true, siteUrl: `http://127.0.0.1:${ports.site}`, seed: true }
     const first = run(
@@ -187,31 +189,39 @@ describe('PostgreSQL on a folder', () => {
     await vi.waitFor(() => expect(isAlive(server)).toBe(false), within)
   }, 120_000)
 
-  test('left running by a killed program and watchdog is stopped, and its data is kept', async () => {
-    const { program, server } = await aProgram()
-    const [watchdog = 0] = childrenOf(program.pid ?? 0, 'postgres-watchdog.ts')
-    // Stopped first, so that it cannot start another watchdog.
-    program.kill('SIGSTOP')
-    process.kill(watchdog, 'SIGKILL')
-    program.kill('SIGKILL')
-    await vi.waitFor(() => expect(program.signalCode).toBe('SIGKILL'), within)
-    expect(isAlive(server)).toBe(true)
-    const { url, stop } = await startPostgres({ dataDir: folder })
-    cleanUp.push(stop)
-    expect(isAlive(server)).toBe(false)
-    expect(await query(url, 'table kept')).toEqual([{ name: 'ñandú' }])
-  }, 120_000)
+  test.runIf(isLong)(
+    'left running by a killed program and watchdog is stopped, and its data is kept',
+    async () => {
+      const { program, server } = await aProgram()
+      const [watchdog = 0] = childrenOf(program.pid ?? 0, 'postgres-watchdog.ts')
+      // Stopped first, so that it cannot start another watchdog.
+      program.kill('SIGSTOP')
+      process.kill(watchdog, 'SIGKILL')
+      program.kill('SIGKILL')
+      await vi.waitFor(() => expect(program.signalCode).toBe('SIGKILL'), within)
+      expect(isAlive(server)).toBe(true)
+      const { url, stop } = await startPostgres({ dataDir: folder })
+      cleanUp.push(stop)
+      expect(isAlive(server)).toBe(false)
+      expect(await query(url, 'table kept')).toEqual([{ name: 'ñandú' }])
+    },
+    120_000,
+  )
 
-  test('folds case in every alphabet, and has the extensions schema', async () => {
-    const { url, stop } = await startPostgres({ dataDir: folder })
-    cleanUp.push(stop)
-    await query(url, 'create database another')
-    for (const database of ['postgres', 'another']) {
-      const [row] = await query(
-        url.replace(/\/postgres$/, `/${database}`),
-        `select lower('ÑØЖ') as lower, to_regnamespace('extensions') is not null as has_schema`,
-      )
-      expect(row).toEqual({ lower: 'ñøж', has_schema: true })
-    }
-  }, 60_000)
+  test.runIf(isLong)(
+    'folds case in every alphabet, and has the extensions schema',
+    async () => {
+      const { url, stop } = await startPostgres({ dataDir: folder })
+      cleanUp.push(stop)
+      await query(url, 'create database another')
+      for (const database of ['postgres', 'another']) {
+        const [row] = await query(
+          url.replace(/\/postgres$/, `/${database}`),
+          `select lower('ÑØЖ') as lower, to_regnamespace('extensions') is not null as has_schema`,
+        )
+        expect(row).toEqual({ lower: 'ñøж', has_schema: true })
+      }
+    },
+    60_000,
+  )
 })
