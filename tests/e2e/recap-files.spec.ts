@@ -59,7 +59,7 @@ test('a large file breaks off in the middle and uploads completely the second ti
 }, testInfo) => {
   test.setTimeout(180_000)
   const limit = 104_857_600
-  const size = sized(13_631_488, limit)
+  const size = sized(29_360_128, limit)
   const run = randomUUID().slice(0, 8)
   const half = size / 2
   const large = testInfo.outputPath(`Año 2, clase ñandú (${run}).mp3`)

@@ -141,6 +141,9 @@ export async function setLetterSize(page: Page, percent: number): Promise<void> 
  */
 async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // What is drawn when it comes near has its size only then.
+    const near = document.querySelectorAll<HTMLElement>('[class*="[content-visibility:auto]"]')
+    for (const part of near) part.style.contentVisibility = 'visible'
     type Line = { name: string; rect: DOMRect; element: Element; floats: boolean }
     const slack = 1.5
     const found = new Set<string>()
