@@ -21,7 +21,7 @@ import { aDatabase, asActor } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 1 })
 
-const people = sized(20, 300)
+const people = sized(24, 300)
 const days = sized(49, 365)
 const cap = sized(2, 12)
 const begins = '2027-01-04'

@@ -186,7 +186,7 @@ test.describe(() => {
   })
 })
 
-test('a link to a payment reports no purchase', async ({ page }) => {
+test('a link to a payment reports no purchase', { tag: '@long' }, async ({ page }) => {
   await standInForVendor(page)
   for (const query of [
     '',

@@ -103,9 +103,9 @@ test('the checkout shows no course before it knows which, and a press on back ac
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a login typed and sent before the script goes on with the captcha, to the page that was asked for', async ({
-  page,
-}) => {
+test('a login typed and sent before the script goes on with the captcha, to the page that was asked for', {
+  tag: '@long',
+}, async ({ page }) => {
   const letCode = await openWithoutCode(page, '/login?next=%2Fstudent-tracking')
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
   await page.getByLabel('Contraseña').fill(staffUser.password)
@@ -117,7 +117,7 @@ test('a login typed and sent before the script goes on with the captcha, to the 
   await expect(page).toHaveURL(/\/student-tracking$/)
 })
 
-test('Contacto in the bar scrolls to the form', async ({ page }) => {
+test('Contacto in the bar scrolls to the form', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const letCode = await openWithoutCode(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()

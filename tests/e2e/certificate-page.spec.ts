@@ -146,7 +146,10 @@ test('a file is the same, changed by one byte or renamed, and never leaves the b
 test.describe(() => {
   test.use({ ownContext: true })
 
-  test('the document is shown within the page and downloaded as it was issued', async ({ page, request }) => {
+  test('the document is shown within the page and downloaded as it was issued', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const { complaints } = watchConsole(page)
     await page.goto(`/cert/${valid}`)
     const [download] = await Promise.all([

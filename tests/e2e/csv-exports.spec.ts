@@ -60,10 +60,9 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   expect(complaints).toEqual([])
 })
 
-test('the students are downloaded whole, in the format that follows their exporter', async ({
-  page,
-  browser,
-}) => {
+test('the students are downloaded whole, in the format that follows their exporter', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   // Other journeys export as the usual member meanwhile.
   await openPayments(page, '/student-tracking?tab=estudiantes', adminUser)
   const shown = await countOf(page)
@@ -81,7 +80,9 @@ test('the students are downloaded whole, in the format that follows their export
   await format.selectOption({ label: csvFormatTexts.formats.comma })
 })
 
-test('a page that is lost, and a token that has expired, go unnoticed', async ({ page }) => {
+test('a page that is lost, and a token that has expired, go unnoticed', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPayments(page)
   const shown = await countOf(page)
   await armGatewayFault({ path: pages, drop_connection: true, times: 1 })

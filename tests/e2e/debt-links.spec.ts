@@ -124,10 +124,9 @@ test('two tabs, and who turns back, lead to one payment', { tag: '@long' }, asyn
   expect(first?.url()).toBe(addresses[0])
 })
 
-test('while the provider fails money may come by hand, which counts when the desk says so', async ({
-  page,
-  browser,
-}) => {
+test('while the provider fails money may come by hand, which counts when the desk says so', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const debtor = await aDebtor()
   await signInAsStaff(page)
   const url = await linkOf(page, debtor)

@@ -56,7 +56,9 @@ test('a first cohort is made from its product', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Hacer vigente' })).toBeVisible()
 })
 
-test('administration keeps what a career and a demo access open, and the log says so', async ({ page }) => {
+test('administration keeps what a career and a demo access open, and the log says so', {
+  tag: '@long',
+}, async ({ page }) => {
   await openStaff(page, '/backoffice/courses', adminUser)
   await page.getByRole('link', { name: 'Carreras y accesos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Carreras y accesos' })).toBeVisible()

@@ -47,7 +47,9 @@ test('a contact message is stored, acknowledged and mailed once, after a correct
   await expect.poll(() => mailsAbout(visitor)).toBe(1)
 })
 
-test('the mail provider is down: the message is stored and mailed later', async ({ page }) => {
+test('the mail provider is down: the message is stored and mailed later', { tag: '@long' }, async ({
+  page,
+}) => {
   const visitor = aBuyer()
   await sandbox.armFault({
     provider: 'resend',

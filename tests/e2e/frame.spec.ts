@@ -53,7 +53,8 @@ test.describe('Contacto scrolls to the contact form', () => {
     ['/comunidad', 390],
     ['/no-existe', 360],
   ] as const) {
-    test(`from ${path}, with a slow home page, at ${width} px`, async ({ page }) => {
+    const tag = width === 390 ? [] : '@long'
+    test(`from ${path}, with a slow home page, at ${width} px`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -94,7 +95,7 @@ for (const [width, height, share] of [
   })
 }
 
-test('on a wide screen the pages keep their width', async ({ page }) => {
+test('on a wide screen the pages keep their width', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/checkout?course=gee-python')
   // 76rem, of which the margins take a part. What was rendered at build gives way to what the address asks for.

@@ -166,9 +166,9 @@ test.describe('the keyboard alone opens and closes', () => {
     }
   })
 
-  test('behind a dialog the page stays where it is, and a press on it closes the dialog', async ({
-    page,
-  }) => {
+  test('behind a dialog the page stays where it is, and a press on it closes the dialog', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 })
     await page.goto('/notebooks')
     const opener = page.getByRole('button', { name: /^Vista previa/ }).first()
@@ -188,7 +188,7 @@ test.describe('the keyboard alone opens and closes', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
   })
 
-  test('the choice of participant and payment, with arrows', async ({ page }) => {
+  test('the choice of participant and payment, with arrows', { tag: '@long' }, async ({ page }) => {
     await page.goto('/checkout?course=gee-python')
     await page.getByRole('tab', { name: 'Individual' }).waitFor()
     await tabTo(page, /^Individual/, 'button')
@@ -208,7 +208,7 @@ test.describe('the keyboard alone opens and closes', () => {
 test.describe('before an answer about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the keyboard answers, and asks again from the footer', async ({ page }) => {
+  test('the keyboard answers, and asks again from the footer', { tag: '@long' }, async ({ page }) => {
     await page.goto('/empresas')
     const question = page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })
     await expect(question).toBeVisible()

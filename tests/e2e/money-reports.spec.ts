@@ -74,7 +74,7 @@ async function download(page: Page, name: string): Promise<Download> {
   return started
 }
 
-test('each report has its file, and the people whom it is about', async ({ page }) => {
+test('each report has its file, and the people whom it is about', { tag: '@long' }, async ({ page }) => {
   const { complaints } = watchConsole(page)
   await openStudents(page)
   for (const { button: name, file, emails, absent } of reports) {

@@ -145,7 +145,7 @@ test.describe('a visitor who accepted at an earlier visit', () => {
     expect(JSON.stringify(told)).not.toContain('Zx9')
   })
 
-  test('is not measured in the staff area', async ({ page }) => {
+  test('is not measured in the staff area', { tag: '@long' }, async ({ page }) => {
     const code = await watchMeasuring(page)
     await openStaff(page, '/backoffice')
     await page.getByRole('heading', { level: 1 }).waitFor()

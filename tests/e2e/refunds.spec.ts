@@ -352,9 +352,9 @@ test('an instalment in the panel alone, then a part of the next by the button; t
     .toBe(true)
 })
 
-test('the button, while the provider fails, and meanwhile its panel: one movement, one row', async ({
-  page,
-}) => {
+test('the button, while the provider fails, and meanwhile its panel: one movement, one row', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aStudent()
   await buy(buyer, 'gee-python', 90)
   const { before } = await begin(page, buyer)

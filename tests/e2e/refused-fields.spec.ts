@@ -33,7 +33,7 @@ const staffForms = [
   ['/enroll-student', 'Dar de alta'],
 ] as const
 
-test('staff see invalid fields too', async ({ page }) => {
+test('staff see invalid fields too', { tag: '@long' }, async ({ page }) => {
   await signInAsStaff(page)
   for (const [path, submit] of staffForms) {
     await page.goto(path)
