@@ -22,7 +22,7 @@ import { aDatabase, asActor } from './support/test-database.ts'
 const database = aDatabase({ template: 'seeded', connections: 1 })
 
 const people = sized(24, 300)
-const days = sized(49, 365)
+const days = sized(56, 365)
 const cap = sized(2, 12)
 const begins = '2027-01-04'
 /** Hours of the runs of a day: the first and the last lie outside the school's hours. */
