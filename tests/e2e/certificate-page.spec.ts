@@ -240,10 +240,9 @@ test('a printed page is a proof: its address and its moment, without the rest of
   await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeHidden()
 })
 
-test('the credential of a certificate proves itself, and tells when it no longer counts', async ({
-  page,
-  request,
-}) => {
+test('the credential of a certificate proves itself, and tells when it no longer counts', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { complaints } = watchConsole(page)
   await page.goto(`/cert/${valid}`)
   const link = page.getByRole('link', { name: 'Descargar la credencial (Open Badges 3.0)' })

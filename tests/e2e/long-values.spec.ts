@@ -39,9 +39,9 @@ test('a price of thousands fits the cards that show it', { tag: '@long' }, async
   }
 })
 
-test('the longest names, address, price and plan pass from the checkout to the success page', async ({
-  page,
-}) => {
+test('the longest names, address, price and plan pass from the checkout to the success page', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/checkout?course=geodatabases')
   await expect(page.getByRole('heading', { name: dear.name })).toBeVisible()
   await fillCheckout(page, buyer)

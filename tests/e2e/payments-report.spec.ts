@@ -21,7 +21,9 @@ async function countOf(page: Page): Promise<number> {
   return Number(count.replace(/\s/g, ''))
 }
 
-test('Reportes and Pagos lead to the report, whose sums follow the filters', async ({ page }) => {
+test('Reportes and Pagos lead to the report, whose sums follow the filters', { tag: '@long' }, async ({
+  page,
+}) => {
   const { complaints } = watchConsole(page)
   await openStaff(page, '/backoffice?tab=pagos')
   await expect(page.getByRole('link', { name: paymentsReportTexts.link })).toBeVisible()
