@@ -23,12 +23,18 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-export type SkeletonGroupProps = { label: string; className?: string; children: ReactNode }
+export type SkeletonGroupProps = {
+  label: string
+  /** Something in it is read already, which must not fade: its tiles move by themselves. */
+  holdsText?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** Says once, in words, what is loading. */
-export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
+export function SkeletonGroup({ label, holdsText, className, children }: SkeletonGroupProps) {
   return (
-    <div role="status" className={classNames('tiles-group', className)}>
+    <div role="status" className={classNames(!holdsText && 'tiles-group', className)}>
       <span className="noscript:hidden sr-only">{label}</span>
       {children}
     </div>

@@ -159,32 +159,30 @@ function PriceUnavailable({ busy, onRetry }: { busy: boolean; onRetry: () => voi
 /** Matches the layout of the loaded page, to avoid layout shift; shows what is already known. */
 function CheckoutSkeleton() {
   return (
-    <>
+    <SkeletonGroup label={checkoutText.loading} holdsText>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
-      <SkeletonGroup label={checkoutText.loading}>
-        <CheckoutColumns
-          courseSlug={null}
-          price={<Skeleton className="h-15 w-full border border-ink @5xl:h-[611px]" />}
-        >
-          <WithoutScript what="checkout" />
-          <Skeleton className="mb-6 h-[45px] w-56" />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Skeleton className="h-[65px] w-48 sm:col-span-2 @5xl:h-[68px]" />
-            <FieldShape />
-            <FieldShape />
-            <FieldShape />
-            <FieldShape hint />
-            <FieldShape hint className="sm:col-span-2" />
-            <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
-            <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
-            <Skeleton className="mt-3 h-11 w-44 sm:col-span-2" />
-            <Skeleton className="mt-6.25 h-[248px] w-full sm:col-span-2 sm:mt-3 sm:h-[170px]" />
-            <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
-            <Skeleton className="mt-1 h-25 w-full sm:col-span-2 sm:h-14" />
-          </div>
-        </CheckoutColumns>
-      </SkeletonGroup>
-    </>
+      <CheckoutColumns
+        courseSlug={null}
+        price={<Skeleton className="h-15 w-full border border-ink @5xl:h-[611px]" />}
+      >
+        <WithoutScript what="checkout" />
+        <Skeleton className="mb-6 h-[45px] w-56" />
+        <div className="tiles-group grid gap-5 sm:grid-cols-2">
+          <Skeleton className="h-[65px] w-48 sm:col-span-2 @5xl:h-[68px]" />
+          <FieldShape />
+          <FieldShape />
+          <FieldShape />
+          <FieldShape hint />
+          <FieldShape hint className="sm:col-span-2" />
+          <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
+          <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
+          <Skeleton className="mt-3 h-11 w-44 sm:col-span-2" />
+          <Skeleton className="mt-6.25 h-[248px] w-full sm:col-span-2 sm:mt-3 sm:h-[170px]" />
+          <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
+          <Skeleton className="mt-1 h-25 w-full sm:col-span-2 sm:h-14" />
+        </div>
+      </CheckoutColumns>
+    </SkeletonGroup>
   )
 }
 
