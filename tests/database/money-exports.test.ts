@@ -321,6 +321,7 @@ describe('the export of students', () => {
       { ...everyone, completeness: 'complete', days: { from: '', to: '2026-08-31' } },
       { ...everyone, asOf: toCalendarDay('2026-10-01'), search: 'PERSONA.1' },
       everyone,
+      { ...everyone, asOf: toCalendarDay('2026-10-01') },
       { ...everyone, completeness: 'complete' },
       { ...everyone, search: 'PERSONA.1' },
       { ...everyone, asOf: toCalendarDay('2026-10-01'), days: { from: '2026-03-01', to: '' } },

@@ -62,9 +62,9 @@ const narrow = isLong ? [320, 640] : [320]
 const enlarged = ['/', '/google-earth-engine', '/checkout?course=gee-python', '/comunidad', '/verificar']
 
 /** Laid out as another, in another state or with a form that another page has. */
-const likeAnother = /^\/(machine-learning|checkout.*automatico|payment-error|terms|web-gis-contact)$/
+const inAnotherState = /^\/(machine-learning|checkout.*automatico|payment-error|terms|web-gis-contact)$/
 
-for (const path of isLong ? publicPages : templates.filter((one) => !likeAnother.test(one))) {
+for (const path of isLong ? publicPages : templates.filter((one) => !inAnotherState.test(one))) {
   test(`${path}: the question covers nothing, axe finds nothing, and everything fits, zoomed and in large letters too`, async ({
     page,
   }) => {
