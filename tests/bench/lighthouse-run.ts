@@ -30,7 +30,8 @@ export type Trail = {
   shifts: string[]
 }
 
-export type Visit = { figures: Figures; trail: Trail }
+/** `index`: how fast this machine was just before, in Lighthouse's measure. */
+export type Visit = { figures: Figures; trail: Trail; index: number }
 
 type Row = Record<string, unknown>
 
@@ -170,26 +171,24 @@ async function paintsAlone(url: string, settings: Result['configSettings']): Pro
 /** Visits without an inspector, for each with one. */
 const visitsAlone = 3
 
+/** How fast this machine is, asked five times. */
+export async function indicesHere(url: string, debuggingPort: number): Promise<number[]> {
+  const flags: Flags = { onlyAudits: ['server-response-time'], throttlingMethod: 'provided' }
+  const indices: number[] = []
+  while (indices.length < 5) indices.push((await run(url, debuggingPort, flags)).environment.benchmarkIndex)
+  return indices
+}
+
 /** Of the desktops that Lighthouse slows down by 4, from 1,500 to 2,000: the middle. */
 const desktopIndex = 1750
 
 /**
- * How many times slower than this machine the phone is that Lighthouse means, at least 1. Its constant of 4 is made for the
- * desktops above; a slower machine, slowed down as much, would stand for a slower phone (`docs/throttling.md` of Lighthouse,
- * "Calibrating the CPU slowdown").
+ * How many times slower than this machine the phone is that Lighthouse means, at least 1, by the last five of `indices`: a
+ * shared machine changes its speed within a run. Lighthouse's constant of 4 is made for the desktops above; a slower machine,
+ * slowed down as much, would stand for a slower phone (`docs/throttling.md` of Lighthouse, "Calibrating the CPU slowdown").
  */
-export async function slowdownHere(url: string, debuggingPort: number): Promise<number> {
-  const indices: number[] = []
-  for (let time = 0; time < 5; time += 1) {
-    const flags: Flags = { onlyAudits: ['server-response-time'], throttlingMethod: 'provided' }
-    indices.push((await run(url, debuggingPort, flags)).environment.benchmarkIndex)
-  }
-  const index = median(indices)
-  const slowdown = Math.max(1, (4 * index) / desktopIndex)
-  console.error(
-    `Index of this machine ${index.toFixed(0)} (${indices.join(', ')}): ${slowdown.toFixed(1)} times slower`,
-  )
-  return slowdown
+export function slowdownOf(indices: readonly number[]): number {
+  return Math.max(1, (4 * median(indices.slice(-5))) / desktopIndex)
 }
 
 /**
@@ -220,5 +219,5 @@ export async function visit(
     figures.fcp = median(alone.map(({ fcp }) => fcp))
     figures.lcp = median(alone.map(({ lcp }) => lcp))
   }
-  return { figures, trail: trailOf(result) }
+  return { figures, trail: trailOf(result), index: result.environment.benchmarkIndex }
 }

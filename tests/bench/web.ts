@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { slowdownHere, type Throttling, throttlings, type Visit, visit } from './lighthouse-run.ts'
+import { indicesHere, slowdownOf, type Throttling, throttlings, type Visit, visit } from './lighthouse-run.ts'
 import { measureTracking } from './tracking.ts'
 import { type Measured, missed, table } from './web-report.ts'
 import { openWebStage, pageNames, protocols, type WebStage } from './web-stage.ts'
@@ -30,7 +30,7 @@ const runs: Record<Throttling, number> = {
 }
 
 /** The cases in turn, each run beginning with another one, so that no case has always the quieter machine. */
-async function measure(stage: WebStage, throttling: Throttling, slowdown: number): Promise<Measured[]> {
+async function measure(stage: WebStage, throttling: Throttling, indices: number[]): Promise<Measured[]> {
   const rows = asked(pageNames).flatMap((page) =>
     asked(protocols).map((protocol) => ({
       page,
@@ -45,9 +45,13 @@ async function measure(stage: WebStage, throttling: Throttling, slowdown: number
     const first = Math.floor((run * cases.length) / runs[throttling])
     for (const { row, kind } of [...cases.slice(first), ...cases.slice(0, first)]) {
       const address = stage.addressOf(row.page, row.protocol, kind)
+      const slowdown = slowdownOf(indices)
       const seen = await visit(address, throttling, slowdown, stage.debuggingPort)
       row[kind].push(seen)
-      const told = [row.page, row.protocol, throttling, kind, `LCP ${seen.figures.lcp.toFixed(0)} ms`]
+      indices.push(seen.index)
+      const { lcp, tbt } = seen.figures
+      const times = `LCP ${lcp.toFixed(0)} ms, blocked ${tbt.toFixed(0)} ms, ${slowdown.toFixed(1)} times slower`
+      const told = [row.page, row.protocol, throttling, kind, times]
       console.error(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${told.join(' ')}`)
     }
   }
@@ -57,9 +61,10 @@ async function measure(stage: WebStage, throttling: Throttling, slowdown: number
 async function measurePages(): Promise<string[]> {
   const stage = await openWebStage()
   try {
-    const slowdown = await slowdownHere(stage.addressOf('notebooks', 'http1', 'twin'), stage.debuggingPort)
+    const indices = await indicesHere(stage.addressOf('notebooks', 'http1', 'twin'), stage.debuggingPort)
+    console.error(`Index of this machine: ${indices.join(', ')}`)
     const rows: Measured[] = []
-    for (const throttling of asked(throttlings)) rows.push(...(await measure(stage, throttling, slowdown)))
+    for (const throttling of asked(throttlings)) rows.push(...(await measure(stage, throttling, indices)))
     console.log(table(rows))
     return rows.flatMap(missed)
   } finally {
