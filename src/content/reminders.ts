@@ -88,7 +88,11 @@ export const chasingTexts = {
     `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada más. Gracias.`,
   mark: 'Marcar escrito',
   markAll: (count: number) => `Marcar ${count} como escritos`,
-  marked: (count: number) => (count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`),
+  /** None where an answer was lost, or somebody else marked them, or who owed has paid. */
+  marked: (count: number) => {
+    if (count === 0) return 'Nada por marcar: ya estaba escrito o ya no debe'
+    return count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`
+  },
   unmark: 'Desmarcar',
   unmarked: (count: number) =>
     count === 1 ? 'Vuelve a estar por escribir' : `${count} vuelven a estar por escribir`,

@@ -78,7 +78,7 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
 
   return (
     <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Field
           label={couponText.label}
           error={isMalformed && couponText.malformed}
@@ -98,7 +98,11 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
           />
         </Field>
         {/* Not disabled while it asks: whoever pressed it by keyboard stays on it. */}
-        <Button variant="secondary" onClick={checking ? undefined : isApplied ? entry.remove : entry.apply}>
+        <Button
+          variant="secondary"
+          onClick={checking ? undefined : isApplied ? entry.remove : entry.apply}
+          className="mt-6.5"
+        >
           {checking ? couponText.checking : isApplied ? couponText.remove : couponText.apply}
         </Button>
       </div>
