@@ -173,9 +173,13 @@ contract<Stage>({ real }, (stage) => {
   test('nobody is asked to pay while a person decides about money that came', async () => {
     const order = await open()
     await stage().hold(idOf(order))
-    expect(await look()).toEqual({ state: 'held' })
-    expect(await open()).toEqual({ outcome: 'held' })
-    expect(await stage().store.takeManual(stage().token)).toBeNull()
+    // Nor for a sum of which there is no order yet.
+    for (const owed of [180, 90]) {
+      await stage().owe(owed)
+      expect(await look()).toEqual({ state: 'held' })
+      expect(await open()).toEqual({ outcome: 'held' })
+      expect(await stage().store.takeManual(stage().token)).toBeNull()
+    }
   })
 
   test('a payment by hand has one reference per sum', async () => {

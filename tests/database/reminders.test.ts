@@ -543,8 +543,11 @@ describe('whom to write to', () => {
   })
 
   test('is mailed on a word of a member, also with the switch off, one a person, by what stops a reminder', async () => {
-    const email = aPayer()
-    const sales = [await aDebt({ email }), await aDebt({ email }), await aDebt()]
+    const [email, paused] = [aPayer(), aPayer()]
+    const debts = [{ email }, { email }, {}, { email: paused }]
+    const sales: number[] = []
+    for (const debt of debts) sales.push(await aDebt(debt))
+    await hold(paused, 'pause')
     await sql()`update private.settings set reminders_on = false`
     await day('2027-04-15')
     const remind = () => call('staff', 'remind_now', { sale_ids: sales })
