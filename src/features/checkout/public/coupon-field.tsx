@@ -101,7 +101,7 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
         <Button
           variant="secondary"
           onClick={checking ? undefined : isApplied ? entry.remove : entry.apply}
-          className="mt-6.5"
+          className="mt-7"
         >
           {checking ? couponText.checking : isApplied ? couponText.remove : couponText.apply}
         </Button>
