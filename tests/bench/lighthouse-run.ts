@@ -171,11 +171,15 @@ async function paintsAlone(url: string, settings: Result['configSettings']): Pro
 /** Visits without an inspector, for each with one. */
 const visitsAlone = 3
 
-/** How fast this machine is, asked five times. */
+/** So many say how fast the machine is: one alone may be of a busy instant. */
+const indicesRead = 5
+
+/** How fast this machine is, as often as is read. */
 export async function indicesHere(url: string, debuggingPort: number): Promise<number[]> {
   const flags: Flags = { onlyAudits: ['server-response-time'], throttlingMethod: 'provided' }
   const indices: number[] = []
-  while (indices.length < 5) indices.push((await run(url, debuggingPort, flags)).environment.benchmarkIndex)
+  while (indices.length < indicesRead)
+    indices.push((await run(url, debuggingPort, flags)).environment.benchmarkIndex)
   return indices
 }
 
@@ -183,12 +187,12 @@ export async function indicesHere(url: string, debuggingPort: number): Promise<n
 const desktopIndex = 1750
 
 /**
- * How many times slower than this machine the phone is that Lighthouse means, at least 1, by the last five of `indices`: a
+ * How many times slower than this machine the phone is that Lighthouse means, at least 1, by the last of `indices`: a
  * shared machine changes its speed within a run. Lighthouse's constant of 4 is made for the desktops above; a slower machine,
  * slowed down as much, would stand for a slower phone (`docs/throttling.md` of Lighthouse, "Calibrating the CPU slowdown").
  */
 export function slowdownOf(indices: readonly number[]): number {
-  return Math.max(1, (4 * median(indices.slice(-5))) / desktopIndex)
+  return Math.max(1, (4 * median(indices.slice(-indicesRead))) / desktopIndex)
 }
 
 /**
