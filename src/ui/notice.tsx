@@ -20,7 +20,7 @@ export function Notice({ tone, title, children, action, live, className }: Notic
     <div
       role={role}
       className={classNames(
-        'grid grid-cols-[2.75rem_1fr] overflow-hidden rounded border border-current bg-sheet',
+        'grid grid-cols-[2.75rem_1fr] overflow-clip rounded border border-current bg-sheet',
         toneText[tone],
         className,
       )}

@@ -109,6 +109,22 @@ test.describe('with a mouse', () => {
     }
   })
 
+  test('what failed stands whole above a list that fills its room, and is asked again', async ({ page }) => {
+    await signInAsStaff(page, adminUser)
+    await page.setViewportSize({ width: 768, height: 900 })
+    await controlsOf(page, '/student-tracking?tab=cobranzas')
+    const lists = /\/rpc\/(list|count)_debtors/
+    await page.route(lists, (route) => route.abort())
+    await page.getByRole('button', { name: 'Marcar escrito' }).first().click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Error de conexión' })
+    await expect(failure).toBeVisible()
+    const cut = await failure.evaluate((notice) => notice.scrollHeight - notice.clientHeight)
+    expect(cut, 'pixels of it that are not shown').toBeLessThanOrEqual(1)
+    await page.unroute(lists)
+    await failure.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(failure).toBeHidden()
+  })
+
   const person = {
     email: 'maria.de-los-angeles.fernandez-etcheverry@observatorio-territorial.example',
     country: 'CR',
