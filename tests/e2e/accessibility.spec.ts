@@ -10,6 +10,7 @@ import {
   publicPages,
   setLetterSize,
   templates,
+  typicalPages,
 } from './soundness.ts'
 
 // Nobody has answered the question about measuring yet.
@@ -61,10 +62,7 @@ const narrow = isLong ? [320, 640] : [320]
 /** In `npm test`, of the pages that are laid out alike. */
 const enlarged = ['/', '/google-earth-engine', '/checkout?course=gee-python', '/comunidad', '/verificar']
 
-/** Laid out as another, in another state or with a form that another page has. */
-const inAnotherState = /^\/(machine-learning|checkout.*automatico|payment-error|terms|web-gis-contact)$/
-
-for (const path of isLong ? publicPages : templates.filter((one) => !inAnotherState.test(one))) {
+for (const path of isLong ? publicPages : typicalPages) {
   test(`${path}: the question covers nothing, axe finds nothing, and everything fits, zoomed and in large letters too`, async ({
     page,
   }) => {

@@ -94,7 +94,9 @@ for (const [at, button, shown] of [
   })
 }
 
-test('the checkout shows no course before it knows which, and a press on back acts', async ({ page }) => {
+test('the checkout shows no course before it knows which, and a press on back acts', {
+  tag: '@long',
+}, async ({ page }) => {
   const letCode = await openWithoutCode(page, '/checkout?course=gee-python')
   await expect(page.getByText(/USD/)).toHaveCount(0)
   await expect(page.getByText('Curso no encontrado')).toHaveCount(0)
@@ -125,7 +127,9 @@ test('Contacto in the bar scrolls to the form', { tag: '@long' }, async ({ page 
   await expect(page.getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused()
 })
 
-test('the menu on a phone opens at once, stays open, and its button acts', async ({ page }) => {
+test('the menu on a phone opens at once, stays open, and its button acts', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letCode = await openWithoutCode(page, '/')
   const menu = page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })

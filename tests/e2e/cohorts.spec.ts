@@ -74,7 +74,9 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   expect(console.complaints).toEqual([])
 })
 
-test('a second current cohort is rejected with the rule, and one press follows it', async ({ page }) => {
+test('a second current cohort is rejected with the rule, and one press follows it', { tag: '@long' }, async ({
+  page,
+}) => {
   const console = watchConsole(page, [refusedRequest])
   await signInAsStaff(page, adminUser)
   const token = await tokenOf(page)

@@ -74,14 +74,16 @@ test('what the keyboard reaches is never under the bar', async ({ page }) => {
   throw new Error('The keyboard never reached the bar')
 })
 
-test('sold out, the bar leads to the waiting list and names no price', async ({ page }) => {
+test('sold out, the bar leads to the waiting list and names no price', { tag: '@long' }, async ({ page }) => {
   await open(page, '/machine-learning')
   await scrollTo(page, '#pregunta-1')
   await expect(bar(page).getByRole('link', { name: /^Lista de espera/ })).toBeVisible()
   await expect(bar(page)).not.toContainText('USD')
 })
 
-test('sessions are folded, on a phone as on a desk, and say what one can do after each', async ({ page }) => {
+test('sessions are folded, on a phone as on a desk, and say what one can do after each', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/deep-learning')
   const sessions = page.locator('main ol > li > details')
   await expect(sessions).toHaveCount(13)
@@ -96,7 +98,7 @@ test('sessions are folded, on a phone as on a desk, and say what one can do afte
   }
 })
 
-test('before its code, the bar is a link and the sessions open', async ({ page }) => {
+test('before its code, the bar is a link and the sessions open', { tag: '@long' }, async ({ page }) => {
   await openWithoutCode(page, '/data-acquisition')
   const second = page.locator('main ol > li > details').nth(1)
   await second.locator('summary').click()
@@ -108,7 +110,9 @@ test('before its code, the bar is a link and the sessions open', async ({ page }
   await expect(page).toHaveURL(/\/checkout\?course=adquisicion-datos-espaciales/)
 })
 
-test('on paper a module is whole, and before its code a desk compares what is sold', async ({ page }) => {
+test('on paper a module is whole, and before its code a desk compares what is sold', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openWithoutCode(page, '/data-acquisition')
   await page.emulateMedia({ media: 'print' })

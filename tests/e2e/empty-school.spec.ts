@@ -10,7 +10,9 @@ async function answerEmpty(...paths: string[]) {
   for (const path of paths) await armGatewayFault({ path, method: 'GET', status: 200, body: [], times: 200 })
 }
 
-test('with nothing to buy every page offers to be told, and takes the name of who asks', async ({ page }) => {
+test('with nothing to buy every page offers to be told, and takes the name of who asks', {
+  tag: '@long',
+}, async ({ page }) => {
   await answerEmpty('/rest/v1/course_offers', '/rest/v1/rpc/get_current_course_price', '/rest/v1/notebooks')
   for (const path of ['/', '/deep-learning', '/geo-data-scientist', '/all-access-geoai', '/notebooks']) {
     await page.goto(path)

@@ -8,7 +8,7 @@ import { hoursInZone } from '../../src/flows/class-calendar/local-hours.tsx'
 import { isLong } from '../support/sized.ts'
 import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
-import { templates } from './soundness.ts'
+import { typicalPages } from './soundness.ts'
 import { gatewayUrl, sandboxUrl, siteUrl } from './stage.ts'
 
 // Somebody who was never here, with a phone: nothing is cached, and the question about measuring is not answered.
@@ -126,7 +126,7 @@ async function noteLanguages(page: Page): Promise<() => Promise<string[]>> {
 
 const checkout = '/checkout'
 const addresses = [
-  ...prerenderedPaths().filter((path) => path !== checkout && (isLong || templates.includes(path))),
+  ...prerenderedPaths().filter((path) => path !== checkout && (isLong || typicalPages.includes(path))),
   `${checkout}?course=gee-python`,
   '/no-existe',
 ]

@@ -86,7 +86,10 @@ for (const [width, height, share] of [
   [1440, 900, 0.99],
   [390, 844, 0.2],
 ] as const) {
-  test(`on ${width} × ${height} a company sees what it gets, and the first notebook`, async ({ page }) => {
+  const tag = width === 390 ? [] : '@long'
+  test(`on ${width} × ${height} a company sees what it gets, and the first notebook`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/empresas')
     await expect(page.getByRole('img', { name: /rutas de los huracanes/ })).toBeInViewport({ ratio: share })

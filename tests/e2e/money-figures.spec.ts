@@ -20,9 +20,9 @@ const picture = (page: Page, title: string) => page.getByRole('region', { name: 
 const drawn = (page: Page, title: string) => picture(page, title).getByRole('img')
 const sums = (page: Page) => page.getByLabel(texts.sumsTitle)
 
-test('money at a glance: a range in the address, pictures with their tables and files, by keyboard', async ({
-  page,
-}) => {
+test('money at a glance: a range in the address, pictures with their tables and files, by keyboard', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const { complaints } = watchConsole(page)
   await openStaff(page, reports)

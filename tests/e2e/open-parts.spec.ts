@@ -88,7 +88,9 @@ test.describe('opened on a phone, and seen on a desk too', () => {
     await expectSoundPage(page, 'card')
   })
 
-  test('the sign-up of the community and the business form, with their errors too', async ({ page }) => {
+  test('the sign-up of the community and the business form, with their errors too', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, '/comunidad')
     await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()

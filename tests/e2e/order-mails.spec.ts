@@ -30,10 +30,9 @@ async function passDay(email: string): Promise<void> {
 
 const unfinished = (mails: SentMail[]) => mails.filter(({ subject }) => /quedó sin terminar$/.test(subject))
 
-test('who leaves an order is written to a day later, comes back to it, and says no to more', async ({
-  page,
-  browser,
-}) => {
+test('who leaves an order is written to a day later, comes back to it, and says no to more', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { complaints } = watchConsole(page)
   const buyer = await openFilledCheckout(page, 'gee-python&cupon=TIERRA15')
   await expect(page.getByText(': ahorras USD 15.00')).toBeVisible()

@@ -72,7 +72,7 @@ test('who pays the membership is in each of its courses', { tag: '@long' }, asyn
   expect(access).toContain('Deep Learning: Próxima clase: todavía sin fecha')
 })
 
-test('who pays a course without a classroom is told the truth', async ({ page }) => {
+test('who pays a course without a classroom is told the truth', { tag: '@long' }, async ({ page }) => {
   const buyer = aBuyer()
   const course = 'courses_moodle?base_slug=eq.adquisicion-datos-espaciales&is_current_cohort=is.true'
   const response = await fetch(`${gatewayUrl}/rest/v1/${course}`, {

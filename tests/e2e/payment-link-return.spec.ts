@@ -57,7 +57,9 @@ for (const [action, status, told] of [
   })
 }
 
-test('a link that is left unpaid, or refused, leads back to the same checkout', async ({ page }) => {
+test('a link that is left unpaid, or refused, leads back to the same checkout', { tag: '@long' }, async ({
+  page,
+}) => {
   const student = aBuyer()
   const link = await aLink(page, student)
   for (const action of ['Volver al comercio', 'Rechazar']) {

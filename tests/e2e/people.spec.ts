@@ -58,7 +58,7 @@ test('two addresses are joined and separated again', async ({ page }) => {
   await expect(heading(page, 'Uriel Nonio')).toBeVisible()
 })
 
-test('a note is kept, and the page is sound in every state', async ({ page }) => {
+test('a note is kept, and the page is sound in every state', { tag: '@long' }, async ({ page }) => {
   await signInAsStaff(page, adminUser)
   await openPerson(page, { email: 'lautaro.raster@example.com' })
   await expect(page.getByText('Próximo pago')).toBeVisible()

@@ -442,7 +442,9 @@ test('of a sum that was held in ARS and counted, its share goes back; in another
   expect(complaints).toEqual([])
 })
 
-test('by keyboard alone: all of it, with the access and the sale, in one act', async ({ page }) => {
+test('by keyboard alone: all of it, with the access and the sale, in one act', { tag: '@long' }, async ({
+  page,
+}) => {
   const buyer = aStudent()
   await buyWithAccess(buyer)
   const { before, complaints } = await begin(page, buyer)

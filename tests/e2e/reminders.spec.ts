@@ -131,7 +131,7 @@ test('who may not change money sees the list, and no switch', async ({ page }) =
   await expect(page.getByRole('tab', { name: chasingTexts.tab })).toHaveCount(0)
 })
 
-test('rules and sums that do not come say so, and come by a button', async ({ page }) => {
+test('rules and sums that do not come say so, and come by a button', { tag: '@long' }, async ({ page }) => {
   const calls = /\/rpc\/(get_reminder_rules|count_debtors)/
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }))
   await openStaff(page, chasing, adminUser)

@@ -134,9 +134,9 @@ test('an administrator changes what was agreed and voids a sale by keyboard, and
   await expect.poll(() => classroomUsers(buyer.email), { timeout: 30_000 }).toMatchObject([{ courses: [] }])
 })
 
-test('a sale changes its cohort in one act, by keyboard: seat, access and the mail follow', async ({
-  page,
-}) => {
+test('a sale changes its cohort in one act, by keyboard: seat, access and the mail follow', {
+  tag: '@long',
+}, async ({ page }) => {
   const buyer = aBuyer({ lastName: 'Quiñones de la Peña y Fernández de Córdoba' })
   await buyWithAccess(buyer)
   await signInAsStaff(page, adminUser)

@@ -35,7 +35,9 @@ const stepCount = async (page: Page) =>
     ).json()) as unknown[]
   ).length
 
-test('a school that exists is taken over: checked, written once, and nobody is mailed', async ({ page }) => {
+test('a school that exists is taken over: checked, written once, and nobody is mailed', {
+  tag: '@long',
+}, async ({ page }) => {
   const { complaints } = watchConsole(page)
   await signInAsStaff(page, adminUser)
   const cohort = await cohortOf(page)

@@ -39,7 +39,9 @@ async function open(page: Page, { opener, field }: Typing): Promise<Locator> {
   return dialog.getByRole(/Estudiante/.test(`${field}`) ? 'combobox' : 'textbox', { name: field })
 }
 
-test('what is typed in a dialog outlives a session that ends in another tab', async ({ page }) => {
+test('what is typed in a dialog outlives a session that ends in another tab', { tag: '@long' }, async ({
+  page,
+}) => {
   const buyer = aBuyer()
   await buyWithAccess(buyer)
   await openStaff(page, '/backoffice', adminUser)

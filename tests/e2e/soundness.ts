@@ -44,6 +44,13 @@ const likeAnother: readonly string[] = [
 /** Of pages with the same template one, for what no text of theirs changes. */
 export const templates = publicPages.filter((path) => !likeAnother.includes(path))
 
+/** Laid out as another, in another state or with a form that another page has; and what the journey of accounts judges. */
+const inAnotherState =
+  /^\/(machine-learning|checkout.*automatico|payment-error|terms|web-gis-contact|login\/.+)$/
+
+/** Of the templates those that `npm test` opens. */
+export const typicalPages = templates.filter((path) => !inAnotherState.test(path))
+
 /** Opens a page and waits until it has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -85,7 +85,9 @@ async function publicAddress(page: Page, student: Student): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('with Canva: created, opened, uploaded, ready, and the public page answers', async ({ page }) => {
+test('with Canva: created, opened, uploaded, ready, and the public page answers', { tag: '@long' }, async ({
+  page,
+}) => {
   const { complaints } = watchConsole(page)
   const { slug, students } = await aCohort(['Nélida Ñandú'])
   const [student] = students as [Student]

@@ -4,9 +4,9 @@ import { expectSoundAtEveryWidth, openStaff, toast } from './pages.ts'
 import { aBuyer, armGatewayFault } from './sandbox.ts'
 import { classroomUsers, fillPerson, rowOf } from './staff-steps.ts'
 
-test('demo access: opened in the classroom, suspended when switched off, restored when switched on', async ({
-  page,
-}) => {
+test('demo access: opened in the classroom, suspended when switched off, restored when switched on', {
+  tag: '@long',
+}, async ({ page }) => {
   const prospect = aBuyer()
   await openStaff(page, '/backoffice?tab=estudiantes')
   await page.getByRole('button', { name: 'Dar acceso demo' }).click()

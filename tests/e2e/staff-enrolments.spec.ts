@@ -95,7 +95,9 @@ test.describe('an enrolment', () => {
     expect(user?.courses).toEqual([101, 102, 103, 104, 105, 106])
   })
 
-  test('of a free place asks why, gives access and its mail, and nobody owes it', async ({ page }) => {
+  test('of a free place asks why, gives access and its mail, and nobody owes it', { tag: '@long' }, async ({
+    page,
+  }) => {
     const student = aBuyer()
     await signInAsStaff(page)
     const { complaints } = watchConsole(page)

@@ -28,9 +28,9 @@ async function salesOf(page: Page, { email }: Buyer): Promise<Sale[]> {
   return (await (await rest(await tokenOf(page), query)).json()) as Sale[]
 }
 
-test('the second link for a course is the next instalment of its sale: the money sold stays', async ({
-  page,
-}) => {
+test('the second link for a course is the next instalment of its sale: the money sold stays', {
+  tag: '@long',
+}, async ({ page }) => {
   const student = aBuyer()
   await signInAsStaff(page)
   const { complaints } = watchConsole(page)
