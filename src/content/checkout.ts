@@ -1,4 +1,4 @@
-import type { Country, CountryCode } from '#domain/countries.ts'
+import type { Country } from '#domain/countries.ts'
 import type { Money } from '#domain/money.ts'
 import {
   displayedPrice,
@@ -11,7 +11,7 @@ import {
 import { membershipFigures } from './catalogue.ts'
 import { formatInstallment } from './format.ts'
 import { installmentsText, priceTexts } from './price-texts.ts'
-import { site } from './site.ts'
+import { localMeans, site } from './site.ts'
 
 export const checkoutText = {
   heading: 'Completa tu inscripción',
@@ -154,9 +154,6 @@ export function chargeNote(country: Country): string {
       : `en moneda local (${country.currency}), al cambio del día,`
   return `El pago se realiza ${money} a través de ${site.paymentProcessor}, que antes te muestra el monto exacto.`
 }
-
-/** Where the provider documents means of payment of the country, beside cards (providers, section 1.9). */
-const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'MX', 'PE', 'PY', 'UY']
 
 /** With what one can pay from a country; empty where the provider documents nothing. */
 export function paymentMeans({ code, name }: Country): string {

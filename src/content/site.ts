@@ -1,7 +1,11 @@
+import type { CountryCode } from '#domain/countries.ts'
 import { coordinatesText, firstSchool, localDomain, type School } from '#domain/school.ts'
 
 /** Who takes or took payments: by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
+
+/** Where the processor documents means of payment of the country, beside cards (providers, section 1.9). */
+export const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'MX', 'PE', 'PY', 'UY']
 
 /** Put in its place by a build for a hosted address, from the settings of the project (build/school.ts). */
 declare const __SCHOOL__: (School & { domain: string }) | undefined

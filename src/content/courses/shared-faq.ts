@@ -1,11 +1,9 @@
 import { countries } from '#domain/countries.ts'
 import { assuranceTexts } from '../acceptance.ts'
 import { formatList } from '../format.ts'
-import { site } from '../site.ts'
+import { localMeans, site } from '../site.ts'
 import type { Feature, Question } from './course-landing.ts'
 
-/** Where the processor has means of payment of the country beside cards (providers, section 1.9). */
-const localMeans = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'MX', 'PE', 'PY', 'UY']
 const { withdrawal, noCohort, notNow } = assuranceTexts
 
 export const level: Question = {

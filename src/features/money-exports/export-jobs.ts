@@ -76,13 +76,16 @@ export function reportFileName(report: MoneyReport, today: CalendarDay): string 
 /** `asOf`: the day whose end the debts and instalments are of; null for now. */
 export function reportJob(report: MoneyReport, today: CalendarDay, asOf: CalendarDay | null): CsvJob {
   const { header } = moneyReportTexts[report]
-  const links = { [codedColumns.link]: { [noLink]: reportButtonsTexts.noLink } }
+  const labels = {
+    [codedColumns.country]: countryNames,
+    [codedColumns.link]: { [noLink]: reportButtonsTexts.noLink },
+  }
   return {
     fileName: reportFileName(report, today),
     header,
     source: sourceOf(report, asOf),
-    labels: { [codedColumns.country]: countryNames, ...(header.includes(codedColumns.link) ? links : {}) },
-    phones: codedColumns.phone,
+    labels: Object.fromEntries(Object.entries(labels).filter(([heading]) => header.includes(heading))),
+    ...(header.includes(codedColumns.phone) && { phones: codedColumns.phone }),
   }
 }
 

@@ -8,6 +8,7 @@ export type PaymentFact = {
   external_id: string | null
   /** Null for an unknown provider status: it changes nothing, but staff can read it. */
   status: PaymentStatus | null
+  /** The provider's word; `PAID`, whatever its own is, for money that came: SQL holds and exports by it (`private.is_held`). */
   provider_status: string
   amount: string
   currency: string

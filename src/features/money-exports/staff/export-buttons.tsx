@@ -30,7 +30,7 @@ export function ExportStudentsButton({ selection }: { selection: StudentsSelecti
   return <CsvExportButton job={() => studentsJob(selection, today())} />
 }
 
-/** The students of the table's filters and the five reports; the panel of the staff area shows their progress. */
+/** The students of the table's filters and the reports; the panel of the staff area shows their progress. */
 export function StudentFiles({ selection }: { selection: StudentsSelection }) {
   const { isRunning, start } = useCsvExport()
   return (
