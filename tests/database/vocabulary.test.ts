@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentProviderLabels } from '../../src/content/money-exports.ts'
 import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
+import { paymentProcessors } from '../../src/content/site.ts'
 import { auditActions, auditedTableNames } from '../../src/domain/contracts/audit.ts'
 import {
   certificateMakers,
@@ -35,6 +36,7 @@ const read: Record<string, readonly string[]> = {
   'outbox.kind': outboxKinds,
   'outbox.status': stepStates,
   'payment_events.outcome': ['received', ...applyOutcomes],
+  'payment_events.provider': Object.keys(paymentProcessors),
   'payments.payment_type': paymentTypes,
   'payments.provider': Object.keys(paymentProviderLabels),
   'payments.review_reason': reviewReasons,
@@ -47,7 +49,6 @@ const read: Record<string, readonly string[]> = {
 /** Enum columns that only SQL reads. */
 const unread = [
   'demo_prospects.classroom_applied',
-  'payment_events.provider',
   'payment_refunds.kind',
   'payment_refunds.question',
   'payment_refunds.status',
