@@ -28,7 +28,7 @@ const added = await vi.hoisted(async (): Promise<Module> => {
     slug: toBaseSlug('teledeteccion-radar'),
     name: 'Teledetección con radar',
     menuLabel: 'Radar',
-    path: '/radar',
+    path: '/un-curso-mas',
     description: 'Inundaciones bajo las nubes, con Sentinel-1.',
     weeks: 7,
     colour: 1,
@@ -105,7 +105,7 @@ test('its page shows the default start when the cohort has none', async () => {
 test('its syllabus says its text and leads to its page', async () => {
   const syllabus = await syllabusOf(added)
   expect(syllabus).toMatchObject({
-    path: '/radar',
+    path: '/un-curso-mas',
     title: 'Ver a través de las nubes',
     makes: { value: added.makes },
   })

@@ -5,6 +5,7 @@ import { prerenderedPaths } from '../../build/site-pages.ts'
 import { courseOf } from '../../src/content/products.ts'
 import { schoolTimeZone } from '../../src/domain/calendar.ts'
 import { hoursInZone } from '../../src/flows/class-calendar/local-hours.tsx'
+import { pageLimits } from '../budgets/limits.ts'
 import { isLong } from '../support/sized.ts'
 import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
@@ -142,17 +143,17 @@ for (const address of addresses) {
     const beforeText = asked.filter(({ at }) => at < firstPaintAt)
     const listed = asked.map(({ url, kind }) => `${kind} ${url}`)
     expect(beforeText.map(({ kind }) => kind).filter((kind) => kind === 'Script')).toEqual([])
-    expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(8)
+    expect(beforeText.length, listed.join('\n')).toBeLessThanOrEqual(pageLimits.requestsBeforeText)
     // What is read of the backend is read without asking for leave first (decision 125).
     const backend = asked.filter(({ url }) => url.startsWith(gatewayUrl))
     expect(backend.filter(({ kind }) => kind !== 'Fetch' && kind !== 'Image')).toEqual([])
-    expect(asked.length, listed.join('\n')).toBeLessThanOrEqual(16)
+    expect(asked.length, listed.join('\n')).toBeLessThanOrEqual(pageLimits.requests)
     // Neither a vendor's script, but the captcha of the login, nor a second address of a file.
     const origins = [siteUrl, gatewayUrl, ...(address === '/login' ? [sandboxUrl] : [])]
     expect(asked.filter(({ url }) => !origins.includes(new URL(url).origin))).toEqual([])
     expect(new Set(listed).size, listed.join('\n')).toBe(listed.length)
     expect(scriptsOf(asked)).toEqual(await namedScripts(page))
-    expect(elements).toBeLessThanOrEqual(900)
+    expect(elements).toBeLessThanOrEqual(pageLimits.elements)
     expect(shifts, moved.join('\n')).toBeLessThan(0.0005)
     expect(console.complaints).toEqual([])
   })

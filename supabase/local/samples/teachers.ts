@@ -1,6 +1,7 @@
+import { modules } from '../../../src/content/catalogue.ts'
 import { teachers as own, type Teacher } from '../../../src/content/teachers.ts'
 
-const fictional: readonly Teacher[] = [
+const specialists: readonly Teacher[] = [
   {
     name: 'Camila Quispe Rojas',
     role: 'Ingeniería de datos geoespaciales',
@@ -38,15 +39,6 @@ const fictional: readonly Teacher[] = [
     teaches: ['carrera-geodata-science'],
   },
   {
-    name: 'Lucía Ferreyra',
-    role: 'Especialista en teledetección',
-    description:
-      'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el notebook abierto y los errores a la vista.',
-    linkedin: 'https://www.linkedin.com/in/meridiano-example-lucia-ferreyra',
-    sample: true,
-    teaches: ['gee-python'],
-  },
-  {
     name: 'Tomás Villagra',
     role: 'Bases de datos espaciales',
     description:
@@ -54,6 +46,22 @@ const fictional: readonly Teacher[] = [
     linkedin: 'https://www.linkedin.com/in/meridiano-example-tomas-villagra',
     sample: true,
     teaches: ['geodatabases'],
+  },
+]
+
+const taught = specialists.flatMap(({ teaches }) => teaches)
+
+const fictional: readonly Teacher[] = [
+  ...specialists,
+  // And what is new, so that no course is without a teacher.
+  {
+    name: 'Lucía Ferreyra',
+    role: 'Especialista en teledetección',
+    description:
+      'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el notebook abierto y los errores a la vista.',
+    linkedin: 'https://www.linkedin.com/in/meridiano-example-lucia-ferreyra',
+    sample: true,
+    teaches: modules.map(({ slug }) => slug).filter((slug) => !taught.includes(slug)),
   },
 ]
 
