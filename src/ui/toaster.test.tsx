@@ -35,7 +35,8 @@ test.each([
   await show(message)
   const announcement = await screen.findByRole('status')
   expect(announcement).toHaveAttribute('aria-live', politeness)
-  await waitFor(() => expect(announcement).toHaveTextContent(`Aviso ${Object.values(message)[0]}`))
+  const said = ['Aviso', message.title, ...('description' in message ? [message.description] : [])]
+  await waitFor(() => expect(announcement.textContent?.trim()).toBe(said.join(' ')))
 })
 
 test('F8 leads to it, and Escape closes it from anywhere', async () => {

@@ -70,11 +70,12 @@ function Message({ toast, onEscape }: MessageProps) {
       <MessageSign destructive={destructive} />
       <div className="min-w-0 flex-1 py-0.5">
         <RadixToast.Title className="font-display font-semibold">{title}</RadixToast.Title>
+        {/* Radix announces the texts one after another, as they come. */ ' '}
         {description && (
           <RadixToast.Description className="mt-0.5 text-ink-soft text-sm">
             {description}
           </RadixToast.Description>
-        )}
+        )}{' '}
         {action && (
           <RadixToast.Action
             altText={action.label}
