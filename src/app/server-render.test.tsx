@@ -29,22 +29,29 @@ test('runs without a browser', () => {
   expect(typeof window).toBe('undefined')
 })
 
-/** Bytes of the drawings in the markup of a page after brotli, without the shared file of motifs. */
-const short = 950
-const drawings: Record<string, number> = {
-  // Each module has a card.
-  [paths.home]: 1740 + 60 * modules.length,
+/** Elements of a page, and bytes of the drawings in its markup after brotli, without the shared file of motifs. */
+type Weight = { elements: number; drawings: number }
+
+/** Each module that is sold is in the menus and the footer of every page. */
+const links = 10 * modules.length
+const short: Weight = { elements: 310 + links, drawings: 950 }
+const landing: Weight = { elements: 770 + links, drawings: 1400 }
+const weights: Record<string, Weight> = {
+  // And has a card and a row.
+  [paths.home]: { elements: 615 + links + 40 * modules.length, drawings: 1740 + 60 * modules.length },
   // All that is sold, side by side.
-  [membership.path]: 1050,
+  [membership.path]: { elements: 380 + links, drawings: 1050 },
   // With a sheet, as an example of what a company gets.
-  [paths.business]: 1050,
-  [career.path]: 2400,
-  ...Object.fromEntries(modules.map(({ path }) => [path, 1400])),
+  [paths.business]: { ...short, drawings: 1050 },
+  [career.path]: { elements: 810 + links, drawings: 2400 },
+  ...Object.fromEntries(modules.map(({ path }) => [path, landing])),
+  // Thirteen sessions, and a sheet of two maps.
+  '/deep-learning': { ...landing, elements: landing.elements + 20 },
 }
 
 describe.each([...publicPaths, '/no-existe'])('%s', async (path) => {
   const html = await htmlOf(path)
-  const limit = drawings[path] ?? short
+  const limit = weights[path] ?? short
   const { indexed } = metadataOf(path).metadata
 
   test('is complete HTML, the same every time', async () => {
@@ -65,9 +72,10 @@ describe.each([...publicPaths, '/no-existe'])('%s', async (path) => {
     expect(new Set(types).size).toBe(types.length)
   })
 
-  test(`draws in ${limit} bytes`, () => {
-    const drawn = (html.match(/<svg.*?<\/svg>/gs) ?? []).join('')
-    expect(brotliCompressSync(drawn).length).toBeLessThan(limit)
+  test(`draws in ${limit.drawings} bytes, with ${limit.elements} elements in all`, () => {
+    const drawings = (html.match(/<svg.*?<\/svg>/gs) ?? []).join('')
+    expect(brotliCompressSync(drawings).length).toBeLessThan(limit.drawings)
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThan(limit.elements)
   })
 
   test('has no style attribute, which the content security policy would stop', () => {
