@@ -4,7 +4,7 @@ import type { GoogleSheets } from './google-sheets/api.ts'
 import { saveSpreadsheet, spreadsheetsAsJson } from './google-sheets/spreadsheets.ts'
 import type { Captcha } from './hcaptcha/verify.ts'
 import { type MailerLite, type MailerLiteAccount, subscribersAsJson } from './mailerlite.ts'
-import { addMoodleUser, moodleUsersAsJson } from './moodle/controls.ts'
+import { addMoodleUser, changeMoodleUser, controlMoodleSite, moodleUsersAsJson } from './moodle/controls.ts'
 import { type PaymentStandIn, payments } from './payment-provider.ts'
 import { mailsAsJson } from './resend/mailbox.ts'
 import type { State } from './state.ts'
@@ -45,6 +45,9 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
   const prefix = `/${payments.prefix}/`
   if (path.startsWith(prefix)) return paymentProvider.control(request, path.slice(prefix.length - 1))
   if (path === '/faults') return controlFaults(controls, request)
+  if (path === '/moodle/site') return controlMoodleSite(state, request)
+  const user = /^\/moodle\/users\/(\d{1,15})$/.exec(path)
+  if (user && request.method === 'POST') return changeMoodleUser(state, request, Number(user[1]))
   switch (key) {
     case 'POST /reset':
       return resetAll(controls)

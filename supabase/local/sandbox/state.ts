@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isRecord } from '../http/serve.ts'
+import { type MoodleSite, usualSite } from './moodle/site.ts'
 
 export type PaymentStatus = 'PENDING' | 'PAID' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
 
@@ -112,15 +113,25 @@ export type MoodleUser = {
   country: string
   lang: string
   suspended: boolean
+  /** The row stays, with another name and a hash as e-mail. */
+  deleted?: boolean
+  /** Whom the service's user may not change. */
+  is_admin?: boolean
   /** Moodle generated a password and mailed it. */
   password_mailed: boolean
   created_at: string
 }
 
-export type Moodle = {
-  users: MoodleUser[]
-  enrolments: { roleid: number; userid: number; courseid: number }[]
+/** `timeend`: 0 without an end. `status`: 1 while the enrolment itself is suspended. */
+export type MoodleEnrolment = {
+  roleid: number
+  userid: number
+  courseid: number
+  timeend: number
+  status: 0 | 1
 }
+
+export type Moodle = { users: MoodleUser[]; enrolments: MoodleEnrolment[] }
 
 export type Spreadsheet = { id: string; shared: boolean; rows: (string | number | boolean)[][] }
 
@@ -142,6 +153,7 @@ export type Data = {
   sentKeys: SentKey[]
   subscribers: MailingListSubscriber[]
   moodle: Moodle
+  moodleSite: MoodleSite
   spreadsheets: Spreadsheet[]
 }
 
@@ -170,6 +182,7 @@ function emptyData(): Data {
     sentKeys: [],
     subscribers: [],
     moodle: { users: [], enrolments: [] },
+    moodleSite: { ...usualSite },
     spreadsheets: [],
   }
 }

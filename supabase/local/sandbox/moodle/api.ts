@@ -11,10 +11,13 @@ import {
   resultReply,
   textOf,
 } from './protocol.ts'
-import { createUsers, getUsersByField, updateUsers } from './users.ts'
+import { checkAccount } from './rights.ts'
+import { getUsers, getUsersByField, serviceUserId } from './search.ts'
+import { createUsers, updateUsers } from './users.ts'
 
 const functions: Record<string, (state: State, parameters: Parameter) => unknown> = {
   core_user_create_users: createUsers,
+  core_user_get_users: getUsers,
   core_user_get_users_by_field: getUsersByField,
   core_user_update_users: updateUsers,
   enrol_manual_enrol_users: enrolUsers,
@@ -33,7 +36,9 @@ export function callMoodle(state: State, token: string, request: Incoming, path:
       throw new MoodleException('moodle_exception', 'invalidtoken', 'token not found')
     }
     const name = textOf(child(parameters, 'wsfunction'))
-    const call = Object.hasOwn(functions, name) ? functions[name] : undefined
+    checkAccount(state.data.moodleSite)
+    const isOffered = Object.hasOwn(functions, name) && !state.data.moodleSite.left_out.includes(name)
+    const call = isOffered ? functions[name] : undefined
     if (call === undefined) {
       throw new MoodleException('webservice_access_exception', 'accessexception', `no function ${name}`)
     }
@@ -54,14 +59,16 @@ function parametersOf(request: Incoming): Parameter {
   return readParameters(request.url.searchParams, contentType, request.body.toString('utf8'))
 }
 
-function siteInfo(): unknown {
+function siteInfo(state: State): unknown {
+  const { mode, left_out } = state.data.moodleSite
+  const offered = Object.keys(functions).filter((name) => !left_out.includes(name))
   return {
     sitename: 'Aula Meridiano',
     username: 'servicio-web',
-    userid: 2,
+    userid: serviceUserId,
     lang: 'es',
-    release: '5.0.2',
-    functions: Object.keys(functions).map((name) => ({ name, version: '2025041400' })),
+    release: mode === '4.5' ? '4.5.5+ (Build: 20250613)' : '5.1+ (Build: 20251017)',
+    functions: offered.map((name) => ({ name, version: mode === '4.5' ? '2024100705' : '2025100600' })),
   }
 }
 

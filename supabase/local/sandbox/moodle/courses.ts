@@ -1,5 +1,15 @@
 import type { State } from '../state.ts'
-import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
+import {
+  child,
+  invalidParameter,
+  listOf,
+  MoodleException,
+  missingRecord,
+  type Parameter,
+  textOf,
+} from './protocol.ts'
+import { checkCourseContext, has, requireRight } from './rights.ts'
+import { findAnybody } from './search.ts'
 
 /** Course 1 is the site's front page. */
 const siteCourse = 1
@@ -8,12 +18,9 @@ const lastCourse = 999
 const studentRole = 5
 
 /** Every id up to the last is a course, so that a cohort created by hand has one too. */
-function exists(id: number): boolean {
+function exists(state: State, id: number): boolean {
+  if (state.data.moodleSite.courses[id] === 'missing') return false
   return Number.isInteger(id) && id > siteCourse && id <= lastCourse
-}
-
-function noCourse(id: number): MoodleException {
-  return new MoodleException('dml_missing_record_exception', 'invalidrecord', `no course ${id}`)
 }
 
 function integerOf(entry: Parameter, name: string): number {
@@ -28,44 +35,60 @@ function enrolmentsOf(parameters: Parameter): Parameter[] {
   return entries
 }
 
-/** Common to enrolling and unenrolling. */
-function checkPair(state: State, { userid, courseid }: { userid: number; courseid: number }): void {
-  const user = state.data.moodle.users.find((one) => one.id === userid)
-  if (user === undefined || user.suspended) throw invalidParameter('userid: deleted or suspended user')
-  if (!exists(courseid)) throw noCourse(courseid)
+/** A suspended one is active enough for both functions. */
+function checkUser(state: State, id: number): void {
+  const user = findAnybody(state, id)
+  if (user === undefined) throw missingRecord(state.data.moodleSite.mode, 'user')
+  if (user.deleted) throw new MoodleException('moodle_exception', 'userdeleted', `user ${id}`)
 }
 
-/** All or nothing; enrolling again updates the existing enrolment. */
+function noInstance(courseId: number): MoodleException {
+  return new MoodleException('moodle_exception', 'wsnoinstance', `course ${courseId}`)
+}
+
+/** All or nothing; enrolling again takes the end and the suspension of the enrolment away. */
 export function enrolUsers(state: State, parameters: Parameter): null {
-  const { enrolments } = state.data.moodle
+  const { moodleSite: site, moodle } = state.data
   const wanted = enrolmentsOf(parameters).map((entry) => ({
     roleid: integerOf(entry, 'roleid'),
     userid: integerOf(entry, 'userid'),
     courseid: integerOf(entry, 'courseid'),
   }))
-  for (const one of wanted) {
-    checkPair(state, one)
-    const { roleid } = one
-    if (roleid !== studentRole) {
+  for (const { courseid, userid, roleid } of wanted) {
+    if (!exists(state, courseid)) throw invalidParameter('Context does not exist')
+    checkCourseContext(site, courseid)
+    requireRight(site, 'enrol/manual:enrol')
+    checkUser(state, userid)
+    if (roleid !== studentRole || !has(site, 'moodle/role:assign')) {
       throw new MoodleException('moodle_exception', 'wsusercannotassign', `roleid ${roleid}`)
     }
+    if (site.courses[courseid] === 'closed' || !site.manual_enrolment) throw noInstance(courseid)
   }
   for (const one of wanted) {
-    const known = enrolments.some((each) => each.userid === one.userid && each.courseid === one.courseid)
-    if (!known) enrolments.push(one)
+    const known = moodle.enrolments.find(
+      (each) => each.userid === one.userid && each.courseid === one.courseid,
+    )
+    if (known) Object.assign(known, { timeend: 0, status: 0 })
+    else moodle.enrolments.push({ ...one, timeend: 0, status: 0 })
   }
   state.changed()
   return null
 }
 
-/** All or nothing; a user who is not enrolled causes no error. */
+/** All or nothing; a user who is not enrolled causes no error. Goes on while the site's manual enrolment is off. */
 export function unenrolUsers(state: State, parameters: Parameter): null {
+  const { moodleSite: site, moodle } = state.data
   const unwanted = enrolmentsOf(parameters).map((entry) => ({
     userid: integerOf(entry, 'userid'),
     courseid: integerOf(entry, 'courseid'),
   }))
-  for (const one of unwanted) checkPair(state, one)
-  const { moodle } = state.data
+  for (const { courseid, userid } of unwanted) {
+    if (!exists(state, courseid)) throw missingRecord(site.mode, 'context')
+    checkCourseContext(site, courseid)
+    requireRight(site, 'enrol/manual:unenrol')
+    if (site.courses[courseid] === 'closed') throw noInstance(courseid)
+    checkUser(state, userid)
+  }
   moodle.enrolments = moodle.enrolments.filter(
     (each) => !unwanted.some((one) => one.userid === each.userid && one.courseid === each.courseid),
   )

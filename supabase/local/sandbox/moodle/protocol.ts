@@ -1,4 +1,5 @@
 import type { Reply } from '../../http/serve.ts'
+import type { MoodleSite } from './site.ts'
 
 /** Reported to the caller with HTTP 200. */
 export class MoodleException extends Error {
@@ -15,6 +16,13 @@ export class MoodleException extends Error {
 
 export function invalidParameter(detail: string): MoodleException {
   return new MoodleException('invalid_parameter_exception', 'invalidparameter', detail)
+}
+
+/** A row that must exist: its code differs by version, and in 5.1 it does not say which row. */
+export function missingRecord(mode: MoodleSite['mode'], what: 'user' | 'context'): MoodleException {
+  const older = what === 'user' ? 'invaliduser' : 'invalidrecord'
+  const code = mode === '4.5' ? older : 'invalidrecordunknown'
+  return new MoodleException('dml_missing_record_exception', code, `no ${what}`)
 }
 
 /** A site's own message follows its language, so callers must not depend on it: here it is the code. */

@@ -1,5 +1,7 @@
 import type { MoodleUser, State } from '../state.ts'
 import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
+import { checkContext, requireRight } from './rights.ts'
+import { everybody, findAnybody } from './search.ts'
 
 const creatable = new Set(
   'createpassword username auth password firstname lastname email maildisplay city country timezone description firstnamephonetic lastnamephonetic middlename alternatename interests idnumber institution department phone1 phone2 address lang calendartype theme mailformat customfields preferences'.split(
@@ -15,9 +17,18 @@ const longest: Record<string, number> = {
   username: 100,
 }
 
+/** ISO 3166, as in Moodle's own list. */
+const countryCodes = new Set(
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+    ' ',
+  ),
+)
+
 /** All or nothing: one invalid user rejects the whole call. */
 export function createUsers(state: State, parameters: Parameter): unknown {
   const wanted = entriesOf(parameters, 'users', creatable)
+  checkContext(state.data.moodleSite)
+  requireRight(state.data.moodleSite, 'moodle/user:create')
   const made: MoodleUser[] = []
   for (const entry of wanted) made.push(newUser(state, made, entry))
   state.data.moodle.users.push(...made)
@@ -27,11 +38,14 @@ export function createUsers(state: State, parameters: Parameter): unknown {
 
 function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter): MoodleUser {
   const field = (name: string): string => textOf(child(entry, name)).trim()
-  const existing = [...state.data.moodle.users, ...siblings]
+  const existing = [...everybody(state), ...siblings]
   const [username, email] = [field('username'), field('email')]
   for (const name of ['username', 'firstname', 'lastname', 'email']) {
     if (field(name) === '') throw invalidParameter(`The field ${name} cannot be blank`)
   }
+  if (field('auth') !== '' && field('auth') !== 'manual')
+    throw invalidParameter('Invalid authentication type')
+  if (!isAddress(email)) throw invalidParameter(`Email address is invalid: ${email}`)
   checkValues(entry)
   if (!/^[-._@a-z0-9]+$/.test(username)) {
     throw invalidParameter('username: the username must be in lower case')
@@ -52,7 +66,7 @@ function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter
     lastname: field('lastname'),
     email,
     phone1: field('phone1'),
-    country: field('country'),
+    country: storedCountry(field('country')),
     lang: field('lang') || 'es',
     suspended: false,
     password_mailed: generates,
@@ -66,54 +80,58 @@ function checkValues(entry: Parameter): void {
       throw new MoodleException('dml_write_exception', 'dmlwriteexception', `value too long for ${name}`)
     }
   }
-  const email = textOf(child(entry, 'email'))
-  if (email !== '' && !/^[^\s@<>()",;]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(email)) {
-    throw invalidParameter(`Email address is invalid: ${email}`)
+  for (const name of ['firstname', 'lastname']) {
+    if (/<\S/.test(textOf(child(entry, name)))) throw invalidParameter(`${name}: the value has tags`)
   }
-  const country = textOf(child(entry, 'country'))
-  if (country !== '' && !/^[A-Z]{2}$/.test(country)) throw invalidParameter('country: invalid value')
 }
 
-export function getUsersByField(state: State, parameters: Parameter): unknown {
-  const field = textOf(child(parameters, 'field'))
-  const values = listOf(child(parameters, 'values'))?.map(textOf)
-  if (values === undefined || !['id', 'idnumber', 'username', 'email'].includes(field)) {
-    throw invalidParameter('field: invalid value')
-  }
-  const matches = (user: MoodleUser, value: string): boolean => {
-    if (field === 'id') return String(user.id) === value
-    if (field === 'username') return user.username === value
-    return field === 'email' && user.email.toLowerCase() === value.toLowerCase()
-  }
-  return state.data.moodle.users.filter((user) => values.some((value) => matches(user, value))).map(showUser)
+function isAddress(email: string): boolean {
+  return /^[^\s@<>()",;]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(email)
 }
 
-/** An error in one user is a warning with HTTP 200. */
+/** One that is not of the list becomes "0", without a word. */
+function storedCountry(country: string): string {
+  return country === '' || countryCodes.has(country) ? country : '0'
+}
+
+/** An error in one user is a warning with HTTP 200, which names it by a code. */
 export function updateUsers(state: State, parameters: Parameter): unknown {
+  const entries = entriesOf(parameters, 'users', updatable)
+  requireRight(state.data.moodleSite, 'moodle/user:update')
+  checkContext(state.data.moodleSite)
   const warnings: Record<string, unknown>[] = []
-  for (const entry of entriesOf(parameters, 'users', updatable)) {
+  for (const entry of entries) {
     const id = Number(textOf(child(entry, 'id')))
-    const user = state.data.moodle.users.find((one) => one.id === id)
-    if (user === undefined) {
-      warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message: 'Usuario no válido' })
-      continue
-    }
-    const email = textOf(child(entry, 'email')).trim()
-    const holder = state.data.moodle.users.find((one) => one.email.toLowerCase() === email.toLowerCase())
-    if (email !== '' && holder !== undefined && holder.id !== id) {
-      const message = `Duplicate email address: ${email}`
-      warnings.push({ item: 'user', itemid: id, warningcode: 'useremailduplicate', message })
-      continue
-    }
-    checkValues(entry)
-    if (email !== '') user.email = email
-    const suspended = textOf(child(entry, 'suspended'))
-    if (suspended !== '' && suspended !== '0' && suspended !== '1')
-      throw invalidParameter('suspended: not a bool')
-    if (suspended !== '') user.suspended = suspended === '1'
+    const warningcode = updateUser(state, id, entry)
+    if (warningcode !== null) warnings.push({ item: 'user', itemid: id, warningcode, message: warningcode })
   }
   state.changed()
   return { warnings }
+}
+
+/** Code of the warning; null when it was done. */
+function updateUser(state: State, id: number, entry: Parameter): string | null {
+  const user = findAnybody(state, id)
+  if (user === undefined) return 'invaliduserid'
+  if (user.is_admin) return 'usernotupdatedadmin'
+  if (user.deleted) return 'usernotupdateddeleted'
+  const email = textOf(child(entry, 'email')).trim()
+  if (email !== '' && email !== user.email) {
+    const isHeld = (one: MoodleUser) => one.id !== id && one.email.toLowerCase() === email.toLowerCase()
+    if (!isAddress(email)) return 'useremailinvalid'
+    if (everybody(state).some(isHeld)) return 'useremailduplicate'
+  }
+  const suspended = textOf(child(entry, 'suspended'))
+  if (!['', '0', '1'].includes(suspended)) throw invalidParameter('suspended: not a bool')
+  try {
+    checkValues(entry)
+  } catch (error) {
+    if (error instanceof MoodleException) return error.errorcode
+    throw error
+  }
+  if (email !== '') user.email = email
+  if (suspended !== '') user.suspended = suspended === '1'
+  return null
 }
 
 function entriesOf(parameters: Parameter, name: string, known: ReadonlySet<string>): Parameter[] {
@@ -127,12 +145,4 @@ function entriesOf(parameters: Parameter, name: string, known: ReadonlySet<strin
       throw invalidParameter(`Unexpected keys (${unexpected}) detected in parameter array.`)
   }
   return entries
-}
-
-function showUser(user: MoodleUser): Record<string, unknown> {
-  const { id, username, firstname, lastname, email, suspended, lang } = user
-  const fullname = `${firstname} ${lastname}`
-  const rest = { auth: 'manual', confirmed: true, department: '', firstaccess: 0, lastaccess: 0 }
-  const optional = user.country === '' ? {} : { country: user.country }
-  return { id, username, firstname, lastname, fullname, email, suspended, lang, ...rest, ...optional }
 }
