@@ -57,6 +57,8 @@ export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
     'El proveedor rechaza nuestra clave o le falta un permiso. Nada se pierde: cuando la clave esté bien, sale solo.',
   not_configured:
     'Falta un dato nuestro del proveedor o está mal. Nada se pierde: cuando se corrija, sale solo. Mira la pestaña Config.',
+  service_user_refused:
+    'El aula no deja entrar a nuestro usuario de servicio: le falta un permiso en el curso, está suspendido, o tiene que cambiar su contraseña o aceptar la política del sitio. Nada se pierde: cuando lo corrijas en el aula, sale solo.',
   request_refused:
     'El proveedor rechazó la solicitud. Reintenta una vez; si vuelve a fallar, avisa a quien programa.',
   mail_refused:
@@ -74,6 +76,13 @@ export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
   person_refused: 'El aula no acepta los datos de esta persona. Revisa nombre y correo y reintenta.',
   person_ambiguous: 'En el aula hay varios usuarios con este correo. Deja uno y reintenta.',
   account_taken: 'Ese usuario del aula ya es de otra persona. Revisa los dos correos en el aula y reintenta.',
+  address_spelling:
+    'El aula no acepta a esta persona, casi siempre porque ya conoce su correo escrito con mayúsculas. Pásalo allí a minúsculas, o agrega core_user_get_users al servicio web, y reintenta.',
+  address_too_long: 'El aula no admite correos de más de 100 letras. Corrige el de esta persona y reintenta.',
+  user_suspended:
+    'Este usuario está suspendido en el aula, y no por el fin de un acceso demo. Si debe entrar, actívalo allí y reintenta; si no, descarta la tarea.',
+  classroom_admin:
+    'Ese usuario administra el aula, que no deja suspenderlo ni cambiarle el correo desde aquí. Hazlo allí a mano y descarta la tarea.',
   username_taken:
     'El aula no tiene libre ningún nombre de usuario parecido. Crea el usuario a mano y reintenta.',
   nothing_to_do: 'Lo que había que avisar ya no está. Descarta la tarea.',

@@ -54,7 +54,7 @@ declare
   -- Secrets, and what no person changed: timestamps and computed columns.
   hidden constant text[] := array['token', 'idempotency_key', 'request_hash', 'request_id', 'redirect_url',
     'opened_at', 'last_opened_at', 'updated_at', 'version', 'email_normalized', 'payer_email_normalized', 'base_slug', 'cohort_id', 'payment_kind', 'is_counted', 'listed_on', 'received_amount', 'received_currency', 'refund_total', 'request_key', 'search_words', 'status_index', 'issuer', 'letter',
-    'classroom_state', 'classroom_applied', 'access_version', 'access_lease_version', 'access_leased_until'];
+    'classroom_state', 'classroom_applied', 'classroom_courses', 'access_version', 'access_lease_version', 'access_leased_until'];
   keys text[] := case when tg_nargs = 0 then array['id'] else tg_argv[0:]::text[] end;
   old_row jsonb := '{}';
   new_row jsonb := '{}';

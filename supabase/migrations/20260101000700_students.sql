@@ -117,8 +117,27 @@ begin
 end;
 $$;
 
--- The unique index rejects a classroom user of another student: nobody gets someone else's account.
-create function public.record_classroom_user(address text, moodle_user_id bigint, username text) returns void
+create table private.classroom_suspensions (
+  moodle_user_id bigint primary key check (moodle_user_id between 1 and 999999999999999),
+  created_at timestamptz not null default now()
+);
+comment on table private.classroom_suspensions is 'Users of the classroom whom the end of a demo access has suspended: these alone are restored by a purchase (decision 155).';
+
+create function public.note_classroom_suspension(moodle_user_id bigint, suspended boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from private.classroom_suspensions s where s.moodle_user_id = note_classroom_suspension.moodle_user_id;
+  insert into private.classroom_suspensions (moodle_user_id)
+  select note_classroom_suspension.moodle_user_id where suspended;
+end;
+$$;
+
+-- The unique index rejects a classroom user of another student: nobody gets someone else's account. Whether a suspension
+-- of the user is ours; one that somebody has lifted is forgotten.
+create function public.record_classroom_user(address text, moodle_user_id bigint, username text, is_suspended boolean)
+returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -128,9 +147,13 @@ begin
   where s.email_normalized = private.normalize_email(address)
     and (s.moodle_user_id, s.moodle_username)
         is distinct from (record_classroom_user.moodle_user_id, nullif(username, ''));
-  update public.demo_prospects d set moodle_user_id = record_classroom_user.moodle_user_id
+  update public.demo_prospects d set moodle_user_id = record_classroom_user.moodle_user_id, classroom_courses = '{}'
   where d.email_normalized = private.normalize_email(address)
     and d.moodle_user_id is distinct from record_classroom_user.moodle_user_id;
+  delete from private.classroom_suspensions o
+  where o.moodle_user_id = record_classroom_user.moodle_user_id and not is_suspended;
+  return exists (select from private.classroom_suspensions o
+                 where o.moodle_user_id = record_classroom_user.moodle_user_id);
 end;
 $$;
 
@@ -158,8 +181,8 @@ as $$
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.cohort_id
 $$;
-grant execute on function public.classroom_username, public.record_classroom_user, public.get_classroom_person,
-  public.get_classroom_enrolment to service_role;
+grant execute on function public.classroom_username, public.note_classroom_suspension, public.record_classroom_user,
+  public.get_classroom_person, public.get_classroom_enrolment to service_role;
 
 -- Keeps the states on the screens consistent with the steps: nothing is active while a step is pending.
 create function private.follow_classroom_step() returns trigger
@@ -182,6 +205,12 @@ begin
       where o.kind in ('classroom_enrolment', 'classroom_withdrawal') and o.payload ->> 'student_id' = subject::text and o.payload ? 'student_id'
     ) t
     where s.id = subject and s.classroom_state is distinct from t.state;
+    -- A withdrawal closes the course for a demo access too.
+    update public.demo_prospects d set classroom_courses = array_remove(d.classroom_courses, c.moodle_course_id)
+    from public.students s, public.courses_moodle c
+    where new.kind = 'classroom_withdrawal' and new.status = 'done' and s.id = subject
+      and c.id = private.key_number(new.payload ->> 'cohort_id')
+      and d.moodle_user_id = s.moodle_user_id and c.moodle_course_id = any (d.classroom_courses);
   else
     update public.demo_prospects d
     set classroom_state = case

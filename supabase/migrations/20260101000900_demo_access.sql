@@ -17,6 +17,7 @@ create table public.demo_prospects (
   moodle_user_id bigint unique,
   classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
   classroom_applied text check (classroom_applied in ('active', 'suspended')),
+  classroom_courses bigint[] not null default '{}',
   access_version integer not null default 0,
   access_lease_version integer,
   access_leased_until timestamptz,
@@ -29,6 +30,7 @@ create table public.demo_prospects (
 comment on table public.demo_prospects is 'People with temporary demo access to the classroom.';
 comment on column public.demo_prospects.access_version is 'Number of the last change of the desired state; a step of an older one does nothing.';
 comment on column public.demo_prospects.classroom_applied is 'The state last sent to the classroom, by any step.';
+comment on column public.demo_prospects.classroom_courses is 'Courses that the access has opened since it last began: a change of its end does not enrol again (decision 155).';
 select private.audit_changes('public.demo_prospects');
 
 select private.open_to_staff('public.demo_prospects', 'demo_access', 'The list of demo accesses, and the warning when a student has one.');
@@ -232,12 +234,14 @@ begin
   return jsonb_build_object('prospect_id', d.id, 'version', d.access_version, 'wanted', wanted, 'firstname', d.firstname,
     'lastname', d.lastname, 'email', d.email_normalized, 'phone', d.phone, 'country', d.country,
     'profession', d.profession, 'moodle_user_id', d.moodle_user_id,
+    'open_course_ids', to_jsonb(d.classroom_courses),
     'demo_course_ids', (select coalesce(jsonb_agg(c.moodle_course_id order by c.moodle_course_id), '[]') from public.demo_courses c));
 end;
 $$;
 
--- Records the state sent to the classroom. False when it is not the latest: the latest is, or is put, in the outbox.
-create function public.finish_classroom_access(prospect_id bigint, version integer, state text) returns boolean
+-- Records the state sent to the classroom, and the courses that are open there (null: as before). False when it is not the latest: the latest is, or is put, in the outbox.
+create function public.finish_classroom_access(prospect_id bigint, version integer, state text, courses bigint[])
+returns boolean
 language plpgsql volatile
 as $$
 declare
@@ -254,6 +258,7 @@ begin
   locked_out := state = 'suspended' and private.has_enrolment(d.email);
   update public.demo_prospects p
   set classroom_applied = state,
+      classroom_courses = case when state = 'active' then coalesce(courses, p.classroom_courses) else '{}' end,
       classroom_state = case when p.access_version = finish_classroom_access.version then state else p.classroom_state end,
       access_leased_until = case when held_lease then null else p.access_leased_until end
   where p.id = d.id;

@@ -48,7 +48,12 @@ function double(): Stage {
     },
     async addAccess(email) {
       ids += 1
-      store.accesses.set(`${ids}:1`, { ...person, email, wanted: 'active', demo_course_ids: [] })
+      store.accesses.set(`${ids}:1`, {
+        ...person,
+        email,
+        wanted: 'active',
+        demo_course_ids: [],
+      })
       return ids
     },
   }
@@ -56,7 +61,7 @@ function double(): Stage {
 
 async function real(): Promise<Stage> {
   const sql = database.sql()
-  await sql`truncate public.students, public.demo_prospects, public.outbox, private.classroom_usernames cascade`
+  await sql`truncate public.students, public.demo_prospects, public.outbox, private.classroom_usernames, private.classroom_suspensions cascade`
   await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id)
     values ('Deep Learning', 'deep-learning-209909', 100, ${classroomCourse}) on conflict do nothing`
   const [course] = await sql`select id from public.courses_moodle`
@@ -116,10 +121,27 @@ contract<Stage>({ double, real }, (stage) => {
       email: 'demo@example.com',
       wanted: 'active',
       demo_course_ids: expect.any(Array),
+      open_course_ids: [],
     })
     expect(await stage().store.access(id, 0)).toBeNull()
     expect(await stage().store.access(id + 1000, 1)).toBeNull()
-    await expect(stage().store.finishAccess(id, 1, 'active')).resolves.toBeUndefined()
+    await expect(stage().store.finishAccess(id, 1, 'active', [27, 28])).resolves.toBeUndefined()
+  })
+
+  test('a suspension is ours until the user is seen without it, or we have lifted it', async () => {
+    const { store } = stage()
+    await stage().addEnrolment('ana@example.com')
+    const record = (suspended: boolean) =>
+      store.recordUser('ana@example.com', { id: 902, username: 'ana', suspended })
+    expect(await record(true)).toEqual({ suspendedByUs: false })
+    await store.noteSuspension(902, true)
+    await store.noteSuspension(902, true)
+    expect(await record(true)).toEqual({ suspendedByUs: true })
+    expect(await record(false)).toEqual({ suspendedByUs: false })
+    expect(await record(true)).toEqual({ suspendedByUs: false })
+    await store.noteSuspension(902, true)
+    await store.noteSuspension(902, false)
+    expect(await record(true)).toEqual({ suspendedByUs: false })
   })
 
   test('an address keeps its user name, and equal local parts get different names', async () => {
@@ -144,10 +166,10 @@ contract<Stage>({ double, real }, (stage) => {
     const { store } = stage()
     const ana = await stage().addEnrolment('ana@example.com')
     const bea = await stage().addEnrolment('bea@example.com')
-    const user = { id: 900, username: 'ana' }
-    expect(await store.recordUser('ana@example.com', user)).toBe(true)
-    expect(await store.recordUser('ana@example.com', user)).toBe(true)
-    expect(await store.recordUser('bea@example.com', user)).toBe(false)
+    const user = { id: 900, username: 'ana', suspended: false }
+    expect(await store.recordUser('ana@example.com', user)).toEqual({ suspendedByUs: false })
+    expect(await store.recordUser('ana@example.com', user)).toEqual({ suspendedByUs: false })
+    expect(await store.recordUser('bea@example.com', user)).toBeNull()
     expect(await store.enrolment(ana.studentId, ana.cohortId)).toMatchObject({ moodle_user_id: 900 })
     expect(await store.enrolment(bea.studentId, bea.cohortId)).toMatchObject({ moodle_user_id: null })
   })
@@ -155,7 +177,7 @@ contract<Stage>({ double, real }, (stage) => {
   test('one classroom user requested for ten students at once goes to one', async () => {
     for (let n = 0; n < 10; n += 1) await stage().addEnrolment(`persona${n}@example.com`)
     const taken = await atOnce(10, (n) =>
-      stage().store.recordUser(`persona${n}@example.com`, { id: 901, username: 'uno' }),
+      stage().store.recordUser(`persona${n}@example.com`, { id: 901, username: 'uno', suspended: false }),
     )
     expect(taken.filter(Boolean)).toHaveLength(1)
   })

@@ -202,3 +202,52 @@ describe('expiry', () => {
     expect(await expire()).toBe(0)
   })
 })
+
+describe('the courses that an access has opened', () => {
+  const opened = async (id: number, version: number) => (await desired(id, version))?.open_course_ids
+
+  /** Known to the classroom as `user`. */
+  async function anOpenAccess(user: number) {
+    const { prospect_id } = await grant()
+    await database.sql()`select public.record_classroom_user(${email()}, ${user}, 'demo', false)`
+    expect(await opened(prospect_id, 1)).toEqual([])
+    await finish(prospect_id, 1, 'active', [27, 28])
+    return prospect_id
+  }
+
+  test('are known while it goes on, and sent again after it has ended', async () => {
+    const id = await anOpenAccess(7001)
+    await database.sql()`select private.queue_classroom_access(${id})`
+    expect(await opened(id, 2)).toEqual([27, 28])
+    // As it is for who is enrolled: nothing was sent.
+    await finish(id, 2, 'active')
+    await set(id, false)
+    expect(await opened(id, 3)).toEqual([27, 28])
+    await finish(id, 3, 'suspended')
+    await set(id, true)
+    expect(await opened(id, 4)).toEqual([])
+  })
+
+  test('are none of another user of the classroom', async () => {
+    const id = await anOpenAccess(7002)
+    await database.sql()`select public.record_classroom_user(${email()}, 7003, 'demo', false)`
+    await database.sql()`select private.queue_classroom_access(${id})`
+    expect(await opened(id, 2)).toEqual([])
+  })
+
+  test('lose the one from which the person was withdrawn as a student', async () => {
+    const sql = database.sql()
+    const id = await anOpenAccess(7004)
+    const [student] = await sql`insert into public.students (firstname, lastname, email, moodle_user_id)
+      values ('Ana', 'Paz', ${email()}, 7004) returning id::integer`
+    const [cohort] =
+      await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id)
+      values ('Prueba', 'prueba-209911', 100, 28) returning id::integer`
+    const payload = { student_id: student?.id, cohort_id: cohort?.id }
+    await sql`insert into public.outbox (kind, natural_key, payload, status)
+      values ('classroom_withdrawal', 'demo:28', ${sql.json(payload)}, 'pending')`
+    await sql`update public.outbox set status = 'done' where natural_key = 'demo:28'`
+    await sql`select private.queue_classroom_access(${id})`
+    expect(await opened(id, 2)).toEqual([27])
+  })
+})

@@ -241,7 +241,7 @@ describe('the access mail', () => {
 
   test('says what the worker reads, until the access is withdrawn', async () => {
     const { email, saleId } = await bought()
-    await sql()`select public.record_classroom_user(${email}, 4321, 'pagadora')`
+    await sql()`select public.record_classroom_user(${email}, 4321, 'pagadora', false)`
     const store = processOutboxStore(await rest.clientFor('service'))
     const [mail] = await accessMailsOf(sql(), saleId)
     expect(await store.accessMail(mail?.id ?? 0)).toEqual({

@@ -41,6 +41,55 @@ describe('an enrolment', () => {
     expect(await stage.users()).toMatchObject([{ username: 'anita', courses: [101], password_mailed: false }])
   })
 
+  test('tells an address from one that a pattern takes for it', async () => {
+    for (const [username, email] of [
+      ['ana', 'anaxluz@example.com'],
+      ['todos', 'ana@example.com'],
+    ])
+      await stage.sandbox.control('POST', '/moodle/users', { username, email })
+    stage.enrol(1, { email: 'ana_luz@example.com' })
+    stage.enrol(2, { email: '%@example.com' }, [102])
+    expect(await stage.run()).toMatchObject({ processed: 2, failed: 0 })
+    expect((await stage.users()).map(({ email, courses }) => [email, courses])).toEqual([
+      ['anaxluz@example.com', []],
+      ['ana@example.com', []],
+      ['ana_luz@example.com', [101]],
+      ['%@example.com', [102]],
+    ])
+  })
+
+  test('where the service cannot search in any spelling, says that the address has another one', async () => {
+    await stage.site({ left_out: ['core_user_get_users'] })
+    await stage.sandbox.control('POST', '/moodle/users', { username: 'anita', email: 'Ana@Example.com' })
+    stage.enrol(1)
+    await stage.run()
+    expect(stage.store.rows[0]).toMatchObject({ status: 'failed', problem: 'address_spelling' })
+    const [user] = await stage.users()
+    await stage.change(user?.id, { email: 'ana@example.com' })
+    stage.store.reopen(1)
+    expect(await stage.run()).toMatchObject({ processed: 1 })
+    expect(await stage.users()).toMatchObject([{ username: 'anita', courses: [101] }])
+  })
+
+  test.each(['moodle/site:viewuseridentity', 'moodle/user:viewalldetails'])(
+    'without the right %s waits, whoever the classroom knows',
+    async (right) => {
+      await stage.site({ missing: [right] })
+      await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@otra.example' })
+      await stage.sandbox.control('POST', '/moodle/users', { username: 'bea', email: 'bea@example.com' })
+      stage.enrol(1)
+      stage.enrol(2, { email: 'bea@example.com' })
+      await stage.run()
+      const waits = { status: 'pending', problem: 'key_refused', isBlocked: true }
+      // Who is found by the address needs no user name.
+      const isFound = right === 'moodle/user:viewalldetails'
+      expect(stage.store.rows).toMatchObject([waits, isFound ? { status: 'done' } : waits])
+      await stage.site({})
+      await stage.run()
+      expect(stage.store.rows).toMatchObject([{ status: 'done' }, { status: 'done' }])
+    },
+  )
+
   test('does not take someone else for the student because of an equal user name', async () => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@otra.example' })
     stage.enrol(1)
@@ -67,7 +116,7 @@ describe('an enrolment', () => {
     expect(await stage.users()).toMatchObject([{ id, courses: [101] }])
   })
 
-  test('recreates a user that was deleted in the classroom', async () => {
+  test('makes a new user for a known id that the classroom has no more', async () => {
     stage.classroom.enrolments.set('1:101', {
       ...ana,
       moodle_user_id: 999_999,
@@ -77,17 +126,6 @@ describe('an enrolment', () => {
     stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, cohort_id: 101 })
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
-  })
-
-  test('lifts a suspension first', async () => {
-    await stage.sandbox.control('POST', '/moodle/users', {
-      username: 'ana',
-      email: 'ana@example.com',
-      suspended: true,
-    })
-    stage.enrol(1)
-    expect(await stage.run()).toMatchObject({ processed: 1 })
-    expect(await stage.users()).toMatchObject([{ suspended: false, courses: [101] }])
   })
 
   test('of a student who was removed meanwhile does nothing', async () => {
@@ -101,6 +139,24 @@ describe('an enrolment', () => {
     stage.enrol(1, { phone: 'casa 11 5555 0100, trabajo 11 5555 0101', country: 'Otro' })
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ phone1: '', country: '' }])
+  })
+
+  test.each([
+    ['es', 'ES'],
+    ['Perú', 'PE'],
+    ['XX', ''],
+    ['UK', ''],
+    ['OT', ''],
+  ])('of a country %s stores "%s"', async (country, stored) => {
+    stage.enrol(1, { country })
+    expect(await stage.run()).toMatchObject({ processed: 1 })
+    expect(await stage.users()).toMatchObject([{ country: stored }])
+  })
+
+  test('of an address that is too long for the classroom says so', async () => {
+    stage.enrol(1, { email: `ana@${'aula-'.repeat(10)}a.${'aula-'.repeat(10)}a.example` })
+    await stage.run()
+    expect(stage.store.rows[0]).toMatchObject({ status: 'failed', problem: 'address_too_long' })
   })
 
   test('gives up a classroom user of another student and enrols it in nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shortTimeouts } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+import { ana, type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
 
 let stage: ClassroomStage
 
@@ -11,6 +11,7 @@ afterAll(() => stage.stop())
 beforeEach(() => stage.reset())
 
 const functionNames = [
+  'core_user_get_users',
   'core_user_get_users_by_field',
   'core_user_create_users',
   'enrol_manual_enrol_users',
@@ -50,17 +51,32 @@ test('two workers at once create one user', async () => {
 
 describe('a refusal of the classroom says what it is about', () => {
   test.each([
-    ['invalidrecord', 'enrol_manual_enrol_users', 'course_unknown', 'failed'],
+    ['invalidparameter', 'enrol_manual_enrol_users', 'course_unknown', 'failed'],
+    // An unknown user, who is looked for again.
+    ['invaliduser', 'enrol_manual_enrol_users', 'provider_failed', 'pending'],
+    ['invalidrecordunknown', 'enrol_manual_enrol_users', 'provider_failed', 'pending'],
+    ['userdeleted', 'enrol_manual_enrol_users', 'provider_failed', 'pending'],
+    ['sitemaintenance', 'enrol_manual_enrol_users', 'provider_failed', 'pending'],
     ['wsnoinstance', 'enrol_manual_enrol_users', 'course_closed', 'failed'],
     // Of our own settings: the step stays, and tells what blocks it.
     ['wsusercannotassign', 'enrol_manual_enrol_users', 'not_configured', 'pending'],
     ['accessexception', 'core_user_create_users', 'key_refused', 'pending'],
+    ...[
+      'requireloginerror',
+      'wsaccessusersuspended',
+      'wsaccessuserdeleted',
+      'wsaccessuserunconfirmed',
+      'wsaccessuserexpired',
+      'forcepasswordchangenotice',
+      'sitepolicynotagreed',
+      'usernotfullysetup',
+    ].map((code) => [code, 'enrol_manual_enrol_users', 'service_user_refused', 'pending']),
   ])('%s of %s is %s', async (errorcode, path, problem, status) => {
     stage.enrol(1)
     await stage.arm({ path, status: 200, body: { exception: 'moodle_exception', errorcode } })
     await stage.run()
     const lastError = `moodle ${path.replace(/^(core_user|enrol_manual)_/, '')} ${errorcode}`
-    const isBlocked = status === 'pending'
+    const isBlocked = problem !== 'provider_failed' && status === 'pending'
     expect(stage.store.rows[0]).toMatchObject({ status, problem, lastError, isBlocked })
   })
 
@@ -69,7 +85,7 @@ describe('a refusal of the classroom says what it is about', () => {
     await stage.run({ token: 'other' })
     expect(stage.store.rows[0]).toMatchObject({
       status: 'pending',
-      lastError: 'moodle get_users_by_field invalidtoken',
+      lastError: 'moodle get_users invalidtoken',
     })
   })
 
@@ -78,7 +94,24 @@ describe('a refusal of the classroom says what it is about', () => {
     await stage.run({ url: 'http://127.0.0.1:9' })
     expect(stage.store.rows[0]).toMatchObject({
       status: 'pending',
-      lastError: 'moodle get_users_by_field unreachable',
+      lastError: 'moodle get_users unreachable',
     })
   })
+})
+
+test.each([
+  ['useremailduplicate', 'account_taken', 'failed'],
+  ['useremailinvalid', 'person_refused', 'failed'],
+  ['usernotupdatedadmin', 'classroom_admin', 'failed'],
+  ['usernotupdateddeleted', 'provider_failed', 'pending'],
+])('the warning %s of an update is %s', async (warningcode, problem, status) => {
+  const body = { username: 'ana', email: 'ana@exmaple.com' }
+  const { id } = await stage.sandbox.control<{ id: number }>('POST', '/moodle/users', body)
+  stage.classroom.people.set(1, { ...ana, moodle_user_id: id, former_emails: [body.email] })
+  stage.store.add('classroom_address', 'address', { student_id: 1, former: body.email })
+  const warnings = [{ item: 'user', itemid: id, warningcode, message: '' }]
+  await stage.arm({ path: 'core_user_update_users', status: 200, body: { warnings } })
+  await stage.run()
+  const lastError = `moodle update_users ${warningcode}`
+  expect(stage.store.rows[0]).toMatchObject({ status, problem, lastError })
 })

@@ -45,11 +45,23 @@ test('of somebody who never entered the classroom is done', async () => {
   expect(await stage.users()).toEqual([])
 })
 
-test('of a suspended user leaves the suspension', async () => {
-  const [user] = await stage.users()
-  stage.setAccess(1, 'suspended', user?.id)
+test('of a suspended user leaves the suspension, in one call', async () => {
+  stage.setAccess(1, 'suspended')
   await stage.run()
+  await stage.arm({ path: 'core_user_update_users', status: 500 })
   withdraw()
-  await stage.run()
+  expect(await stage.run()).toMatchObject({ processed: 1, failed: 0 })
   expect(await stage.users()).toMatchObject([{ courses: [102], suspended: true }])
+})
+
+test.each([
+  ['invalidrecord', 'course_unknown'],
+  ['invalidrecordunknown', 'course_unknown'],
+  ['wsnoinstance', 'course_closed'],
+])('that is refused with %s is given up at once as %s', async (errorcode, problem) => {
+  withdraw()
+  const body = { exception: 'moodle_exception', errorcode }
+  await stage.arm({ path: 'enrol_manual_unenrol_users', status: 200, body })
+  await stage.run()
+  expect(stage.store.rows.at(-1)).toMatchObject({ status: 'failed', problem })
 })

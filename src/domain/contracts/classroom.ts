@@ -31,5 +31,7 @@ export const classroomAccessSchema = v.object({
   wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),
   /** Courses of the classroom that it opens. */
   demo_course_ids: v.array(id),
+  /** Those of them that it has opened for the stored user. */
+  open_course_ids: v.array(id),
 })
 export type ClassroomAccess = v.InferOutput<typeof classroomAccessSchema>

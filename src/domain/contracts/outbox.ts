@@ -54,6 +54,8 @@ export const stepProblems = {
   kind_unknown: 'temporary',
   key_refused: 'blocked',
   not_configured: 'blocked',
+  /** The classroom does not let the user of our token in. */
+  service_user_refused: 'blocked',
   request_refused: 'refused',
   mail_refused: 'refused',
   /** Another mail went out under the key of this one. */
@@ -69,6 +71,12 @@ export const stepProblems = {
   person_refused: 'refused',
   person_ambiguous: 'refused',
   account_taken: 'refused',
+  /** The classroom finds an exact spelling alone, and seems to know the address in another one. */
+  address_spelling: 'refused',
+  address_too_long: 'refused',
+  /** Not by the end of a demo access. */
+  user_suspended: 'refused',
+  classroom_admin: 'refused',
   username_taken: 'refused',
   nothing_to_do: 'refused',
   payload_unusable: 'refused',

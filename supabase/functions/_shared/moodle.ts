@@ -1,50 +1,37 @@
 import * as v from 'valibot'
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
-import { countries } from '../../../src/domain/countries.ts'
-import { fold } from '../../../src/domain/search.ts'
 import { type DeliveryFailure, failure, problemOfStatus } from './delivery.ts'
 import { callProvider, jsonOrNull, userAgent } from './http-client.ts'
+import { type ClassroomPerson, isTooLong, newUser } from './moodle-person.ts'
+import { problemOfCode } from './moodle-problems.ts'
 
 export type MoodleConfig = { url: string; token: string; studentRoleId: number }
 
 export type ClassroomUser = { id: number; username: string; email: string; suspended: boolean }
-
-export type ClassroomPerson = {
-  firstname: string
-  lastname: string
-  email: string
-  phone: string | null
-  country: string | null
-}
 
 /** `refused`: the classroom rejected the call and did nothing; otherwise it may have acted. */
 export type ClassroomFailure = DeliveryFailure & { refused: boolean }
 export type ClassroomResult<Value> = { ok: true; value: Value } | ClassroomFailure
 
 export type Classroom = {
-  /** Every user with this value: a site may allow shared e-mail addresses. */
+  /**
+   * Every living user with this value, whose e-mail is in any spelling where the service has the function for it: a site
+   * may allow shared addresses.
+   */
   find(field: 'id' | 'email' | 'username', value: string): Promise<ClassroomResult<ClassroomUser[]>>
+  /** The reason of a refused person whom no search finds: a search that may not see them is no error of the classroom. */
+  explain(refused: ClassroomFailure, email: string): Promise<ClassroomFailure>
   /** The classroom generates a password and mails it. Returns the new user's id. */
   create(person: ClassroomPerson, username: string): Promise<ClassroomResult<number>>
   setSuspended(userId: number, suspended: boolean): Promise<ClassroomResult<null>>
   setEmail(userId: number, email: string): Promise<ClassroomResult<null>>
-  /** Idempotent. */
+  /** Also of a suspended user. Again it takes away the end and the suspension that a teacher gave the enrolment. */
   enrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
-  /** Idempotent. The user must not be suspended. */
+  /** Idempotent. Also of a suspended user. */
   unenrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
 }
 
 const timeoutMs = 6000
-
-/** Codes of exceptions (providers, section 4); any other is taken for a fault of the classroom. */
-const exceptionProblems: ReadonlyMap<string, StepProblem> = new Map([
-  ['invalidtoken', 'key_refused'],
-  ['accessexception', 'key_refused'],
-  ['nopermissions', 'key_refused'],
-  ['wsusercannotassign', 'not_configured'],
-  ['invalidrecord', 'course_unknown'],
-  ['wsnoinstance', 'course_closed'],
-])
 
 const exceptionSchema = v.object({ exception: v.string(), errorcode: v.optional(v.string()) })
 const id = v.pipe(
@@ -62,11 +49,14 @@ const flag = v.fallback(
 const userSchema = v.object({
   id,
   username: v.fallback(v.string(), ''),
-  email: v.fallback(v.string(), ''),
+  email: v.optional(v.string()),
   suspended: v.optional(flag, false),
 })
+const usersSchema = v.array(userSchema)
+const foundSchema = v.object({ users: usersSchema })
 const createdSchema = v.pipe(v.array(v.object({ id })), v.minLength(1))
-const updatedSchema = v.nullable(v.object({ warnings: v.optional(v.array(v.unknown()), []) }))
+const warningSchema = v.object({ warningcode: v.fallback(v.string(), '') })
+const updatedSchema = v.nullable(v.object({ warnings: v.optional(v.array(warningSchema), []) }))
 const siteSchema = v.object({ sitename: v.string() })
 
 /** The classroom's web service (providers, section 4). */
@@ -85,24 +75,47 @@ export function createMoodle(config: MoodleConfig): Classroom {
     const updated = await call('core_user_update_users', parameters, updatedSchema)
     if (!updated.ok) return updated
     // A failed update comes as a warning with HTTP 200.
-    const warned = updated.value !== null && updated.value.warnings.length > 0
-    return warned ? refusal('provider_failed', 'moodle update_users warning') : { ok: true, value: null }
+    const [warning] = updated.value?.warnings ?? []
+    return warning ? refused('core_user_update_users', warning.warningcode) : { ok: true, value: null }
+  }
+
+  /** Ignores case. In a LIKE `_` finds too much, which no caller minds, and `%` would find a whole domain. */
+  function search(email: string) {
+    const criterion = { 'criteria[0][key]': 'email', 'criteria[0][value]': email.replaceAll('%', '\\%') }
+    return call('core_user_get_users', criterion, foundSchema)
+  }
+
+  async function find(field: 'id' | 'email' | 'username', value: string) {
+    if (field === 'email') {
+      const found = await search(value)
+      if (found.ok) return living(found.value.users)
+      if (!isOutOfService(found)) return found
+    }
+    const parameters = { field, 'values[0]': value }
+    const found = await call('core_user_get_users_by_field', parameters, usersSchema)
+    return found.ok ? living(found.value) : found
   }
 
   return {
-    find(field, value) {
-      const parameters = { field, 'values[0]': value }
-      return call('core_user_get_users_by_field', parameters, v.array(userSchema))
+    find,
+
+    async explain(failed, email) {
+      const guest = await find('id', guestUser)
+      if (!guest.ok) return guest
+      if (guest.value.some(({ username }) => username === '')) return blind('user name')
+      const found = await search(email)
+      return !found.ok && isOutOfService(found) ? { ...failed, problem: 'address_spelling' } : failed
     },
 
     async create(person, username) {
+      if (isTooLong(person.email)) return tooLong
       const created = await call('core_user_create_users', newUser(person, username), createdSchema)
       return created.ok ? { ok: true, value: created.value[0]?.id ?? 0 } : created
     },
 
     setSuspended: (userId, suspended) => update(userId, { suspended: suspended ? '1' : '0' }),
 
-    setEmail: (userId, email) => update(userId, { email }),
+    setEmail: async (userId, email) => (isTooLong(email) ? tooLong : await update(userId, { email })),
 
     enrol(userId, courseId) {
       const parameters = {
@@ -138,7 +151,7 @@ async function callMoodle<Schema extends v.GenericSchema>(
   schema: Schema,
   signal: AbortSignal,
 ): Promise<ClassroomResult<v.InferOutput<Schema>>> {
-  const short = name.replace(/^(core_user|core_webservice|enrol_manual)_/, '')
+  const short = shortName(name)
   // The token goes in the body because URLs end up in logs.
   const form = { wstoken: config.token, wsfunction: name, moodlewsrestformat: 'json', ...parameters }
   const outcome = await callProvider({
@@ -156,10 +169,7 @@ async function callMoodle<Schema extends v.GenericSchema>(
   const answer = jsonOrNull(outcome.text)
   const exception = v.safeParse(exceptionSchema, answer)
   if (exception.success) {
-    const code = (exception.output.errorcode ?? '').replace(/[^a-z0-9_]/gi, '').slice(0, 40)
-    const problem = exceptionProblems.get(code) ?? 'provider_failed'
-    const detail = `moodle ${short} ${code || 'exception'}`
-    return outcome.status < 500 ? refusal(problem, detail) : unknown(problem, detail)
+    return { ...refused(name, exception.output.errorcode), refused: outcome.status < 500 }
   }
   // A function without a result answers `null`; any other unparsable text is an error.
   const readable = answer !== null || outcome.text.trim() === 'null'
@@ -168,9 +178,38 @@ async function callMoodle<Schema extends v.GenericSchema>(
   return unknown(problemOfStatus(outcome.status), `moodle ${short} ${outcome.status}`)
 }
 
+function shortName(name: string): string {
+  return name.replace(/^(core_user|core_webservice|enrol_manual)_/, '')
+}
+
 /** The classroom did nothing. */
-function refusal(problem: StepProblem, detail: string): ClassroomFailure {
-  return { ...failure(problem, detail), refused: true }
+function refused(name: string, errorcode = ''): ClassroomFailure {
+  const code = errorcode.replace(/[^a-z0-9_]/gi, '').slice(0, 40)
+  const detail = `moodle ${shortName(name)} ${code || 'exception'}`
+  return { ...failure(problemOfCode(name, code), detail), refused: true }
+}
+
+/** The service leaves the function out, or takes no call at all. */
+function isOutOfService({ detail }: ClassroomFailure): boolean {
+  return detail.endsWith(' accessexception')
+}
+
+/** Every site has one, so that it shows what of other users the service may see. */
+const guestUser = '1'
+
+/** A right is missing, which Moodle reports by leaving the field out. */
+function blind(field: string): ClassroomFailure {
+  return { ...failure('key_refused', `moodle shows no ${field}`), refused: true }
+}
+
+/** A deleted user is still found by its id, with a hash for an e-mail. */
+function living(users: v.InferOutput<typeof usersSchema>): ClassroomResult<ClassroomUser[]> {
+  const found: ClassroomUser[] = []
+  for (const { email, ...user } of users) {
+    if (email === undefined) return blind('e-mail')
+    if (!/^[0-9a-f]{32}$/.test(email)) found.push({ ...user, email })
+  }
+  return { ok: true, value: found }
 }
 
 /** The classroom may have acted. */
@@ -178,39 +217,7 @@ function unknown(problem: StepProblem, detail: string): ClassroomFailure {
   return { ...failure(problem, detail), refused: false }
 }
 
-function newUser(person: ClassroomPerson, username: string): Record<string, string> {
-  const phone = phoneOf(person.phone)
-  const country = countryOf(person.country)
-  return {
-    'users[0][username]': username,
-    'users[0][createpassword]': '1',
-    'users[0][firstname]': cut(person.firstname, nameMaxLength),
-    // Moodle refuses an empty one, and a payer may have typed a single name.
-    'users[0][lastname]': cut(person.lastname, nameMaxLength) || '.',
-    'users[0][email]': person.email,
-    ...(phone ? { 'users[0][phone1]': phone } : {}),
-    ...(country ? { 'users[0][country]': country } : {}),
-  }
-}
-
-/** Column lengths in Moodle. */
-const nameMaxLength = 100
-const phoneMaxLength = 20
-
-function cut(text: string, maxLength: number): string {
-  return [...text].slice(0, maxLength).join('')
-}
-
-/** Omitted rather than truncated: half a number is a wrong number. */
-function phoneOf(phone: string | null): string | null {
-  const trimmed = phone?.trim() ?? ''
-  const compact = trimmed.length > phoneMaxLength ? trimmed.replace(/[\s().-]/g, '') : trimmed
-  return compact !== '' && compact.length <= phoneMaxLength ? compact : null
-}
-
-/** The form's country is free text; Moodle requires a two-letter code. */
-function countryOf(country: string | null): string | null {
-  const wanted = fold((country ?? '').trim())
-  if (/^[a-z]{2}$/.test(wanted) && wanted !== 'ot') return wanted.toUpperCase()
-  return countries.find((one) => one.code.length === 2 && fold(one.name) === wanted)?.code ?? null
+const tooLong: ClassroomFailure = {
+  ...failure('address_too_long', 'address beyond 100 letters'),
+  refused: true,
 }

@@ -1,6 +1,5 @@
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
-import type { ClassroomUser } from '../_shared/moodle.ts'
 import { type ClassroomDeps, ensureUser, findByEmail, findUser, type KnownPerson } from './classroom-user.ts'
 
 /** Nothing had to be done. */
@@ -31,7 +30,9 @@ export async function carryOutWithdrawal(
   if (!enrolment || enrolment.enrolled || enrolment.moodle_course_id === null) return done
   const user = await findUser(deps, enrolment)
   if (!user.ok) return user
-  return user.value ? await closeCourse(deps, user.value, enrolment.moodle_course_id) : done
+  if (!user.value) return done
+  const closed = await deps.directory().unenrol(user.value.id, enrolment.moodle_course_id)
+  return closed.ok ? { ok: true, answer: String(user.value.id) } : closed
 }
 
 /** Gives a user of a mistyped address the right one (decision 120). Idempotent; an address that they chose there stays. */
@@ -58,49 +59,55 @@ export async function carryOutAccess(
   const access = await deps.store.access(prospectId, version)
   if (!access) return done
   if (access.wanted === 'wait') return failure('other_worker', 'another worker is at it')
+  const { demo_course_ids, open_course_ids } = access
   let delivery = done
-  if (access.wanted === 'active') delivery = await openCourses(deps, access, access.demo_course_ids)
+  if (access.wanted === 'active') delivery = await openCourses(deps, access, demo_course_ids, open_course_ids)
   if (access.wanted === 'suspended') delivery = await suspend(deps, access)
   if (!delivery.ok) return delivery
-  await deps.store.finishAccess(prospectId, version, access.wanted === 'suspended' ? 'suspended' : 'active')
+  const state = access.wanted === 'suspended' ? 'suspended' : 'active'
+  const courses = access.wanted === 'active' ? demo_course_ids : null
+  await deps.store.finishAccess(prospectId, version, state, courses)
   return delivery
 }
 
-/** Lifts the suspension first: Moodle does not enrol a suspended user. */
+/**
+ * Lifts a suspension that the end of a demo access has set: who buys afterwards must be able to log in. Another's stays,
+ * and a person decides. `openIds`: courses that this access has opened already and are not sent again (decision 155).
+ */
 async function openCourses(
   deps: ClassroomDeps,
   person: KnownPerson,
   courseIds: readonly number[],
+  openIds: readonly number[] = [],
 ): Promise<Delivery> {
   const user = await ensureUser(deps, person)
   if (!user.ok) return user
-  const restored = await setSuspended(deps, user.value, false)
-  if (!restored.ok) return restored
+  const { id, suspended, suspendedByUs } = user.value
+  if (suspended && !suspendedByUs) return failure('user_suspended', 'suspended by the school')
+  if (suspended) {
+    const restored = await deps.directory().setSuspended(id, false)
+    if (!restored.ok) return restored
+    await deps.store.noteSuspension(id, false)
+  }
+  const isSame = id === person.moodle_user_id
   for (const courseId of courseIds) {
-    const enrolled = await deps.directory().enrol(user.value.id, courseId)
+    if (isSame && openIds.includes(courseId)) continue
+    const enrolled = await deps.directory().enrol(id, courseId)
     if (!enrolled.ok) return enrolled
   }
-  return { ok: true, answer: String(user.value.id) }
+  return { ok: true, answer: String(id) }
 }
 
-/** Lifts a suspension meanwhile: Moodle changes no enrolment of a suspended user. */
-async function closeCourse(deps: ClassroomDeps, user: ClassroomUser, courseId: number): Promise<Delivery> {
-  const restored = await setSuspended(deps, user, false)
-  if (!restored.ok) return restored
-  const closed = await deps.directory().unenrol(user.id, courseId)
-  if (!closed.ok) return closed
-  return await setSuspended(deps, { ...user, suspended: false }, user.suspended)
-}
-
+/** A user who is suspended already stays so by whoever did it. */
 async function suspend(deps: ClassroomDeps, person: KnownPerson): Promise<Delivery> {
   const user = await findUser(deps, person)
   if (!user.ok) return user
-  return user.value ? await setSuspended(deps, user.value, true) : done
-}
-
-async function setSuspended(deps: ClassroomDeps, user: ClassroomUser, suspended: boolean): Promise<Delivery> {
-  const set: Delivery = { ok: true, answer: String(user.id) }
-  if (user.suspended === suspended) return set
-  const updated = await deps.directory().setSuspended(user.id, suspended)
-  return updated.ok ? set : updated
+  if (!user.value) return done
+  const { id, suspended } = user.value
+  if (!suspended) {
+    await deps.store.noteSuspension(id, true)
+    const set = await deps.directory().setSuspended(id, true)
+    if (!set.ok) return set
+  }
+  return { ok: true, answer: String(id) }
 }

@@ -8,13 +8,8 @@ import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ask, type DatabaseClient, tell, unwrap } from '../_shared/database.ts'
 import { failure } from '../_shared/delivery.ts'
-import type {
-  Classroom,
-  ClassroomFailure,
-  ClassroomPerson,
-  ClassroomResult,
-  ClassroomUser,
-} from '../_shared/moodle.ts'
+import type { Classroom, ClassroomFailure, ClassroomResult, ClassroomUser } from '../_shared/moodle.ts'
+import type { ClassroomPerson } from '../_shared/moodle-person.ts'
 
 export type ClassroomDeps = { directory: () => Classroom; store: ClassroomStore }
 export type KnownPerson = ClassroomPerson & {
@@ -24,7 +19,10 @@ export type KnownPerson = ClassroomPerson & {
 
 const maxUsernames = 20
 
-/** The person's classroom user or null: by the stored id, else by e-mail, else by one that was mistyped. */
+/** The user has an owner of ours; whether a suspension of them is one that the end of a demo access has set. */
+export type OwnedUser = ClassroomUser & { suspendedByUs: boolean }
+
+/** The person's living classroom user or null: by the stored id, else by e-mail, else by one that was mistyped. */
 export async function findUser(
   deps: ClassroomDeps,
   person: KnownPerson,
@@ -57,15 +55,17 @@ export async function findByEmail(
 export async function ensureUser(
   deps: ClassroomDeps,
   person: KnownPerson,
-): Promise<ClassroomResult<ClassroomUser>> {
+): Promise<ClassroomResult<OwnedUser>> {
   const found = await findUser(deps, person)
   if (!found.ok) return found
   const user: ClassroomResult<ClassroomUser> = found.value
     ? { ok: true, value: found.value }
     : await createUser(deps, person)
   if (!user.ok) return user
-  const isOurs = await deps.store.recordUser(person.email, user.value)
-  return isOurs ? user : refusal('account_taken', 'classroom user belongs to another student')
+  const recorded = await deps.store.recordUser(person.email, user.value)
+  return recorded
+    ? { ok: true, value: { ...user.value, ...recorded } }
+    : refusal('account_taken', 'classroom user belongs to another student')
 }
 
 /** An equal user name does not identify anybody: a holder with another e-mail is another person. */
@@ -93,16 +93,15 @@ async function createUser(
     if (!created.refused) return created
     const current = await deps.directory().find('username', username)
     if (!current.ok) return current
-    if (current.value.length === 0) return refusedPerson(created)
+    // Neither e-mail nor user name is taken, so far as we may see.
+    if (current.value.length === 0) {
+      return created.problem === 'person_refused'
+        ? await deps.directory().explain(created, person.email)
+        : created
+    }
     taken.push(username)
   }
   return refusal('username_taken', 'no free user name in the classroom')
-}
-
-/** Neither e-mail nor user name is taken, so the classroom refuses the data itself. */
-function refusedPerson(created: ClassroomFailure): ClassroomFailure {
-  const isData = / (invalidparameter|dmlwriteexception)$/.test(created.detail)
-  return isData ? { ...created, problem: 'person_refused' } : created
 }
 
 function refusal(problem: StepProblem, detail: string): ClassroomFailure {
@@ -134,22 +133,30 @@ export function classroomStore(database: DatabaseClient) {
         { prospect_id: prospectId, version },
         v.nullable(classroomAccessSchema),
       ),
-    finishAccess: (prospectId: number, version: number, state: 'active' | 'suspended') =>
-      tell(database, 'finish_classroom_access', { prospect_id: prospectId, version, state }),
+    /** `courses`: those that are open now; null when they stay as they were. */
+    finishAccess: (
+      prospectId: number,
+      version: number,
+      state: 'active' | 'suspended',
+      courses: number[] | null,
+    ) => tell(database, 'finish_classroom_access', { prospect_id: prospectId, version, state, courses }),
     /** The user name reserved for an e-mail; `taken` are names that other classroom users hold. */
     username: (email: string, taken: readonly string[]) =>
       ask(database, 'classroom_username', { address: email, taken: [...taken] }, v.string()),
-    /** False when the classroom user belongs to another student. */
-    async recordUser(email: string, { id, username }: Pick<ClassroomUser, 'id' | 'username'>) {
+    /** Null when the classroom user belongs to another student. Forgets a suspension of ours that has ended. */
+    async recordUser(email: string, { id, username, suspended }: Omit<ClassroomUser, 'email'>) {
       const result = await database.rpc('record_classroom_user', {
         address: email,
         moodle_user_id: id,
         username,
+        is_suspended: suspended,
       })
-      if (result.error?.code === uniqueViolation) return false
-      unwrap('record_classroom_user', result)
-      return true
+      if (result.error?.code === uniqueViolation) return null
+      return { suspendedByUs: v.parse(v.boolean(), unwrap('record_classroom_user', result)) }
     },
+    /** To be called before the classroom is: an answer that was lost must not make the suspension somebody else's. */
+    noteSuspension: (moodleUserId: number, suspended: boolean) =>
+      tell(database, 'note_classroom_suspension', { moodle_user_id: moodleUserId, suspended }),
     /** Ends expired accesses; returns how many. */
     expireAccess: () => ask(database, 'expire_demo_access', {}, v.number()),
   }

@@ -16,6 +16,7 @@ export type Desired = {
   email: string
   moodle_user_id: number | null
   demo_course_ids: number[]
+  open_course_ids: number[]
 } | null
 
 export type Changes = Record<string, string | number | null>
@@ -53,8 +54,9 @@ export function demoAccesses(sql: () => Database) {
     const [row] = await sql()`select public.get_classroom_access(${id}, ${version}) as answer`
     return row?.answer
   }
-  async function finish(id: number, version: number, state: string): Promise<boolean> {
-    const [row] = await sql()`select public.finish_classroom_access(${id}, ${version}, ${state}) as last`
+  async function finish(id: number, version: number, state: string, courses: number[] | null = null) {
+    const [row] =
+      await sql()`select public.finish_classroom_access(${id}, ${version}, ${state}, ${courses}) as last`
     return row?.last
   }
   async function prospect(id: number) {

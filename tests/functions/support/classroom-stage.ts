@@ -14,6 +14,7 @@ type User = {
   phone1: string
   country: string
   password_mailed: boolean
+  enrolments: { courseid: number; timeend: number; status: number }[]
 }
 
 export const ana = {
@@ -30,13 +31,17 @@ export type ClassroomStage = Awaited<ReturnType<typeof openClassroomStage>>
 /** The outbox with its rows in memory, and the stand-in for the classroom that it talks to. */
 export async function openClassroomStage() {
   const sandbox = await startTestSandbox()
+  let mode = '5.1'
   const stage = {
     sandbox,
     store: memoryStore(),
     classroom: memoryClassroom(),
     stop: () => sandbox.stop(),
-    async reset() {
+    /** `version`: the classroom that answers, also after each change of its site. */
+    async reset(version = '5.1') {
+      mode = version
       await sandbox.control('POST', '/reset')
+      await stage.site({})
       stage.store = memoryStore()
       stage.classroom = memoryClassroom()
     },
@@ -60,10 +65,27 @@ export async function openClassroomStage() {
     async users(): Promise<User[]> {
       return (await sandbox.control<{ users: User[] }>('GET', '/moodle/users')).users
     },
+    /** The usual site of the classroom, with these changes. */
+    site(changes: Record<string, unknown>) {
+      return sandbox.control('PUT', '/moodle/site', { mode, ...changes })
+    },
+    /** What the school does with a user in the classroom's own administration. */
+    change(id: number | undefined, changes: Record<string, unknown>) {
+      return sandbox.control('POST', `/moodle/users/${id}`, changes)
+    },
     enrol(studentId: number, person: Partial<typeof ana> = {}, courses = [101]) {
       for (const course of courses) {
         const key = `${studentId}:${course}`
-        const enrolment = { ...ana, ...person, moodle_course_id: course, enrolled: true }
+        const email = person.email ?? ana.email
+        // As the database has recorded it.
+        const [known] = [...stage.classroom.users].find(([, owner]) => owner === email) ?? []
+        const enrolment = {
+          ...ana,
+          moodle_user_id: known ?? null,
+          ...person,
+          moodle_course_id: course,
+          enrolled: true,
+        }
         stage.classroom.enrolments.set(key, enrolment)
         stage.store.add('classroom_enrolment', `classroom:${key}`, {
           student_id: studentId,
@@ -72,10 +94,10 @@ export async function openClassroomStage() {
       }
     },
     /** The desired state of a demo access from `version` on. */
-    setAccess(version: number, wanted: 'active' | 'suspended' | 'keep' | 'wait', id: number | null = null) {
+    setAccess(version: number, wanted: 'active' | 'suspended' | 'keep' | 'wait') {
       stage.classroom.accesses.set(`3:${version}`, {
         ...ana,
-        moodle_user_id: id,
+        moodle_user_id: knownId(stage.classroom.users, ana.email),
         wanted,
         demo_course_ids: [27, 28],
       })
@@ -86,6 +108,11 @@ export async function openClassroomStage() {
     },
   }
   return stage
+}
+
+/** As the database has recorded it. */
+function knownId(users: ReadonlyMap<number, string>, email: string): number | null {
+  return [...users].find(([, owner]) => owner === email)?.[0] ?? null
 }
 
 /** Faults of a classroom call that a retry recovers from. */

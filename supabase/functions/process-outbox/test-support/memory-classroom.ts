@@ -12,6 +12,7 @@ export function noClassroom(): ClassroomDeps {
   return {
     directory: () => ({
       find: unexpectedCall,
+      explain: unexpectedCall,
       create: unexpectedCall,
       setSuspended: unexpectedCall,
       setEmail: unexpectedCall,
@@ -24,22 +25,27 @@ export function noClassroom(): ClassroomDeps {
 
 export type MemoryClassroom = ClassroomStore & {
   enrolments: Map<string, ClassroomEnrolment>
-  accesses: Map<string, ClassroomAccess>
+  accesses: Map<string, Omit<ClassroomAccess, 'open_course_ids'>>
   people: Map<number, ClassroomPersonRow>
   finished: { prospectId: number; version: number; state: string }[]
   /** E-mail by classroom user id. */
   users: Map<number, string>
+  /** Ids of users whom the end of a demo access has suspended. */
+  suspensions: Set<number>
 }
 
 /** In-memory classroom tables. */
 export function memoryClassroom(): MemoryClassroom {
   const enrolments = new Map<string, ClassroomEnrolment>()
-  const accesses = new Map<string, ClassroomAccess>()
+  const accesses: MemoryClassroom['accesses'] = new Map()
+  const opened = new Map<number, number[]>()
   const people: MemoryClassroom['people'] = new Map()
   const users = new Map<number, string>()
   const usernames = new Map<string, string>()
   const finished: MemoryClassroom['finished'] = []
+  const suspensions: MemoryClassroom['suspensions'] = new Set()
   return {
+    suspensions,
     enrolments,
     accesses,
     people,
@@ -47,9 +53,14 @@ export function memoryClassroom(): MemoryClassroom {
     finished,
     enrolment: async (studentId, cohortId) => enrolments.get(`${studentId}:${cohortId}`) ?? null,
     person: async (studentId) => people.get(studentId) ?? null,
-    access: async (prospectId, version) => accesses.get(`${prospectId}:${version}`) ?? null,
-    async finishAccess(prospectId, version, state) {
+    async access(prospectId, version) {
+      const access = accesses.get(`${prospectId}:${version}`)
+      return access ? { ...access, open_course_ids: opened.get(prospectId) ?? [] } : null
+    },
+    async finishAccess(prospectId, version, state, courses) {
       finished.push({ prospectId, version, state })
+      if (state === 'suspended') opened.delete(prospectId)
+      else if (courses) opened.set(prospectId, courses)
     },
     async username(email, taken) {
       const kept = [...usernames].find(([, owner]) => owner === email)?.[0]
@@ -63,14 +74,19 @@ export function memoryClassroom(): MemoryClassroom {
         return name
       }
     },
-    async recordUser(email, { id: moodleUserId }) {
+    async noteSuspension(moodleUserId, suspended) {
+      if (suspended) suspensions.add(moodleUserId)
+      else suspensions.delete(moodleUserId)
+    },
+    async recordUser(email, { id: moodleUserId, suspended }) {
       const owner = users.get(moodleUserId)
-      if (owner !== undefined && owner !== email) return false
+      if (owner !== undefined && owner !== email) return null
+      if (!suspended) suspensions.delete(moodleUserId)
       users.set(moodleUserId, email)
       for (const one of [...enrolments.values(), ...accesses.values()]) {
         if (one.email === email) one.moodle_user_id = moodleUserId
       }
-      return true
+      return { suspendedByUs: suspensions.has(moodleUserId) }
     },
     expireAccess: async () => 0,
   }

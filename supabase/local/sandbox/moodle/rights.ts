@@ -1,7 +1,7 @@
 import { MoodleException } from './protocol.ts'
 import type { MoodleSite } from './site.ts'
 
-/** Rights of the service's role that our functions need, each in the system context (docs/providers.md, section 4). */
+/** Rights of the service's role that our functions need, each in the system context (providers, section 4). */
 export const rights = [
   'webservice/rest:use',
   'moodle/user:create',

@@ -1,15 +1,14 @@
 import { isRecord } from '../../http/serve.ts'
-import type { Right } from './rights.ts'
 
 /** A course that is not as usual: deleted, without manual enrolment, or hidden from students. */
 export type CourseState = 'missing' | 'closed' | 'hidden'
 
-/** How the classroom is set up (docs/providers.md, section 4). */
+/** How the classroom is set up (providers, section 4). */
 export type MoodleSite = {
   /** 5.1 and 4.5 stand on PostgreSQL; mysql is 5.1 on a database that ignores case. */
   mode: '5.1' | '4.5' | 'mysql'
   /** Rights that the role of the service's user lacks. */
-  missing: Right[]
+  missing: string[]
   /** Functions that the service leaves out. */
   left_out: string[]
   /** Code of what is wrong with the service's user itself, such as `wsaccessusersuspended`. */
