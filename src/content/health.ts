@@ -1,4 +1,5 @@
-import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
+import type { HealthCheck, HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
+import { classroomLackText } from './classroom-lacks.ts'
 import { site } from './site.ts'
 
 export const healthTexts = {
@@ -83,7 +84,7 @@ export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
   payments: 'Acepta nuestras credenciales.',
   resend: 'Acepta nuestras credenciales.',
   mailerlite: 'Acepta nuestras credenciales.',
-  moodle: 'Acepta nuestras credenciales.',
+  moodle: 'Acepta nuestras credenciales y su servicio web puede hacer lo que le pedimos.',
   google_sheets: 'Acepta nuestras credenciales.',
   exchange_rates: 'Responde con los tipos de cambio.',
   storage_bucket: 'Es privado, admite hasta 100\u00a0MB y solo audio o PDF.',
@@ -104,6 +105,8 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   rate_limited: 'Nos pide esperar. Comprueba de nuevo en unos minutos.',
   unexpected_answer:
     'Respondió algo que no esperábamos. Comprueba su dirección en la configuración y avisa a quien programa.',
+  classroom_lacking:
+    'Le falta algo para recibir a quien compra. Corrígelo en la «Administración del sitio» de Moodle y comprueba de nuevo. Los permisos se dan al rol del servicio, en Usuarios, Permisos, Definir roles.',
   bucket_missing: 'El bucket recap-materials no existe. Ejecuta las migraciones de la base de datos.',
   bucket_settings:
     'El bucket no tiene lo que debe: privado, 100\u00a0MB y solo audio y PDF. Ejecuta las migraciones de la base de datos.',
@@ -115,4 +118,9 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   steps_failed: 'Hay tareas fallidas. Mira abajo de qué tipo son; en Hoy está qué hacer con cada una.',
   steps_late: 'Hay tareas que esperan hace más de 10 minutos. Comprueba que el programador esté en marcha.',
   not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
+}
+
+/** What a check found, and one sentence for each thing that is missing. */
+export function healthFinding({ name, code, lacks }: Pick<HealthCheck, 'name' | 'code' | 'lacks'>): string[] {
+  return code === 'ok' ? [healthyFindings[name]] : [healthFindings[code], ...lacks.map(classroomLackText)]
 }

@@ -36,7 +36,7 @@ export const variableSources: Readonly<Record<string, string>> = {
   COMMUNITY_INVITE_URL: 'La invitación al grupo de chat de la comunidad.',
   MOODLE_URL: 'La dirección del aula, también en el correo con el acceso.',
   MOODLE_TOKEN:
-    'Moodle, Site administration, Server, Web services, Manage tokens: de un usuario que pueda inscribir y crear cuentas.',
+    'Moodle, Site administration, Server, Web services, Manage tokens: del usuario del servicio, con los permisos que dice docs/operations.md, «The classroom».',
   MOODLE_STUDENT_ROLE_ID: 'Moodle, Define roles: el número del rol de estudiante; 5 en un Moodle nuevo.',
   GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
   GOOGLE_SHEETS_URL: 'https://sheets.googleapis.com',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { siteVariables, type UnfitVariable, unfitForSite, type Values } from '../../build/site-values.ts'
-import { healthCheckLabels, healthFindings, healthyFindings } from '../../src/content/health.ts'
+import { healthCheckLabels, healthFinding } from '../../src/content/health.ts'
 import { variableProblemTexts } from '../../src/content/variable-problems.ts'
 import { readEnv } from '../functions/_shared/env.ts'
 import { payments } from '../functions/_shared/payment-wiring.ts'
@@ -129,11 +129,11 @@ async function askProviders(get: (name: string) => string | undefined): Promise<
   return await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<Finding> => {
       const key = name as keyof typeof checks
-      const code = await check(AbortSignal.timeout(timeoutMs)).catch(() => 'unreachable' as const)
-      const label = healthCheckLabels[key]
-      return code === 'ok'
-        ? { state: 'good', label, text: healthyFindings[key] }
-        : { state: 'bad', label, text: healthFindings[code] }
+      const unknown = async () => null
+      const found = await check(AbortSignal.timeout(timeoutMs), unknown).catch(() => 'unreachable' as const)
+      const finding = typeof found === 'string' ? { code: found, lacks: [] } : found
+      const text = healthFinding({ name: key, ...finding }).join('\n      - ')
+      return { state: finding.code === 'ok' ? 'good' : 'bad', label: healthCheckLabels[key], text }
     }),
   )
 }

@@ -272,3 +272,19 @@ end;
 $$;
 grant execute on function public.expire_demo_access, public.get_classroom_access, public.finish_classroom_access
   to service_role;
+
+-- Courses of the classroom that sales and demo accesses open: the Config tab asks for each whether the service may open it.
+create function public.classroom_courses() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  return (
+    select coalesce(jsonb_agg(o.id order by o.id), '[]')
+    from (select c.moodle_course_id as id from public.courses_moodle c
+          where c.is_current_cohort and c.moodle_course_id is not null
+          union select d.moodle_course_id from public.demo_courses d) o);
+end;
+$$;
+grant execute on function public.classroom_courses() to authenticated;

@@ -4,6 +4,24 @@ import { expectSound, openStaff, refusedRequest, watchConsole } from './pages.ts
 import { armGatewayFault, clearAllFaults, sandbox } from './sandbox.ts'
 import { staffUser } from './stage.ts'
 
+test('the Config tab names each right that the classroom lacks, until it is given', async ({ page }) => {
+  await sandbox.setMoodleSite({ missing: ['moodle/site:viewuseridentity', 'moodle/course:view'] })
+  await openStaff(page, '/backoffice?tab=config', staffUser)
+  const line = page.getByRole('listitem').filter({ hasText: 'Moodle (aula)' })
+  await expect(line).toContainText('Problema')
+  const lacks = line.getByRole('listitem')
+  await expect(lacks).toHaveCount(2)
+  await expect(lacks.first()).toContainText('moodle/site:viewuseridentity')
+  // The courses of current cohorts.
+  await expect(lacks.last()).toContainText(
+    /moodle\/course:viewhiddencourses\. No se dejan ver: \d+(, \d+)+\.$/,
+  )
+  await expectSound(page)
+  await sandbox.setMoodleSite({})
+  await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
+  await expect(line).toContainText('Bien')
+})
+
 test('the Config tab distinguishes a provider that is down from the rest', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
   await openStaff(page, '/backoffice?tab=config', staffUser)

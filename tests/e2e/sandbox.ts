@@ -57,6 +57,8 @@ export const sandbox = {
   endRefund: (id: string, status: 'SUCCESS' | 'REJECTED') =>
     control('POST', `/dlocal-go/refunds/${id}/status`, { status }),
   sendWebhook: (id: string) => control('POST', `/dlocal-go/payments/${id}/webhook`),
+  /** How Moodle is set up: the usual site with these changes. */
+  setMoodleSite: (changes: Record<string, unknown>) => control('PUT', '/moodle/site', changes),
   subscribers: async () =>
     ((await control('GET', '/mailerlite/subscribers')) as { subscribers: Subscriber[] }).subscribers,
   mails: async () => ((await control('GET', '/mail')) as { mails: SentMail[] }).mails,

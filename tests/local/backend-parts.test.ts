@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { classroomLackText } from '../../src/content/classroom-lacks.ts'
 import { healthCheckLabels, healthFindings } from '../../src/content/health.ts'
 import { askAll, removeFactor, setUp, setUpQuestions } from '../../supabase/commands/admin.ts'
 import { adminTexts, outcomeTexts } from '../../supabase/commands/admin-texts.ts'
@@ -96,6 +97,19 @@ describe.runIf(isLong)('the local backend', () => {
     expect(await bad({ MOODLE_TOKEN: 'wrong' })).toEqual([
       `${healthCheckLabels.moodle}: ${healthFindings.credentials_refused}`,
     ])
+    const lacking = { missing: ['moodle/user:create', 'moodle/course:view'] }
+    await fetch(`${backend.urls.sandbox}/__sandbox/moodle/site`, {
+      method: 'PUT',
+      body: JSON.stringify(lacking),
+    })
+    expect(await bad({})).toEqual([
+      [
+        `${healthCheckLabels.moodle}: ${healthFindings.classroom_lacking}`,
+        classroomLackText({ what: 'moodle/user:create', of: [] }),
+        classroomLackText({ what: 'moodle/course:view', of: ['2', '3', '4', '5', '6'] }),
+      ].join('\n      - '),
+    ])
+    await fetch(`${backend.urls.sandbox}/__sandbox/moodle/site`, { method: 'PUT', body: '{}' })
     const { project } = doctorTexts
     expect(await bad({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_another' })).toEqual([
       `${project.key}: ${project.refused}`,

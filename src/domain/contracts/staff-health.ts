@@ -27,6 +27,7 @@ export const healthCodes = [
   'unreachable',
   'rate_limited',
   'unexpected_answer',
+  'classroom_lacking',
   'bucket_missing',
   'bucket_settings',
   'upload_refused',
@@ -38,10 +39,47 @@ export const healthCodes = [
 ] as const
 export type HealthCode = (typeof healthCodes)[number]
 
+/** Moodle's own codes for a service, or a user of it, that may call nothing (providers, section 4). */
+export const classroomRefusals = [
+  'accessexception',
+  'wsaccessusersuspended',
+  'wsaccessuserdeleted',
+  'wsaccessuserunconfirmed',
+  'wsaccessuserexpired',
+  'forcepasswordchangenotice',
+  'sitepolicynotagreed',
+  'usernotfullysetup',
+] as const
+
+/** What the classroom's service may lack; rights by Moodle's own names. */
+export const classroomLacks = [
+  ...classroomRefusals,
+  'web_services_off',
+  'functions',
+  'moodle/user:viewdetails',
+  'moodle/user:viewalldetails',
+  'moodle/site:viewuseridentity',
+  'moodle/user:create',
+  'moodle/user:update',
+  'enrol/manual:enrol',
+  'enrol/manual:unenrol',
+  'moodle/role:assign',
+  'moodle/course:view',
+  'course_unknown',
+  'course_closed',
+] as const
+export type ClassroomLack = (typeof classroomLacks)[number]
+
+/** `of`: names of functions, or numbers of courses; empty where it is of the whole service. */
+const lackSchema = v.object({ what: v.picklist(classroomLacks), of: v.array(v.string()) })
+export type Lack = v.InferOutput<typeof lackSchema>
+
 const healthCheckSchema = v.object({
   name: v.picklist(healthCheckNames),
   ok: v.boolean(),
   code: v.picklist(healthCodes),
+  /** Of `classroom_lacking`. */
+  lacks: v.optional(v.array(lackSchema), []),
   ms: v.number(),
 })
 export type HealthCheck = v.InferOutput<typeof healthCheckSchema>
@@ -66,6 +104,9 @@ export const backlogSchema = v.object({
   jobs: v.array(v.object({ job: v.string(), last_run_at: v.string(), last_result: v.unknown() })),
 })
 export type Backlog = v.InferOutput<typeof backlogSchema>
+
+/** Result of `classroom_courses`: numbers of the courses that sales and demo accesses open. */
+export const classroomCoursesSchema = v.array(count)
 
 /** Result of `opening_steps`: what a school needs before its first sale, in the order in which it is done. */
 export const openingStepsSchema = v.object({

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { classroomLackText } from '#content/classroom-lacks.ts'
 import { healthCheckLabels, healthFindings, healthTexts } from '#content/health.ts'
 import {
   type HealthCheck,
@@ -23,7 +24,7 @@ import { HealthPanel } from './staff/health-panel.tsx'
 function checks(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}): HealthCheck[] {
   return healthCheckNames.map((name) => {
     const code = failing[name] ?? 'ok'
-    return { name, ok: code === 'ok', code, ms: 12 }
+    return { name, ok: code === 'ok', code, lacks: [], ms: 12 }
   })
 }
 
@@ -114,6 +115,22 @@ describe('a provider that is down', () => {
     )
     expect(lineOf(healthCheckLabels.resend)).toHaveTextContent(healthFindings.credentials_refused)
     expect(lineOf(healthCheckLabels.mailerlite)).toHaveTextContent(healthTexts.ok)
+  })
+
+  test('each thing that the classroom lacks is a sentence of its own, with what to click', async () => {
+    const lacks = [
+      { what: 'moodle/site:viewuseridentity' as const, of: [] },
+      { what: 'course_unknown' as const, of: ['17'] },
+    ]
+    const found = answer({ moodle: 'classroom_lacking' })
+    server.check.reply = {
+      answer: { ...found, checks: found.checks.map((one) => (one.ok ? one : { ...one, lacks })) },
+    }
+    open()
+    expect(await screen.findByText(healthFindings.classroom_lacking)).toBeVisible()
+    const sentences = within(lineOf(healthCheckLabels.moodle)).getAllByRole('listitem')
+    expect(sentences.map((one) => one.textContent)).toEqual(lacks.map(classroomLackText))
+    expect(screen.getByText(healthTexts.problems(1))).toBeVisible()
   })
 
   test('a variable that cannot work is named with what is wrong', async () => {

@@ -57,12 +57,11 @@ const foundSchema = v.object({ users: usersSchema })
 const createdSchema = v.pipe(v.array(v.object({ id })), v.minLength(1))
 const warningSchema = v.object({ warningcode: v.fallback(v.string(), '') })
 const updatedSchema = v.nullable(v.object({ warnings: v.optional(v.array(warningSchema), []) }))
-const siteSchema = v.object({ sitename: v.string() })
 
 /** The classroom's web service (providers, section 4). */
 export function createMoodle(config: MoodleConfig): Classroom {
   async function call<Schema extends v.GenericSchema>(
-    name: string,
+    name: MoodleFunction,
     parameters: Record<string, string>,
     schema: Schema,
   ): Promise<ClassroomResult<v.InferOutput<Schema>>> {
@@ -136,17 +135,36 @@ export function createMoodle(config: MoodleConfig): Classroom {
   }
 }
 
-/** Checks the token by asking for the site's name. */
-export async function askMoodle(
+/** What the service in Moodle has to offer (operations, "The classroom"). */
+export const moodleFunctions = [
+  'core_webservice_get_site_info',
+  'core_user_get_users_by_field',
+  'core_user_get_users',
+  'core_user_create_users',
+  'core_user_update_users',
+  'enrol_manual_enrol_users',
+  'enrol_manual_unenrol_users',
+] as const
+export type MoodleFunction = (typeof moodleFunctions)[number]
+
+/** `said`: the code of an exception, an HTTP status or `unreachable`. */
+export type MoodleAnswer<Value> = { ok: true; value: Value } | { ok: false; said: string }
+
+/** Calls a function for its answer alone, to see what the service may do. */
+export async function askMoodle<Schema extends v.GenericSchema>(
   config: Pick<MoodleConfig, 'url' | 'token'>,
+  name: MoodleFunction,
+  parameters: Record<string, string>,
+  schema: Schema,
   signal: AbortSignal,
-): Promise<ClassroomResult<unknown>> {
-  return await callMoodle(config, 'core_webservice_get_site_info', {}, siteSchema, signal)
+): Promise<MoodleAnswer<v.InferOutput<Schema>>> {
+  const answer = await callMoodle(config, name, parameters, schema, signal)
+  return answer.ok ? answer : { ok: false, said: answer.detail.split(' ').at(-1) ?? '' }
 }
 
 async function callMoodle<Schema extends v.GenericSchema>(
   config: Pick<MoodleConfig, 'url' | 'token'>,
-  name: string,
+  name: MoodleFunction,
   parameters: Record<string, string>,
   schema: Schema,
   signal: AbortSignal,

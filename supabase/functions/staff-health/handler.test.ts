@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backlog, HealthCheck, HealthReport } from '../../../src/domain/contracts/staff-health.ts'
 import { dlocalGo } from '../_shared/dlocal-go/provider.ts'
 import { readEnv } from '../_shared/env.ts'
+import { moodleFunctions } from '../_shared/moodle.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aServiceAccount } from '../_shared/test-support/google-sheets-server.ts'
@@ -38,6 +39,9 @@ let provider: ProviderServer
 let config: ProviderConfig
 let bucket: MemoryBucket
 let backlog: () => Promise<StaffResult<Backlog>>
+let courses: (accessToken: string) => Promise<number[] | null>
+/** Course that the classroom's service may not enter. */
+let closedFor: string | null
 let googleKnowsAccount: boolean
 let unfit: HealthReport['variables']
 /** Access that the policies wrongly allow. */
@@ -51,10 +55,12 @@ beforeEach(async () => {
     payments: account(),
     resend: { url: `${url}/resend`, apiKey: 'r' },
     mailerLite: { url: `${url}/mailerlite`, apiKey: 'm' },
-    moodle: { url: `${url}/moodle`, token: 't' },
+    moodle: { url: `${url}/moodle`, token: 't', studentRoleId: 5 },
     googleSheets: { tokenUrl: `${url}/google/token`, apiUrl: `${url}/google`, account: serviceAccount },
     exchangeRates: { url: `${url}/rates` },
   }
+  courses = async () => [17]
+  closedFor = null
   googleKnowsAccount = true
   unfit = []
   bucket = memoryBucket()
@@ -78,11 +84,7 @@ function answer(request: Received): Reply {
   if (request.path === '/payments/v1/me' && key === 'Bearer a:b') return ok({ id: 1 })
   if (request.path === '/resend/domains' && key === 'Bearer r') return ok({ data: [] })
   if (request.path === '/mailerlite/groups?limit=1' && key === 'Bearer m') return ok({ data: [] })
-  if (request.path === '/moodle/webservice/rest/server.php') {
-    return request.body.includes('wstoken=t&')
-      ? ok({ sitename: 'Aula' })
-      : ok({ exception: 'moodle_exception', errorcode: 'invalidtoken', message: 'no' })
-  }
+  if (request.path === '/moodle/webservice/rest/server.php') return ok(askedOfMoodle(request.body))
   if (request.path === '/google/token') {
     return googleKnowsAccount ? ok({ access_token: 'g', expires_in: 3599 }) : refusedGrant
   }
@@ -93,11 +95,31 @@ function answer(request: Received): Reply {
   return { status: 401, body: { message: 'no' } }
 }
 
+function askedOfMoodle(body: string): unknown {
+  const asked = new URLSearchParams(body)
+  const exception = (errorcode: string) => ({ exception: 'moodle_exception', errorcode, message: 'no' })
+  if (asked.get('wstoken') !== 't') return exception('invalidtoken')
+  switch (asked.get('wsfunction')) {
+    case 'core_webservice_get_site_info':
+      return { userid: 3, username: 'servicio', functions: moodleFunctions.map((name) => ({ name })) }
+    case 'core_user_get_users_by_field':
+      return [{ id: 1, username: 'guest', email: 'root@localhost' }]
+    case 'core_user_create_users':
+      return exception('invalidparameter')
+    case 'core_user_update_users':
+      return { warnings: [] }
+  }
+  const course = asked.get('enrolments[0][courseid]')
+  if (course === closedFor) return exception('requireloginerror')
+  return exception(course === '1' ? 'wsnoinstance' : 'invaliduser')
+}
+
 function ask(headers: Record<string, string> = asStaff) {
   const handler = createHandler({
     edge,
     findStaff,
     backlog: () => backlog(),
+    courses: (accessToken) => courses(accessToken),
     providers: providerChecks(config),
     variables: () => unfit,
     storage: () => ({
@@ -228,6 +250,42 @@ describe('a provider', () => {
     const silent = 'unreachable'
     expect(found).toMatchObject({ database: silent, payments: silent, resend: silent, outbox: silent })
     expect(found).toMatchObject({ storage_bucket: 'ok', storage_upload: 'ok' })
+  })
+})
+
+describe('the classroom', () => {
+  const asked = () =>
+    provider.received
+      .filter(({ path }) => path.startsWith('/moodle'))
+      .map(({ body }) => new URLSearchParams(body).get('enrolments[0][courseid]'))
+
+  test('what its service lacks is named, for the courses that the caller may know of', async () => {
+    closedFor = '17'
+    courses = async (accessToken) => (accessToken === 'token-of-staff' ? [17] : [])
+    const { body } = await ask()
+    expect((body.checks as HealthCheck[]).find(({ name }) => name === 'moodle')).toMatchObject({
+      ok: false,
+      code: 'classroom_lacking',
+      lacks: [{ what: 'moodle/course:view', of: ['17'] }],
+    })
+    expect(JSON.stringify(edge.lines)).toContain('moodle=classroom_lacking')
+  })
+
+  test('the first courses are asked for where those of the school cannot be read', async () => {
+    closedFor = '2'
+    courses = () => Promise.reject(new Error('x'))
+    expect(await codes()).toMatchObject({ moodle: 'classroom_lacking' })
+    expect(asked()).toContain('6')
+    expect(asked()).not.toContain('17')
+  })
+
+  test('a call without an answer is no lack', async () => {
+    const call = { method: 'POST', path: '/moodle' }
+    for (const answered of [0, 3]) {
+      provider.arm({ ...call, times: answered, delayMs: 1 })
+      provider.arm({ ...call, status: 503, body: '' })
+      expect(await codes()).toMatchObject({ moodle: 'unreachable' })
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { recapBucket } from '../../../src/domain/contracts/recap.ts'
 import {
   type Backlog,
   backlogSchema,
+  classroomCoursesSchema,
   type HealthCheck,
   type HealthCheckName,
   type HealthCode,
@@ -15,18 +16,22 @@ import { wired } from '../_shared/serve.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { variablesWithProblems } from '../_shared/variables.ts'
-import { type ProviderChecks, providerChecks, providerConfigOf } from './provider-checks.ts'
+import type { ClassroomFinding } from './classroom-check.ts'
+import { type Courses, type ProviderChecks, providerChecks, providerConfigOf } from './provider-checks.ts'
 import { checkStorage, type StorageDeps } from './storage-checks.ts'
 
 export type StaffHealthDeps = {
   edge: EdgeDeps
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   backlog: (accessToken: string) => Promise<StaffResult<Backlog>>
+  courses: (accessToken: string) => ReturnType<Courses>
   providers: ProviderChecks
   variables: () => { name: string; problem: VariableProblem }[]
   /** Every storage call ends with `signal`. */
   storage: (accessToken: string, signal: AbortSignal) => StorageDeps
 }
+
+type Found = HealthCode | ClassroomFinding
 
 /** A person waits: a check without an answer by then is unreachable. */
 const budgetMs = 9000
@@ -39,15 +44,16 @@ export function createHandler(deps: StaffHealthDeps) {
     async handle({ accessToken }) {
       const startedAt = deps.edge.now()
       const signal = AbortSignal.timeout(budgetMs)
-      const timed = <Name extends HealthCheckName>(name: Name, run: () => Promise<HealthCode>) =>
+      const timed = <Name extends HealthCheckName>(name: Name, run: () => Promise<Found>) =>
         measure(deps, name, signal, run)
+      const courses = () => deps.courses(accessToken).catch(() => null)
       const backlog = deps.backlog(accessToken).catch(() => null)
       const variables = deps.variables()
       const checks = await Promise.all([
         timed('variables', async () => (variables.length === 0 ? 'ok' : 'variables_unfit')),
         timed('database', async () => ((await backlog)?.ok ? 'ok' : 'unreachable')),
         ...Object.entries(deps.providers).map(([name, check]) =>
-          timed(name as keyof ProviderChecks, () => check(signal)),
+          timed(name as keyof ProviderChecks, () => check(signal, courses)),
         ),
         ...checkStorage(deps.storage(accessToken, signal), timed),
         timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
@@ -72,14 +78,15 @@ async function measure(
   deps: StaffHealthDeps,
   name: HealthCheckName,
   signal: AbortSignal,
-  run: () => Promise<HealthCode>,
+  run: () => Promise<Found>,
 ): Promise<HealthCheck> {
   const startedAt = deps.edge.now()
-  const code = await Promise.race([
+  const found = await Promise.race([
     run().catch((): HealthCode => 'unreachable'),
     ended(signal).then((): HealthCode => 'unreachable'),
   ])
-  return { name, ok: code === 'ok', code, ms: deps.edge.now() - startedAt }
+  const { code, lacks } = typeof found === 'string' ? { code: found, lacks: [] } : found
+  return { name, ok: code === 'ok', code, lacks, ms: deps.edge.now() - startedAt }
 }
 
 function ended(signal: AbortSignal): Promise<null> {
@@ -100,6 +107,13 @@ export function backlogReader(call: StaffCall): StaffHealthDeps['backlog'] {
   return (accessToken) => call(accessToken, 'backlog_health', {}, backlogSchema)
 }
 
+export function courseReader(call: StaffCall): StaffHealthDeps['courses'] {
+  return async (accessToken) => {
+    const courses = await call(accessToken, 'classroom_courses', {}, classroomCoursesSchema)
+    return courses.ok ? courses.value : null
+  }
+}
+
 export default wired('staff-health', ({ env, edge, findStaff, callAsStaff, paymentAccount }) => {
   const supabaseUrl = env.url('SUPABASE_URL')
   const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
@@ -108,6 +122,7 @@ export default wired('staff-health', ({ env, edge, findStaff, callAsStaff, payme
     edge,
     findStaff,
     backlog: backlogReader(callAsStaff),
+    courses: courseReader(callAsStaff),
     providers: providerChecks(providerConfigOf(env, paymentAccount)),
     variables: () => variablesWithProblems(env.optional),
     storage: (accessToken, signal) => ({

@@ -4,15 +4,16 @@ import type { HealthCode } from '../../../src/domain/contracts/staff-health.ts'
 import type { Env } from '../_shared/env.ts'
 import { readServiceAccount, requestToken, type ServiceAccount } from '../_shared/google-sheets.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, userAgent } from '../_shared/http-client.ts'
-import { askMoodle } from '../_shared/moodle.ts'
+import type { MoodleConfig } from '../_shared/moodle.ts'
 import type { AccountQuestion } from '../_shared/payment-provider.ts'
+import { type ClassroomFinding, checkClassroom } from './classroom-check.ts'
 
 /** Undefined or null: not configured. */
 export type ProviderConfig = {
   payments: AccountQuestion | null
   resend: { url?: string; apiKey?: string }
   mailerLite: { url?: string; apiKey?: string }
-  moodle: { url?: string; token?: string }
+  moodle: Partial<MoodleConfig>
   googleSheets: { tokenUrl?: string; apiUrl?: string; account?: ServiceAccount }
   /** Needs no key. */
   exchangeRates: { url?: string }
@@ -25,7 +26,11 @@ export function providerConfigOf(env: Env, payments: AccountQuestion | null): Pr
     payments,
     resend: { url: address('RESEND_BASE_URL'), apiKey: env.optional('RESEND_API_KEY') },
     mailerLite: { url: address('MAILERLITE_API_URL'), apiKey: env.optional('MAILERLITE_API_KEY') },
-    moodle: { url: address('MOODLE_URL'), token: env.optional('MOODLE_TOKEN') },
+    moodle: {
+      url: address('MOODLE_URL'),
+      token: env.optional('MOODLE_TOKEN'),
+      studentRoleId: Number(env.optional('MOODLE_STUDENT_ROLE_ID')),
+    },
     googleSheets: {
       tokenUrl: address('GOOGLE_TOKEN_URL'),
       apiUrl: address('GOOGLE_SHEETS_URL'),
@@ -35,7 +40,9 @@ export function providerConfigOf(env: Env, payments: AccountQuestion | null): Pr
   }
 }
 
-type Check = (signal: AbortSignal) => Promise<HealthCode>
+/** Courses of the classroom that the school opens; null: not known. */
+export type Courses = () => Promise<readonly number[] | null>
+type Check = (signal: AbortSignal, courses: Courses) => Promise<HealthCode | ClassroomFinding>
 export type ProviderChecks = Record<
   'payments' | 'resend' | 'mailerlite' | 'moodle' | 'google_sheets' | 'exchange_rates',
   Check
@@ -71,13 +78,10 @@ export function providerChecks(config: ProviderConfig): ProviderChecks {
       return judge(await get(`${url}/groups?limit=1`, apiKey, signal), listSchema)
     },
 
-    async moodle(signal) {
-      const { url, token } = config.moodle
-      if (!url || !token) return 'credentials_missing'
-      const site = await askMoodle({ url, token }, signal)
-      if (site.ok) return 'ok'
-      if (/ (invalidtoken|accessexception|nopermissions)$/.test(site.detail)) return 'credentials_refused'
-      return / unreachable$| 5\d\d$/.test(site.detail) ? 'unreachable' : 'unexpected_answer'
+    async moodle(signal, courses) {
+      const { url, token, studentRoleId } = config.moodle
+      if (!url || !token || !studentRoleId) return 'credentials_missing'
+      return await checkClassroom({ url, token, studentRoleId }, await courses(), signal)
     },
 
     async google_sheets(signal) {

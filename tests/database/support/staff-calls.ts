@@ -92,6 +92,7 @@ const calls: Partial<Record<Needs, string[]>> = {
   ],
   health: [
     'backlog_health()',
+    'classroom_courses()',
     'opening_steps()',
     'note_backup()',
     'list_exchange_rates()',

@@ -1,4 +1,4 @@
-import { healthCheckLabels, healthFindings, healthTexts, healthyFindings } from '#content/health.ts'
+import { healthCheckLabels, healthFinding, healthTexts } from '#content/health.ts'
 import { variableProblemTexts } from '#content/variable-problems.ts'
 import type { HealthCheck, HealthCheckName } from '#domain/contracts/staff-health.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -53,7 +53,7 @@ export function HealthChecks({ health, busy, stale }: HealthChecksProps) {
               <Line
                 label={healthTexts.functions}
                 state="ok"
-                finding={healthTexts.functionsOk}
+                finding={[healthTexts.functionsOk]}
                 ms={roundTripMs}
               />
             )}
@@ -84,26 +84,33 @@ function stateOf({ ok, code }: HealthCheck): State {
   return ok ? 'ok' : 'problem'
 }
 
-function findingOf({ name, code }: HealthCheck, variables: Health['variables']): string {
-  if (code === 'ok') return healthyFindings[name]
-  if (code !== 'variables_unfit') return healthFindings[code]
+function findingOf(check: HealthCheck, variables: Health['variables']): string[] {
+  const finding = healthFinding(check)
+  if (check.code !== 'variables_unfit') return finding
   const unfit = variables.map(({ name, problem }) => `${name} ${variableProblemTexts[problem]}`)
-  return `${healthFindings[code]} ${unfit.join('; ')}.`
+  return [`${finding.join(' ')} ${unfit.join('; ')}.`]
 }
 
-type LineProps = { label: string; state: State; finding: string; ms: number | null }
+type LineProps = { label: string; state: State; finding: string[]; ms: number | null }
 
-function Line({ label, state, finding, ms }: LineProps) {
+function Line({ label, state, finding: [first, ...more], ms }: LineProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-line border-b px-4 py-2 last:border-b-0 md:grid-cols-[13rem_7.5rem_minmax(0,1fr)_4.5rem]">
       <span className="font-medium">{label}</span>
       <span>
         <Badge tone={tones[state]}>{healthTexts[state]}</Badge>
       </span>
-      <span className="text-ink-soft max-md:col-span-2">{finding}</span>
+      <span className="text-ink-soft max-md:col-span-2">{first}</span>
       <span className="figures hidden text-right text-ink-mute md:block">
         {ms !== null && `${Math.round(ms)} ${healthTexts.milliseconds}`}
       </span>
+      {more.length > 0 && (
+        <ul className="col-span-full grid prose-measure list-disc gap-1.5 py-1 pl-5 text-ink-soft">
+          {more.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

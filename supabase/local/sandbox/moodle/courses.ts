@@ -8,11 +8,9 @@ import {
   type Parameter,
   textOf,
 } from './protocol.ts'
-import { checkCourseContext, has, requireRight } from './rights.ts'
+import { checkCourseContext, frontPage, has, requireRight } from './rights.ts'
 import { findAnybody } from './search.ts'
 
-/** Course 1 is the site's front page. */
-const siteCourse = 1
 const lastCourse = 999
 
 const studentRole = 5
@@ -20,7 +18,7 @@ const studentRole = 5
 /** Every id up to the last is a course, so that a cohort created by hand has one too. */
 function exists(state: State, id: number): boolean {
   if (state.data.moodleSite.courses[id] === 'missing') return false
-  return Number.isInteger(id) && id > siteCourse && id <= lastCourse
+  return Number.isInteger(id) && id >= frontPage && id <= lastCourse
 }
 
 function integerOf(entry: Parameter, name: string): number {
@@ -40,6 +38,11 @@ function checkUser(state: State, id: number): void {
   const user = findAnybody(state, id)
   if (user === undefined) throw missingRecord(state.data.moodleSite.mode, 'user')
   if (user.deleted) throw new MoodleException('moodle_exception', 'userdeleted', `user ${id}`)
+}
+
+/** Nobody can be enrolled in the front page. */
+function isClosed(state: State, id: number): boolean {
+  return id === frontPage || state.data.moodleSite.courses[id] === 'closed'
 }
 
 function noInstance(courseId: number): MoodleException {
@@ -62,7 +65,7 @@ export function enrolUsers(state: State, parameters: Parameter): null {
     if (roleid !== studentRole || !has(site, 'moodle/role:assign')) {
       throw new MoodleException('moodle_exception', 'wsusercannotassign', `roleid ${roleid}`)
     }
-    if (site.courses[courseid] === 'closed' || !site.manual_enrolment) throw noInstance(courseid)
+    if (isClosed(state, courseid) || !site.manual_enrolment) throw noInstance(courseid)
   }
   for (const one of wanted) {
     const known = moodle.enrolments.find(
@@ -86,7 +89,7 @@ export function unenrolUsers(state: State, parameters: Parameter): null {
     if (!exists(state, courseid)) throw missingRecord(site.mode, 'context')
     checkCourseContext(site, courseid)
     requireRight(site, 'enrol/manual:unenrol')
-    if (site.courses[courseid] === 'closed') throw noInstance(courseid)
+    if (isClosed(state, courseid)) throw noInstance(courseid)
     checkUser(state, userid)
   }
   moodle.enrolments = moodle.enrolments.filter(

@@ -49,9 +49,13 @@ export function checkContext(site: MoodleSite): void {
   if (site.account !== null) throw new MoodleException('moodle_exception', site.account, 'service user')
 }
 
+/** The course that every site has, and everybody may see. */
+export const frontPage = 1
+
 /** As a visitor of the course, who is not enrolled in it. */
 export function checkCourseContext(site: MoodleSite, courseId: number): void {
   checkContext(site)
+  if (courseId === frontPage) return
   const isHidden = site.courses[courseId] === 'hidden'
   const mayEnter = has(site, 'moodle/course:view')
   if (!mayEnter || (isHidden && !has(site, 'moodle/course:viewhiddencourses'))) {
