@@ -67,6 +67,7 @@ describe('a refusal of the classroom says what it is about', () => {
       'wsaccessuserdeleted',
       'wsaccessuserunconfirmed',
       'wsaccessuserexpired',
+      'wsaccessusernologin',
       'forcepasswordchangenotice',
       'sitepolicynotagreed',
       'usernotfullysetup',

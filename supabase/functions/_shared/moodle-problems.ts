@@ -13,6 +13,7 @@ const problems: ReadonlyMap<string, StepProblem> = new Map([
   ['wsaccessuserdeleted', 'service_user_refused'],
   ['wsaccessuserunconfirmed', 'service_user_refused'],
   ['wsaccessuserexpired', 'service_user_refused'],
+  ['wsaccessusernologin', 'service_user_refused'],
   ['forcepasswordchangenotice', 'service_user_refused'],
   ['sitepolicynotagreed', 'service_user_refused'],
   ['usernotfullysetup', 'service_user_refused'],
