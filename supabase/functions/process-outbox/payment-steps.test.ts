@@ -197,6 +197,22 @@ describe('an order that is open beyond its life', () => {
       expect(store.closed).toEqual([1])
     })
 
+    test.each([100, 101, 3000])(
+      'is not closed when the charge is of the last of %i subscriptions',
+      async (count) => {
+        charges('ana@example.com', externalId)
+        const subscriptions = Array.from({ length: count }, (_, index) => ({
+          id: index === count - 1 ? 77 : 1000 + index,
+          client_email: index === count - 1 ? 'ana@example.com' : `otra${index}@example.com`,
+        }))
+        provider.executions.delete('/v1/subscription/plan/3/subscription/all')
+        provider.lists.set('/v1/subscription/plan/3/subscription/all', subscriptions)
+        expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
+        expect(store.rows).toMatchObject([{ providerPaymentId: 'ST-token-1', status: 'PAID' }])
+        expect(store.closed).toEqual([])
+      },
+    )
+
     test('stays open while the charges cannot be read', async () => {
       charges('ana@example.com', externalId)
       provider.arm({ method: 'GET', path: '/v1/subscription/plan/3/subscription/77', status: 502 })
