@@ -327,15 +327,17 @@ begin
 end;
 $$;
 
--- Whether nothing was proved since 3 o'clock of the school in the morning.
-create function public.balances_proof_is_due() returns boolean
+-- How far the proof is: {after_person, people, differed, examples}; null when it has ended since 3 o'clock of the school in the
+-- morning. One that takes longer than a night goes on, or it would never end.
+create function public.balances_proof() returns jsonb
 language sql stable
 as $$
-  select not exists (
-    select from public.job_runs r
-    where r.job = 'recount-balances'
-      and r.last_run_at >= (date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires' - interval '3 hours')
-                            + interval '3 hours') at time zone 'America/Argentina/Buenos_Aires')
+  select case
+    when r.last_result ? 'after_person' then r.last_result
+    when r.last_run_at >= (date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires' - interval '3 hours')
+                           + interval '3 hours') at time zone 'America/Argentina/Buenos_Aires' then null
+    else '{"after_person": 0, "people": 0, "differed": 0, "examples": []}' end
+  from (values ('recount-balances')) j (job) left join public.job_runs r using (job)
 $$;
 
 -- Counts the next persons after `after_person` anew and corrects what differs: {after_person: the last of them, null when
@@ -389,4 +391,4 @@ end;
 $$;
 
 grant execute on function private.figures_of_people, private.sales_of_people, public.advance_balances,
-  public.balances_proof_is_due, public.recount_balances to service_role;
+  public.balances_proof, public.recount_balances to service_role;

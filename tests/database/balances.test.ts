@@ -309,12 +309,19 @@ describe('the proof', () => {
     expect(await balanceOf(email)).toMatchObject({ paid: 45 })
   })
 
-  test('is due once a night', async () => {
-    const isDue = async () => (await database.sql()`select public.balances_proof_is_due() as due`)[0]?.due
-    expect(await isDue()).toBe(true)
-    await database.sql()`select public.record_job_run('recount-balances', '{}')`
-    expect(await isDue()).toBe(false)
-    await database.sql()`update public.job_runs set last_run_at = now() - interval '1 day' where job = 'recount-balances'`
-    expect(await isDue()).toBe(true)
+  test('is due once a night, and goes on from where it was left', async () => {
+    const place = async () => (await database.sql()`select public.balances_proof() as place`)[0]?.place
+    const record = (result: object) =>
+      database.sql()`select public.record_job_run('recount-balances', ${database.sql().json(result as never)})`
+    const beginning = { after_person: 0, people: 0, differed: 0, examples: [] }
+    expect(await place()).toEqual(beginning)
+    await record({ ...beginning, after_person: 7, people: 3 })
+    expect(await place()).toMatchObject({ after_person: 7, people: 3 })
+    await database.sql()`update public.job_runs set last_run_at = now() - interval '1 day'`
+    expect(await place()).toMatchObject({ after_person: 7 })
+    await record({ people: 9, differed: 0, examples: [] })
+    expect(await place()).toBeNull()
+    await database.sql()`update public.job_runs set last_run_at = now() - interval '1 day'`
+    expect(await place()).toEqual(beginning)
   })
 })

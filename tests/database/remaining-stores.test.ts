@@ -88,7 +88,7 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     () => exchangeRatesStore(service()).recordRun('fetch-exchange-rates', { problem: 'rates_unreadable' }),
   ],
   ['advance_balances', 'service', () => keepBalancesStore(service()).advance()],
-  ['balances_proof_is_due', 'service', () => keepBalancesStore(service()).isProofDue()],
+  ['balances_proof', 'service', () => keepBalancesStore(service()).proof()],
   ['recount_balances', 'service', () => keepBalancesStore(service()).recount(0)],
   ['list_orphan_recap_files', 'service', () => sweepRecapFilesStore(service()).orphans(24)],
   ['record_checked_recap_file', 'service', () => checkedFileRecorder(service())('pdfs/uno.pdf')],

@@ -117,8 +117,16 @@ export const recountSchema = v.object({
 })
 export type Recount = v.InferOutput<typeof recountSchema>
 
-/** What `job_runs` holds of the last proof. */
+/** What `job_runs` holds of the last proof, also while it goes on. */
 export const proofSchema = v.object({ people: count, differed: count })
+
+/** Result of `balances_proof`: what was proved up to `after_person`, with the figures of some differences. */
+export const proofPlaceSchema = v.object({
+  ...proofSchema.entries,
+  after_person: count,
+  examples: recountSchema.entries.differed,
+})
+export type ProofPlace = v.InferOutput<typeof proofPlaceSchema>
 
 /** Names in `job_runs`. */
 export const keepBalancesJob = 'keep-balances'

@@ -5,10 +5,12 @@ import { createHandler, type KeepBalancesStore } from './index.ts'
 const cronSecret = 'cron-secret-of-the-tests'
 const wrong = { person_id: 7, kept: { debt: 10 }, counted: { debt: 20 } }
 
+const beginning = { after_person: 0, people: 0, differed: 0, examples: [] }
+
 let edge: TestEdge
 let clockMs: number
 let due: number
-let isProofDue: boolean
+let place: Awaited<ReturnType<KeepBalancesStore['proof']>>
 let pieces: Awaited<ReturnType<KeepBalancesStore['recount']>>[]
 let asked: number[]
 let runs: unknown[]
@@ -17,7 +19,7 @@ beforeEach(() => {
   clockMs = Date.now()
   edge = { ...aTestEdge(), now: () => clockMs }
   due = 0
-  isProofDue = false
+  place = null
   pieces = []
   asked = []
   runs = []
@@ -33,7 +35,7 @@ function run(
       due -= some
       return some
     },
-    isProofDue: async () => isProofDue,
+    proof: async () => place,
     async recount(afterPerson) {
       asked.push(afterPerson)
       return pieces.shift() ?? { after_person: null, people: 0, differed: [] }
@@ -52,7 +54,7 @@ test('advances everybody who is due', async () => {
 })
 
 test('proves every person once a night, and writes down what differed', async () => {
-  isProofDue = true
+  place = beginning
   pieces = [
     { after_person: 1000, people: 1000, differed: [] },
     { after_person: 1500, people: 500, differed: [wrong] },
@@ -63,14 +65,23 @@ test('proves every person once a night, and writes down what differed', async ()
   expect(edge.lines).toMatchObject([{ proved: 1500, differed: 1 }])
 })
 
-test('a proof without time for all is not recorded, so that the next run makes it', async () => {
-  isProofDue = true
-  const endless: KeepBalancesStore['recount'] = async (after) => {
-    clockMs += 20_000
-    return { after_person: after + 1, people: 1, differed: [] }
+test('a proof that does not fit into one run goes on from its place, and ends', async () => {
+  place = beginning
+  const slow: Partial<KeepBalancesStore> = {
+    async recount(after) {
+      clockMs += 20_000
+      return { after_person: after < 5 ? after + 1 : null, people: 1, differed: after === 1 ? [wrong] : [] }
+    },
+    async recordRun(job, result) {
+      runs.push([job, result])
+      if (job === 'recount-balances') place = 'after_person' in result ? result : null
+    },
   }
-  expect(await run({ recount: endless })).toMatchObject({ status: 200, body: { proved: null } })
-  expect(runs).toEqual([['keep-balances', { advanced: 0 }]])
+  expect(await run(slow)).toMatchObject({ status: 200, body: { proved: null, differed: 0 } })
+  expect(place).toEqual({ after_person: 3, people: 3, differed: 1, examples: [wrong] })
+  expect(await run(slow)).toMatchObject({ status: 200, body: { proved: 6, differed: 1 } })
+  expect(place).toBeNull()
+  expect(runs.at(-1)).toEqual(['recount-balances', { people: 6, differed: 1, examples: [wrong] }])
 })
 
 test('a run without anything to do is recorded and not logged', async () => {

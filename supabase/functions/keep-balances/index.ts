@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import {
   keepBalances,
   keepBalancesJob,
-  type Recount,
+  type ProofPlace,
+  proofPlaceSchema,
   recountBalancesJob,
   recountSchema,
 } from '../../../src/domain/contracts/balances.ts'
@@ -31,29 +32,31 @@ async function keep({ edge, store }: CronDeps<KeepBalancesStore>): Promise<Answe
     advanced += some
   }
   await store.recordRun(keepBalancesJob, { advanced })
-  const proof = (await store.isProofDue()) ? await prove(store, () => edge.now() < stopAt) : null
-  if (proof) await store.recordRun(recountBalancesJob, proof)
+  const proof = await prove(store, () => edge.now() < stopAt)
   const answer = { advanced, proved: proof?.people ?? null, differed: proof?.differed ?? 0 }
-  return { ...ok(answer, { ...answer, proved: answer.proved ?? 'not due' }), quiet: advanced === 0 && !proof }
+  return { ...ok(answer, { ...answer, proved: answer.proved ?? 'not ended' }), quiet: advanced === 0 && !proof }
 }
 
-/** Null when the time was not enough: the next run begins again. */
-async function prove(store: KeepBalancesStore, hasTime: () => boolean) {
-  const differed: Recount['differed'] = []
-  let people = 0
-  for (let after: number | null = 0; after !== null; ) {
+/** Null when it is not due, or the time was not enough: its place is kept, and the next run goes on from there. */
+async function prove(store: KeepBalancesStore, hasTime: () => boolean): Promise<Proof | null> {
+  let place: ProofPlace | null = await store.proof()
+  while (place) {
+    const page = await store.recount(place.after_person)
+    const proof: Proof = {
+      people: place.people + page.people,
+      differed: place.differed + page.differed.length,
+      examples: [...place.examples, ...page.differed].slice(0, examples),
+    }
+    place = page.after_person === null ? null : { ...proof, after_person: page.after_person }
+    await store.recordRun(recountBalancesJob, place ?? proof)
+    if (!place) return proof
     if (!hasTime()) return null
-    const page: Recount = await store.recount(after)
-    people += page.people
-    differed.push(...page.differed)
-    after = page.after_person
   }
-  return { people, differed: differed.length, examples: differed.slice(0, examples) }
+  return null
 }
 
-export type KeptRun =
-  | { advanced: number }
-  | { people: number; differed: number; examples: Recount['differed'] }
+type Proof = Omit<ProofPlace, 'after_person'>
+export type KeptRun = { advanced: number } | Proof | ProofPlace
 
 export type KeepBalancesStore = ReturnType<typeof keepBalancesStore>
 
@@ -61,8 +64,8 @@ export function keepBalancesStore(database: DatabaseClient) {
   return {
     /** Advances some persons; how many, 0 when nobody is due. */
     advance: () => ask(database, 'advance_balances', {}, v.number()),
-    /** Whether this night's proof has not been made yet. */
-    isProofDue: () => ask(database, 'balances_proof_is_due', {}, v.boolean()),
+    /** How far this night's proof is; null when it has ended. */
+    proof: () => ask(database, 'balances_proof', {}, v.nullable(proofPlaceSchema)),
     /** Counts the next persons anew and corrects what differs. */
     recount: (afterPerson: number) =>
       ask(database, 'recount_balances', { after_person: afterPerson }, recountSchema),

@@ -18,7 +18,7 @@ const named: Record<string, { public?: string; private?: string }> = {
   service_role: {
     public: `
       advance_balances apply_provider_payment apply_provider_refund ask_payment_later
-      balances_proof_is_due begin_payment_sync begin_refund claim_alarms claim_outbox claim_provider_call call_waiting get_seat_mail look_at_seat
+      balances_proof begin_payment_sync begin_refund claim_alarms claim_outbox claim_provider_call call_waiting get_seat_mail look_at_seat
       classroom_username close_order close_other_sum complete_outbox consume_rate_limit
       create_order end_refund expire_demo_access fail_outbox finish_alarm finish_classroom_access
       finish_payment_sync get_access_mail get_asked_event get_coupon get_certificate get_certificate_mail
