@@ -95,7 +95,7 @@ begin
   end if;
   select k.id into called from private.seat_calls k
   where k.token = new_order ->> 'seat' and k.cohort_id = o.cohort_id and k.ended is null and k.ends_at > now();
-  answer := private.place_order(o, called is not null or coalesce((new_order ->> 'may_oversell')::boolean, false));
+  answer := private.place_order(o, called is not null);
   if answer ->> 'outcome' = 'created' and called is not null then
     insert into private.seat_call_orders (payment_id, call_id)
     select p.id, called from public.payments p where p.dlocal_order_id = o.dlocal_order_id;

@@ -8,6 +8,7 @@ const database = aDatabase({ template: 'seeded', connections: 4 })
 beforeAll(async () => {
   await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
     private.sale_balances, private.person_balances, private.person_received cascade`
+  await database.sql()`update public.courses_moodle set seats = null`
 })
 
 /** The recount of everybody finds nothing to correct; what it counts is proved in money-recount.test.ts. */

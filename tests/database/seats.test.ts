@@ -187,6 +187,11 @@ describe('with no seat left', () => {
     expect(rows).toHaveLength(0)
   })
 
+  test('whatever its request adds: only staff sell more', async () => {
+    const refused = { ...order(carla()), may_oversell: true }
+    expect(await createOrder(database.sql(), refused)).toEqual({ outcome: 'sold_out' })
+  })
+
   test('in instalments too', async () => {
     const refused = anOrder({
       ...order(carla()),
@@ -308,7 +313,9 @@ describe('of two payments that take the last seat', () => {
     await createOrder(sql, plan)
     await apply(sql, aFact(plan))
     const late = order('tarde@example.com')
-    await createOrder(sql, { ...late, may_oversell: true } as typeof late)
+    await sql`update public.courses_moodle set seats = 2 where id = ${cohort}`
+    await createOrder(sql, late)
+    await sql`update public.courses_moodle set seats = 1 where id = ${cohort}`
     await apply(sql, aFact(late))
     await apply(sql, aFact(plan, { provider_payment_id: `DP-${plan.order_id}-2` }))
     await share(0)

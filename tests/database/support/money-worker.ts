@@ -68,8 +68,7 @@ export class MoneyWorker {
       idempotency_key: `clave-${this.name}-${String(this.steps).padStart(12, '0')}`,
       email: random.pick(payers),
       course_id: random.pick(['gee-python', 'deep-learning', 'geodatabases']),
-      may_oversell: true,
-    } as Partial<OrderInput>
+    }
   }
 
   private async buy(order: OrderInput): Promise<void> {
