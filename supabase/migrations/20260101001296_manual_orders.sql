@@ -12,8 +12,8 @@ as $$
   order by p.id desc limit 1
 $$;
 
--- Writes down that somebody is sent to pay by hand: {reference, amount, currency} of the order that waits for this sum.
--- Null when nothing is owed.
+-- Writes down that somebody is sent to pay by hand: {reference, amount, currency} of the order that waits for this sum, and
+-- closes one that waits for another. Null when nothing is owed.
 create function public.take_manual_order(token text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -35,6 +35,9 @@ begin
   end if;
   waiting := private.open_manual_order(sale.id);
   if waiting.id is null or waiting.amount <> o.amount then
+    -- Left open, the one of another sum would hold the reminders until a person decided about it, too.
+    update public.payments p set status = 'CANCELLED', provider_status = 'REPLACED'
+    where p.sale_id = sale.id and p.provider = 'manual' and p.status = 'PENDING';
     o.provider := 'manual';
     waiting := private.insert_order(o);
   end if;

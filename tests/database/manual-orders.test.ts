@@ -102,6 +102,24 @@ describe('an order that is paid by hand', () => {
     expect(asked.reference).not.toBe(id)
   })
 
+  test('of a sum that another took the place of is closed with its trace, and holds no reminder', async () => {
+    const { id, saleId, token } = await aManualOrder()
+    const stop = async () =>
+      (
+        await sql()`select private.reminder_stop(s, private.sale_balance(s)) as stop from public.sales s
+          where s.id = ${saleId}`
+      )[0]?.stop
+    await owes(saleId, 90)
+    const { reference } = await take(token)
+    expect(await order(id)).toMatchObject({ status: 'CANCELLED', provider_status: 'REPLACED' })
+    expect(await onDesk(id)).toHaveLength(0)
+    expect(await onDesk(reference)).toHaveLength(1)
+    expect(await stop()).toBe('undecided')
+    expect((await take(token)).reference).toBe(reference)
+    expect(await settle(reference, false)).toBe(true)
+    expect(await stop()).toBeNull()
+  })
+
   test('is cancelled when it did not arrive, and may be made again', async () => {
     const { id, saleId, token } = await aManualOrder()
     expect(await settle(id, false)).toBe(true)
