@@ -24,7 +24,7 @@ export function forgetAttemptKey(name: string): void {
   removeSession(name)
 }
 
-export function randomKey(): string {
+function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

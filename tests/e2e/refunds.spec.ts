@@ -270,9 +270,7 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   expect(complaints).toEqual([])
 })
 
-test('pressed twice, with the answer to the page and that of the provider lost: one refund', {
-  tag: '@long',
-}, async ({ page }) => {
+test('pressed twice, with the answers to the page and of the provider lost, and the page loaded again: one refund', async ({ page }) => {
   const buyer = aStudent()
   await buy(buyer, 'all-access-geoai', 270)
   const { before } = await begin(page, buyer)
@@ -287,6 +285,9 @@ test('pressed twice, with the answer to the page and that of the provider lost: 
   await confirm.dblclick()
   await expect(dialog(page)).toContainText(saleFailureMessages.network)
   await clearGatewayFaults()
+  await page.reload()
+  await askBack(page).click()
+  await expect(dialog(page).getByRole('textbox', { name: texts.amount })).toHaveValue('100,50')
   await confirm.dblclick()
   await expect(dialog(page)).toHaveCount(0)
   const id = await paymentOf(buyer)

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { idempotencyKeyPattern } from '#domain/contracts/edge-function.ts'
 import { type EnrolmentRequest, enrolmentRequestSchema } from '#domain/contracts/enroll-student.ts'
 import { staffDraftKey } from '#flows/form/use-kept.ts'
-import { randomKey } from '#platform/attempt-key.ts'
+import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 
 /**
@@ -10,39 +9,36 @@ import { readSession, removeSession, writeSession } from '#platform/web-store.ts
  * kept when the form is changed after a lost response: the server may have executed the first request, and a new key
  * would repeat it.
  */
-const attemptSchema = v.object({
-  key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)),
-  unanswered: v.array(enrolmentRequestSchema),
-})
 export type EnrolmentAttempt = { key: string; unanswered: readonly EnrolmentRequest[] }
 
-const place = (staffId: string) => staffDraftKey('enrolment-attempt', staffId)
+const unansweredSchema = v.fallback(v.array(enrolmentRequestSchema), [])
+
+const keyPlace = (staffId: string) => staffDraftKey('enrolment-key', staffId)
+const sentPlace = (staffId: string) => staffDraftKey('enrolment-sent', staffId)
 
 export function currentAttempt(staffId: string): EnrolmentAttempt {
-  const stored = v.safeParse(attemptSchema, readSession(place(staffId)))
-  if (stored.success) return stored.output
-  const attempt = { key: randomKey(), unanswered: [] }
-  writeSession(place(staffId), attempt)
-  return attempt
+  return {
+    key: attemptKeyFor(keyPlace(staffId), null),
+    unanswered: v.parse(unansweredSchema, readSession(sentPlace(staffId))),
+  }
 }
 
 /** Written before the call, so that it survives a tab that dies during the call. */
 export function noteSent(staffId: string, request: EnrolmentRequest): void {
-  const { key, unanswered } = currentAttempt(staffId)
-  const others = unanswered.filter((earlier) => !isSame(earlier, request))
-  writeSession(place(staffId), { key, unanswered: [...others, request] })
+  writeSession(sentPlace(staffId), [...without(staffId, request), request])
 }
 
 /** Rejected: nothing has been done with this content. */
 export function noteRefused(staffId: string, request: EnrolmentRequest): void {
-  const { key, unanswered } = currentAttempt(staffId)
-  writeSession(place(staffId), { key, unanswered: unanswered.filter((sent) => !isSame(sent, request)) })
+  writeSession(sentPlace(staffId), without(staffId, request))
 }
 
 export function forgetAttempt(staffId: string): void {
-  removeSession(place(staffId))
+  forgetAttemptKey(keyPlace(staffId))
+  removeSession(sentPlace(staffId))
 }
 
-function isSame(one: EnrolmentRequest, other: EnrolmentRequest): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function without(staffId: string, request: EnrolmentRequest): EnrolmentRequest[] {
+  const sent = JSON.stringify(request)
+  return currentAttempt(staffId).unanswered.filter((earlier) => JSON.stringify(earlier) !== sent)
 }

@@ -7,6 +7,7 @@ import {
   refundTexts,
   reviewDecisionTexts,
   saleDialogTexts,
+  saleFailureMessages,
   salesTexts,
 } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
@@ -105,6 +106,29 @@ describe('giving money back', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     }
     expect(new Set(bodies().map((body) => body.request_key)).size).toBe(2)
+  })
+
+  test('whose answer was lost keeps its key in the tab, until an answer says what became of it', async () => {
+    const refund = async (amount: string) => {
+      const { user, unmount } = openSales()
+      await user.click(await findButton(chargesTexts.refund))
+      await typeInDialog(user, texts.amount, amount)
+      await typeInDialog(user, reasonTexts.label, reason)
+      await confirmDialog(user, texts.ways.provider.confirm)
+      return unmount
+    }
+    server.refund.next.push('offline', refusedBySql('idempotency_conflict'))
+    const leave = await refund('10')
+    expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
+    leave()
+    const leaveAgain = await refund('12')
+    expect(await screen.findByText(chargeRefusalMessages.idempotency_conflict)).toBeVisible()
+    leaveAgain()
+    await refund('12')
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.provider.done))
+    const [lost, changed, anew] = bodies().map((body) => body.request_key)
+    expect(changed).toBe(lost)
+    expect(anew).not.toBe(lost)
   })
 
   test('says what the database refuses, and keeps what was typed', async () => {

@@ -17,6 +17,7 @@ import {
   salesOfPersonSchema,
 } from '#domain/contracts/sales.ts'
 import { type Money, toNumber } from '#domain/money.ts'
+import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import {
   type Outcome,
@@ -107,8 +108,6 @@ export async function changeCohort({
 }
 
 export type NewRefund = {
-  /** Names the filled form (decision 51). */
-  request_key: string
   payment_id: number
   kind: RefundKind
   through: RefundRoad
@@ -119,8 +118,16 @@ export type NewRefund = {
   void_sale: boolean
 }
 
+/**
+ * Its key is that of the charge until an answer comes, whatever is changed in between (decision 51): what was sent first
+ * may be stored.
+ */
 export async function recordRefund(refund: NewRefund): Promise<Outcome<ChargeRefusal>> {
-  return outcomeOf(await staffClient().rpc('record_refund', refund), chargeRefusals.record_refund)
+  const attempt = `refund:${refund.payment_id}`
+  const named = { ...refund, request_key: attemptKeyFor(attempt, null) }
+  const outcome = outcomeOf(await staffClient().rpc('record_refund', named), chargeRefusals.record_refund)
+  if (outcome.ok || outcome.refusal === 'idempotency_conflict') forgetAttemptKey(attempt)
+  return outcome
 }
 
 export type RefundDecision = { refund_id: number; decision: 'reverse' | 'not_made'; reason: string }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatInstallment } from '#content/format.ts'
 import {
   chargeRefusalMessages,
@@ -12,7 +11,6 @@ import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import { readTypedMoney, type TypedMoney } from '#domain/typed-money.ts'
 import { CardsField, CheckField, MoneyField } from '#flows/form/fields.tsx'
 import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
-import { randomKey } from '#platform/attempt-key.ts'
 import { hasAccess, type Sale, type SaleRights } from '../sale.ts'
 import { recordRefund, resolveReview } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
@@ -36,8 +34,6 @@ type Way = keyof typeof texts.ways
 export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundDialogProps) {
   const ways: Way[] =
     charge.refund_way === 'provider' ? ['provider', 'hand', 'chargeback'] : ['hand', 'chargeback']
-  // Sent again after a lost answer, it is the same refund.
-  const [key] = useState(randomKey)
   const form = useSaleForm(
     `refund:${charge.payment_id}`,
     {
@@ -64,7 +60,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
       act={async (reason) =>
         amount.ok
           ? recordRefund({
-              ...{ request_key: key, payment_id: charge.payment_id, amount: toNumber(amount.value), reason },
+              ...{ payment_id: charge.payment_id, amount: toNumber(amount.value), reason },
               ...{ withdraw_access: withdrawAccess, void_sale: voidSale },
               kind: way === 'chargeback' ? 'chargeback' : 'refund',
               through: way === 'provider' ? 'provider' : 'hand',
