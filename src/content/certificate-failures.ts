@@ -5,9 +5,9 @@ import type {
   GenerateCertificateFailureCode,
   UploadCertificateFailureCode,
 } from '#domain/contracts/certificates.ts'
-import type { CommonFailureCode } from '#domain/contracts/edge-function.ts'
+import type { CommonFailureCode, unread } from '#domain/contracts/edge-function.ts'
 import { createCertificateTexts, uploadCertificateTexts } from './certificate-issue.ts'
-import { forFaults } from './messages/faults.ts'
+import { forFaults, unreadText } from './messages/faults.ts'
 
 /** Why there is no file, and what to do about it. */
 export const certificateProblemMessages: Readonly<Record<CertificateProblem, string>> = {
@@ -29,7 +29,7 @@ export const certificateRequestFailures = {
   server: 'El servidor no pudo hacerlo. Vuelve a probar en unos minutos.',
 } as const
 
-type CallFailure = CommonFailureCode | 'network' | 'unknown'
+type CallFailure = CommonFailureCode | typeof unread | 'network' | 'unknown'
 
 /** Of calls to a function; `failed` says what else could not be done. */
 function callFailures(failed: string): Readonly<Record<CallFailure, string>> {
@@ -40,6 +40,7 @@ function callFailures(failed: string): Readonly<Record<CallFailure, string>> {
     forbidden: denied,
     rate_limited: 'Hubo demasiadas solicitudes seguidas. Espera un minuto y vuelve a probar.',
     server_misconfigured: failed,
+    answer_unread: unreadText,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import { findCountry } from '#domain/countries.ts'
-import { forFaults } from './messages/faults.ts'
+import { forFaults, unreadText } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const demoTexts = {
@@ -129,6 +129,7 @@ export const demoFailureHint: Readonly<Record<EnrollStudentFailureCode | 'unknow
   forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
   rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
   server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
+  answer_unread: unreadText,
   course_not_found: tryAgain,
   career_not_found: tryAgain,
   career_without_courses: tryAgain,

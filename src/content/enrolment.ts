@@ -1,5 +1,4 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
-import type { StepKind } from '#domain/contracts/enrolment.ts'
 import { forFaults } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -53,13 +52,6 @@ export const enrolmentStatusTexts = {
   student: 'Estudiante',
   sale: 'Venta',
   saleOf: (price: string) => `${price} registrados`,
-  steps: {
-    classroom_enrolment: (course) => `Aula: ${course}`,
-    classroom_withdrawal: (course) => `Baja del aula: ${course}`,
-    mailing_list: () => 'Lista de correo',
-    access_mail: () => 'Correo con el acceso',
-  } satisfies Record<StepKind, (course: string) => string>,
-  unknownCourse: 'curso',
   attempt: (attempts: number, time: string | null) =>
     `${attempts === 1 ? '1 intento' : `${attempts} intentos`}${time ? `, el próximo a las ${time}` : ''}`,
   detail: 'Respuesta del proveedor',
@@ -125,6 +117,8 @@ export const enrolmentFailureText: Readonly<
   unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.',
   forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
   rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
+  answer_unread:
+    'El alta quedó hecha, pero no pudimos leer la respuesta. Mírala en «Altas recientes»: no hace falta repetirla.',
   server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
   idempotency_key_required: unknown,
   prospect_changed: unknown,

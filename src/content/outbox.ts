@@ -36,6 +36,11 @@ export function stepKindName(kind: string): string | null {
   return Object.entries(stepKindNames).find(([known]) => known === kind)?.[1] ?? null
 }
 
+/** With its course; a kind of a newer database as it is called there. */
+export function stepName({ kind, course_name }: { kind: string; course_name: string | null }): string {
+  return [stepKindName(kind) ?? kind, course_name].filter(Boolean).join(' · ')
+}
+
 export const outboxLaneNames: Readonly<Record<OutboxLane, string>> = {
   mail: 'Correo',
   mailing_list: 'Lista de correo',

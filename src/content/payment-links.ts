@@ -1,6 +1,6 @@
 import type { StaffPaymentFailureCode } from '#domain/contracts/staff-payment.ts'
 import { greeting } from './greeting.ts'
-import { forFaults } from './messages/faults.ts'
+import { forFaults, unreadText } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const paymentLinkTexts = {
@@ -133,6 +133,7 @@ export const linkFailureText: Readonly<
   forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
   no_redirect_url: 'No se recibió URL de checkout',
   foreign_url: 'El link recibido no es del procesador de pagos, por eso no se muestra.',
+  answer_unread: unreadText,
   idempotency_key_required: generic,
   idempotency_conflict: generic,
   order_closed: generic,

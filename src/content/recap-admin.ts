@@ -1,5 +1,5 @@
 import type { RecapFileFailureBody, RecapLinksFailureCode } from '#domain/contracts/recap-admin.ts'
-import { forFaults } from './messages/faults.ts'
+import { forFaults, unreadText } from './messages/faults.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /**
@@ -152,6 +152,7 @@ export type RecapSaveProblem =
   | 'failed'
   | 'course_not_found'
   | 'recap_not_found'
+  | 'answer_unread'
   | RecapFileFailureBody['code']
 
 export const recapSaveFailed = 'Failed to save recap material'
@@ -166,6 +167,7 @@ export const recapSaveHints: Record<RecapSaveProblem, string> = {
   failed: 'Lo que escribiste sigue aquí. Guarda de nuevo en un momento.',
   course_not_found: 'El curso elegido ya no existe. Elige otro.',
   recap_not_found: 'Este recap ya no existe. Copia lo que necesites y crea uno nuevo.',
+  answer_unread: unreadText,
   file_not_found: 'El archivo subido no está en el almacenamiento. Súbelo de nuevo.',
   file_type_mismatch: 'El archivo subido no es del tipo que dice, y lo borramos. Sube otro.',
   storage_error: 'El almacenamiento no respondió. Guarda de nuevo en un momento.',
@@ -284,6 +286,7 @@ export const generateHints: Readonly<
   unauthorized: noActiveSession,
   recap_not_found: 'Ese recap ya no existe. Elige otro.',
   network: 'No hubo respuesta. Vuelve a generar: los links que existen no cambian.',
+  answer_unread: unreadText,
   rate_limited: undefined,
   server_misconfigured: undefined,
 }

@@ -1,5 +1,6 @@
 import type { MemberRefusal } from '#domain/contracts/staff.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
+import { unreadText } from './messages/faults.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 import { type ChangeTexts, staffRoleTexts } from './staff-roles.ts'
 
@@ -105,6 +106,7 @@ export const changeDialogTexts = { working: 'Guardando…' } as const
 export const memberRefusalMessages: Readonly<Record<Exclude<MemberRefusal, 'member_changed'>, string>> = {
   factor_not_found: 'Esa persona ya no tiene segundo factor. Recarga la lista.',
   second_factor_missing: requireFactorTexts.missing,
+  answer_unread: unreadText,
   mail_error:
     'No pudimos enviar la invitación. Espera unos minutos y vuelve a probar: lo que escribiste se conserva.',
   already_staff:

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import type { EdgeFunction } from '#domain/contracts/edge-function.ts'
-import { callFunction } from './call-function.ts'
+import { callFunction, readAnswer } from './call-function.ts'
 
 const greet = {
   name: 'greet',
@@ -25,6 +25,17 @@ test.each(['{}', '{"greeting":7}', 'null', '[]', '"Hola"', '<html>', ''])(
     expect(await called(body)).toEqual({ ok: false, kind: 'network' })
   },
 )
+
+test('what staff have changed may be stored, although its answer does not fit its contract', async () => {
+  const change = { ...greet, codes: ['answer_unread'] } as const
+  expect(readAnswer(change, 200, { greeting: 7 })).toEqual({
+    ok: false,
+    kind: 'code',
+    code: 'answer_unread',
+    status: 200,
+  })
+  expect(readAnswer(change, 200, null)).toEqual({ ok: false, kind: 'network' })
+})
 
 test.each([
   ['nobody_there', 'nobody_there'],

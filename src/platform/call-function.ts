@@ -5,6 +5,7 @@ import {
   type FailureCodeOf,
   type RequestOf,
   type ResponseOf,
+  unread,
 } from '#domain/contracts/edge-function.ts'
 import type { Problem } from '#domain/problems.ts'
 import { env } from './env.ts'
@@ -69,7 +70,9 @@ export function readAnswer<Fn extends EdgeFunction>(
 ): FunctionResult<ResponseOf<Fn>, FailureCodeOf<Fn>> {
   if (status < 200 || status > 299) return failure(body, status, [...codes, ...commonFailureCodes])
   const parsed = v.safeParse(schema, body)
-  return parsed.success ? { ok: true, value: parsed.output } : { ok: false, kind: 'network' }
+  if (parsed.success) return { ok: true, value: parsed.output }
+  const code = body === null ? undefined : codes.find((known) => known === unread)
+  return code ? { ok: false, kind: 'code', code, status } : { ok: false, kind: 'network' }
 }
 
 function failure<Code extends string>(

@@ -38,6 +38,20 @@ export function staffData({ data, error, status }: DataApiAnswer): unknown {
   throw new StaffRequestError(failureOf(status, error.code), error.message, status)
 }
 
+/**
+ * The answer of a call that has written; of one that cannot be read nobody knows what became of it, as of one that was
+ * lost.
+ * @throws StaffRequestError
+ */
+export function writtenAnswer<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: DataApiAnswer,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, staffData(answer))
+  if (read.success) return read.output
+  throw new StaffRequestError('network', 'unread')
+}
+
 /** For which of these reasons SQL has refused a call, if for any. */
 export function refusalOf<Refusal extends string>(
   { error }: DataApiAnswer,

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { paymentProviderLabels } from '../../src/content/money-exports.ts'
 import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
@@ -59,12 +61,12 @@ const unread = [
 ]
 
 /** The values of every `column in (…)` check, by `table.column`. */
-async function vocabularies(): Promise<Map<string, string[]>> {
+async function vocabularies(schemas = ['public']): Promise<Map<string, string[]>> {
   const rows = await database.sql()`
     select c.conrelid::regclass::text as "table", a.attname as "column", pg_get_constraintdef(c.oid) as definition
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
-    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+    where c.contype = 'c' and c.connamespace::regnamespace::text = any (${schemas})
     and pg_get_constraintdef(c.oid) ~ '= (ANY \\(|''.*''::text\\)\\)$)'`
   return new Map(
     rows.map(({ table, column, definition }) => [
@@ -81,6 +83,49 @@ test('every list of values in the database is known here', async () => {
 test.each(Object.entries(read))('the code reads the values of %s', async (column, words) => {
   expect((await vocabularies()).get(column)?.sort()).toEqual([...words].sort())
 })
+
+/** Lists of a contract that are a part of a list of the database, and why no answer holds another value. */
+const partial: Record<string, string> = {
+  'create-payment.ts createPaymentSchema payment_type': 'a request',
+  'enquiries.ts businessEnquirySchema source': 'a request',
+  'enquiries.ts contactEnquirySchema formType': 'a request',
+  'enroll-student.ts enrolmentRequestSchema payment_mode': 'a request',
+  'enrolment.ts enrolmentRowSchema payment_mode': 'stored of such a request',
+  'reminders.ts debtorRowSchema stop': 'what stops before a reminder is planned',
+  'reminders.ts reminderMailSchema kind': 'what is sent by mail',
+  'reminders.ts storedRulesSchema kind': 'what is sent by mail',
+  'staff-payment.ts staffPaymentSchema payment_type': 'a request',
+}
+
+/** Every list of words in the schemas of the contracts, by file, schema and field. */
+async function contractLists(): Promise<[name: string, words: string[]][]> {
+  const lists: [string, string[]][] = []
+  const seen = new Set<unknown>()
+  function walk(value: unknown, name: string, field = '', areFields = false) {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    if ('type' in value && value.type === 'picklist' && 'options' in value)
+      lists.push([`${name} ${field}`, value.options as string[]])
+    for (const [key, inner] of Object.entries(value))
+      walk(inner, name, areFields ? key : field, key === 'entries')
+  }
+  for (const file of globSync('src/domain/contracts/*.ts', { exclude: ['**/*.test.ts'] }))
+    for (const [name, value] of Object.entries(
+      await import(`../../src/domain/contracts/${basename(file, '.ts')}.ts`),
+    ))
+      walk(value, `${basename(file)} ${name}`)
+  return lists
+}
+
+test('no contract knows a part of a list of the database alone', async () => {
+  const lists = [...(await vocabularies(['public', 'private'])).values()]
+  const isWhole = (words: string[]) => lists.some((list) => sameWords(list, words))
+  const isPart = (words: string[]) => lists.some((list) => words.every((word) => list.includes(word)))
+  const found = (await contractLists()).filter(([, words]) => isPart(words) && !isWhole(words))
+  expect(found.map(([name]) => name).sort()).toEqual(Object.keys(partial))
+})
+
+const sameWords = (one: string[], other: string[]) => String([...one].sort()) === String([...other].sort())
 
 test('the code knows the roles and capabilities of the database', async () => {
   const roles = await database.sql()`select role from private.staff_roles`

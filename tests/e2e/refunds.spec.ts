@@ -270,7 +270,9 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   expect(complaints).toEqual([])
 })
 
-test('pressed twice, with the answers to the page and of the provider lost, and the page loaded again: one refund', async ({ page }) => {
+test('pressed twice, with the answers to the page and of the provider lost, and the page loaded again: one refund', async ({
+  page,
+}) => {
   const buyer = aStudent()
   await buy(buyer, 'all-access-geoai', 270)
   const { before } = await begin(page, buyer)

@@ -63,7 +63,7 @@ test.describe('an enrolment', () => {
     expect(await salesOf(page, student.email)).toHaveLength(1)
 
     await page.reload()
-    await expect(page.getByText('Aula: Google Earth Engine con Python')).toBeVisible()
+    await expect(page.getByText('Inscripción en el aula · Google Earth Engine con Python')).toBeVisible()
     await expect(allDone(page)).toBeVisible()
     expect(complaints).toEqual([])
   })
@@ -164,7 +164,9 @@ test.describe('an enrolment', () => {
     }
     await enrol(page).click()
     await expect(enrolled(page)).toBeVisible()
-    const step = page.getByRole('listitem').filter({ hasText: 'Aula: Google Earth Engine con Python' })
+    const step = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Inscripción en el aula · Google Earth Engine con Python' })
     await expect(step).toContainText('Pendiente')
     await expect(step).toContainText('Respuesta del proveedor: moodle')
     await expect(allDone(page)).toBeVisible({ timeout: 60_000 })

@@ -2,6 +2,10 @@ import type { CommonFailureCode } from '#domain/contracts/edge-function.ts'
 
 type Fault = Exclude<CommonFailureCode, 'rate_limited' | 'server_misconfigured'> | 'unknown'
 
+/** Of `answer_unread`, and of an answer that never came. */
+export const unreadText =
+  'Puede haber quedado guardado: no pudimos leer la respuesta. Antes de repetirlo, recarga la página y mira cómo quedó.'
+
 /** The same for every refusal about which the reader can do nothing; what differs is written after it. */
 export function forFaults<const Value>(value: Value): Record<Fault, Value> {
   return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { certificateMoney } from '../certificate-doubts.ts'
 import { isCertificateId } from '../certificate-id.ts'
-import type { EdgeFunction, FailureCodeOf, ResponseOf } from './edge-function.ts'
+import { type EdgeFunction, type FailureCodeOf, type ResponseOf, unread } from './edge-function.ts'
 import { cohortSlug, count, day, id, instant, nullableText, required } from './fields.ts'
 
 /** Back-office specification, section 4. */
@@ -275,7 +275,7 @@ export const addCertRow = {
     distinction: v.nullish(required(120)),
   }),
   response: v.object({ certificate: v.object({ id: certificateId, certificate_number: v.string() }) }),
-  codes: certificateRefusals,
+  codes: [...certificateRefusals, unread],
 } as const satisfies EdgeFunction
 export type AddCertRowFailureCode = FailureCodeOf<typeof addCertRow>
 
@@ -296,7 +296,14 @@ export const uploadCertificate = {
   name: 'upload-certificate',
   request: v.strictObject({ certificate_id: certificateId, file: v.file('required') }),
   response: issued,
-  codes: ['certificate_not_found', 'certificate_ready', ...pdfFaults, 'file_too_large', 'storage_error'],
+  codes: [
+    'certificate_not_found',
+    'certificate_ready',
+    ...pdfFaults,
+    'file_too_large',
+    'storage_error',
+    unread,
+  ],
 } as const satisfies EdgeFunction
 export type UploadCertificateFailureCode = FailureCodeOf<typeof uploadCertificate>
 
@@ -305,7 +312,7 @@ export const generateCertificate = {
   name: 'generate-certificate',
   request: v.strictObject({ certificate_id: certificateId }),
   response: finishedCertificateSchema,
-  codes: ['certificate_not_found', 'certificate_ready', ...certificateProblems],
+  codes: ['certificate_not_found', 'certificate_ready', ...certificateProblems, unread],
 } as const satisfies EdgeFunction
 export type GenerateCertificateFailureCode = FailureCodeOf<typeof generateCertificate>
 

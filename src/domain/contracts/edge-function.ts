@@ -15,6 +15,12 @@ export type RequestOf<Fn extends EdgeFunction> = v.InferInput<Fn['request']>
 export type ResponseOf<Fn extends EdgeFunction> = v.InferOutput<Fn['response']>
 export type FailureCodeOf<Fn extends EdgeFunction> = Fn['codes'][number] | CommonFailureCode
 
+/**
+ * A code of what staff change: our own schema refuses the answer, and what was asked may be stored. Nobody is asked to
+ * repeat it unseen (decision 158).
+ */
+export const unread = 'answer_unread'
+
 /** Codes of every function; the endpoint wrapper raises them (decision 21). */
 export const commonFailureCodes = [
   'invalid_json',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseMoney } from '../money.ts'
 import { demoAccessSchema } from './demo-access.ts'
-import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { type EdgeFunction, type FailureCodeOf, unread } from './edge-function.ts'
 import { enrolmentPaymentModes, enrolmentSchema } from './enrolment.ts'
 import { count, email, id, nullishText, required } from './fields.ts'
 import { freeReasons } from './sales.ts'
@@ -80,6 +80,7 @@ const codes = [
   'course_not_found',
   'career_not_found',
   'career_without_courses',
+  unread,
 ] as const
 
 export const enrolStudent = {

@@ -1,29 +1,15 @@
 import * as v from 'valibot'
-import { count, id, instant, nullableText, usd } from './fields.ts'
-import { stepProblem, stepStates } from './outbox.ts'
+import { id, instant, nullableText, usd } from './fields.ts'
+import { stepEntries } from './outbox.ts'
 import { foundSaleSchema, freeReasons } from './sales.ts'
 
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
 
-export const stepKinds = [
-  'classroom_enrolment',
-  'classroom_withdrawal',
-  'mailing_list',
-  'access_mail',
-] as const
-export type StepKind = (typeof stepKinds)[number]
-
 /** One effect at a provider that is about a student. */
 const stepSchema = v.object({
-  id,
-  kind: v.picklist(stepKinds),
-  state: v.picklist(stepStates),
+  ...stepEntries,
   cohort_id: v.nullable(id),
-  course_name: nullableText,
-  attempts: count,
-  problem: stepProblem,
-  last_error: nullableText,
   next_attempt_at: nullableText,
   done_at: nullableText,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
-import { done, id } from './fields.ts'
+import { count, done, id, nullableText } from './fields.ts'
 
 /** One per provider: each works alone, so that a slow provider holds up no other (decision 55). */
 export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments', 'sheets'] as const
@@ -89,6 +89,19 @@ function isStepProblem(code: unknown): code is StepProblem {
 
 /** Null also for the code of a newer function: a screen that knows the others must not break. */
 export const stepProblem = v.fallback(v.nullable(v.custom<StepProblem>(isStepProblem)), null)
+
+/** What every list of steps tells of one. */
+export const stepEntries = {
+  id,
+  /** Text, not `OutboxKind`: a kind that a screen does not know must not hide what was stored. */
+  kind: v.string(),
+  state: v.picklist(stepStates),
+  course_name: nullableText,
+  attempts: count,
+  problem: stepProblem,
+  /** In the provider's words. */
+  last_error: nullableText,
+} as const
 
 /** The step that `claim_outbox` leases (decisions 8, 22 and 24). */
 export const outboxRowSchema = v.object({

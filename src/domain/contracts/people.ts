@@ -7,7 +7,7 @@ import { enquiryForms } from './enquiries.ts'
 import { classroomStates } from './enrolment.ts'
 import { count, day, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema } from './invoice.ts'
-import { stepProblem, stepStates } from './outbox.ts'
+import { stepEntries } from './outbox.ts'
 import { paymentLinkStates } from './payments.ts'
 import { recapLinkStates } from './recap.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
@@ -107,21 +107,14 @@ const linkSchema = v.object({
 })
 
 const stepSchema = v.object({
-  id,
-  kind: v.string(),
-  state: v.picklist(stepStates),
+  ...stepEntries,
   created_at: instant,
   done_at: maybeInstant,
-  attempts: count,
   next_attempt_at: instant,
-  problem: stepProblem,
-  /** In the provider's words. */
-  last_error: nullableText,
   /** What the provider called the effect, such as the id of the mail. */
   provider_answer: nullableText,
   dismissed_reason: nullableText,
   email: nullableText,
-  course_name: nullableText,
 })
 
 const recapSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { type EdgeFunction, type FailureCodeOf, unread } from './edge-function.ts'
 import { count, id, required } from './fields.ts'
 import { recapIdSchema, storedRecapSchema } from './recap.ts'
 
@@ -57,7 +57,7 @@ export const upsertRecapMaterial = {
     typeof input === 'object' && input !== null && 'version' in input ? recapChangeSchema : newRecapSchema,
   ),
   response: savedRecapSchema,
-  codes: ['course_not_found', 'recap_changed', 'recap_not_found', ...fileCodes],
+  codes: ['course_not_found', 'recap_changed', 'recap_not_found', ...fileCodes, unread],
 } as const satisfies EdgeFunction
 export type RecapMaterialFailureCode = FailureCodeOf<typeof upsertRecapMaterial>
 
@@ -66,7 +66,7 @@ export const generateRecapLinks = {
   name: 'generate-recap-links',
   request: v.strictObject({ recap_id: recapIdSchema, course_id: v.optional(v.unknown()) }),
   response: v.object({ links_created: count, total_students: count }),
-  codes: ['recap_not_found'],
+  codes: ['recap_not_found', unread],
 } as const satisfies EdgeFunction
 export type RecapLinksFailureCode = FailureCodeOf<typeof generateRecapLinks>
 

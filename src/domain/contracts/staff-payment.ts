@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { createdPaymentSchema, hasItsCode, orderCodes, payerName } from './create-payment.ts'
-import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { type EdgeFunction, type FailureCodeOf, unread } from './edge-function.ts'
 import { email, required } from './fields.ts'
 
 const amount = v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid'))
@@ -60,6 +60,7 @@ export const createStaffPayment = {
   request: staffPaymentSchema,
   response: createdPaymentSchema,
   codes: [
+    unread,
     ...orderCodes,
     'amount_too_small',
     'amount_too_large',

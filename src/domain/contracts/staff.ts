@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { knownCapabilities, staffRoles } from '../staff-roles.ts'
-import type { EdgeFunction } from './edge-function.ts'
+import { type EdgeFunction, unread } from './edge-function.ts'
 import { count, done, email, instant, nullableText, required } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
@@ -63,7 +63,7 @@ export const addStaffMember = {
     display_name: required(120),
   }),
   response: v.object({ is_invited: v.boolean() }),
-  codes: ['already_staff', 'mail_error'],
+  codes: ['already_staff', 'mail_error', unread],
 } as const satisfies EdgeFunction
 
 /** Removes the second factor that another member has lost. */
@@ -71,7 +71,7 @@ export const removeSecondFactor = {
   name: 'remove-second-factor',
   request: v.object({ user_id: v.pipe(v.string(), v.uuid()), reason: required(500) }),
   response: done,
-  codes: ['own_membership', 'member_not_found', 'factor_not_found'],
+  codes: ['own_membership', 'member_not_found', 'factor_not_found', unread],
 } as const satisfies EdgeFunction
 
 /** Refusals of the calls that change a member; tests/contract compares them with the migrations. */

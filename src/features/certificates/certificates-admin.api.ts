@@ -26,7 +26,13 @@ import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { callStaffFunction, sendStaffForm } from '#platform/call-staff-function.ts'
 import { today } from '#platform/clock.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { type DataApiAnswer, outcomeOf, refusalOf, staffData } from '#platform/staff-request.ts'
+import {
+  type DataApiAnswer,
+  outcomeOf,
+  refusalOf,
+  staffData,
+  writtenAnswer,
+} from '#platform/staff-request.ts'
 import type { CertificateCursor, CertificatesFilter } from './certificates-filter.ts'
 
 export type CertificatesPage = KeyPage<CertificateRow, CertificateCursor> & { total: number }
@@ -109,7 +115,7 @@ export async function addCertificates(
   const answer = await staffClient().rpc('add_certificates', {
     request: { cohort_id: cohortId, people: [...people], resumes: true, ...facts },
   })
-  return v.parse(addedCertificatesSchema, staffData(answer))
+  return writtenAnswer(addedCertificatesSchema, answer)
 }
 
 /** The edge gives a function two seconds of processor; a cold start comes on top. */
@@ -138,7 +144,7 @@ export type UploadResult = Awaited<ReturnType<typeof upload>>
 
 /** pending or error → processing: its template was opened. @throws StaffRequestError */
 export async function startCertificate(id: CertificateId): Promise<void> {
-  v.parse(certificateStatusSchema, staffData(await staffClient().rpc('start_certificate', { id })))
+  writtenAnswer(certificateStatusSchema, await staffClient().rpc('start_certificate', { id }))
 }
 
 export type Reissue = {
@@ -189,5 +195,5 @@ function outcomeWith<Schema extends v.GenericSchema, Refusal extends string>(
 ) {
   const refusal = refusalOf(answer, refusals)
   if (refusal) return { ok: false, refusal } as const
-  return { ok: true, value: v.parse(schema, staffData(answer)) } as const
+  return { ok: true, value: writtenAnswer(schema, answer) } as const
 }

@@ -1,6 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enrolmentFailureText, enrolmentStatusTexts, enrolmentTexts } from '#content/enrolment.ts'
+import {
+  enrolmentFailureText,
+  enrolmentStatusTexts,
+  enrolmentTexts,
+  safeToRetry,
+} from '#content/enrolment.ts'
 import { foundSaleTexts } from '#content/found-sale.ts'
 import { freeReasonLabels, freeReasonTexts } from '#content/sales.ts'
 import { staffSoldOutText } from '#content/staff-seats.ts'
@@ -98,6 +103,21 @@ describe('a failure keeps the form and the key', () => {
     const [first, second] = server.enroll.asked
     expect(second?.key).toBe(first?.key)
     expect(second?.body).toEqual(first?.body)
+    await screen.findByText(enrolmentStatusTexts.allDone)
+  })
+
+  test('whose answer the functions could not read is said to be done, and stands in the list', async () => {
+    server.enroll.reply = { status: 500, code: 'answer_unread' }
+    const { user } = await openFilled()
+    const before = server.recent.asked.length
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(enrolmentFailureText.answer_unread)
+    expect(screen.getByRole('alert')).not.toHaveTextContent(safeToRetry)
+    await waitFor(() => expect(server.recent.asked.length).toBeGreaterThan(before))
+    server.enroll.reply = { answer: anEnrolment({ outcome: 'existing' }) }
+    await user.click(submit())
+    expect(await screen.findByText(enrolmentStatusTexts.existing)).toBeVisible()
+    expect(new Set(server.enroll.asked.map(({ key }) => key)).size).toBe(1)
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 

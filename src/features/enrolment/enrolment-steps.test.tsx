@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
-import { stepProblemTexts, stepRetryTexts } from '#content/outbox.ts'
+import { stepKindNames, stepName, stepProblemTexts, stepRetryTexts } from '#content/outbox.ts'
 import { freeReasonLabels } from '#content/sales.ts'
 import { dayRangeArguments, presetRange } from '#domain/day-range.ts'
 import { prefilledAddress } from '#flows/form/prefill.ts'
@@ -22,6 +22,8 @@ import {
 
 let server: Enrolments
 
+const enrolled = (course: string) => stepName(aStep({ course_name: course }))
+
 beforeEach(() => {
   server = startEnrolments()
 })
@@ -37,33 +39,28 @@ describe('the steps', () => {
               aStep({ attempts: 2, last_error: 'timeout' }),
               aStep({ id: 101, kind: 'mailing_list', cohort_id: null, course_name: null }),
             ])
-          : aStatus([aStep({ state: 'done' }), aStep({ id: 101, kind: 'mailing_list', state: 'done' })]),
+          : aStatus([
+              aStep({ state: 'done' }),
+              aStep({ id: 101, kind: 'mailing_list', course_name: null, state: 'done' }),
+            ]),
     }
     openEnrolment('/enroll-student?alumno=41')
-    expect(
-      await screen.findByText(
-        enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'),
-      ),
-    ).toBeVisible()
+    expect(await screen.findByText(enrolled('Google Earth Engine con Python'))).toBeVisible()
     const item = (name: string) =>
       within(screen.getByText(name, { selector: 'li p' }).closest('li') ?? document.body)
     expect(item(enrolmentStatusTexts.student).getByText(enrolmentStatusTexts.states.done)).toBeVisible()
     expect(
-      item(enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'))
+      item(enrolled('Google Earth Engine con Python'))
         .getByText(enrolmentStatusTexts.states.pending)
         .querySelector('svg'),
     ).not.toBeNull()
     expect(screen.getByText(enrolmentStatusTexts.attempt(2, '22:30'))).toBeVisible()
     expect(screen.getByText(`${enrolmentStatusTexts.detail}: timeout`)).toBeVisible()
-    expect(
-      item(enrolmentStatusTexts.steps.mailing_list()).getByText(enrolmentStatusTexts.states.pending),
-    ).toBeVisible()
+    expect(item(stepKindNames.mailing_list).getByText(enrolmentStatusTexts.states.pending)).toBeVisible()
     expect(screen.getByText(enrolmentStatusTexts.open(2))).toBeVisible()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
-    expect(
-      item(enrolmentStatusTexts.steps.mailing_list()).getByText(enrolmentStatusTexts.states.done),
-    ).toBeVisible()
+    expect(item(stepKindNames.mailing_list).getByText(enrolmentStatusTexts.states.done)).toBeVisible()
   })
 
   test('of a student who is enrolled again are those of the new enrolment', async () => {
@@ -80,14 +77,12 @@ describe('the steps', () => {
     await waitFor(() => expect(server.enroll.asked).toHaveLength(2))
     expect(server.enroll.asked[1]?.key).not.toBe(server.enroll.asked[0]?.key)
     // Even before the steps are refetched.
-    expect(
-      await screen.findByText(enrolmentStatusTexts.steps.classroom_enrolment('Deep Learning')),
-    ).toBeVisible()
+    expect(await screen.findByText(enrolled('Deep Learning'))).toBeVisible()
     expect(screen.getByText(enrolmentStatusTexts.open(1))).toBeVisible()
     expect(screen.queryByText(enrolmentStatusTexts.allDone)).not.toBeInTheDocument()
     release()
     expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
-    expect(screen.getByText(enrolmentStatusTexts.steps.classroom_enrolment('Deep Learning'))).toBeVisible()
+    expect(screen.getByText(enrolled('Deep Learning'))).toBeVisible()
   })
 
   test('a failed one can be retried', async () => {
@@ -105,13 +100,20 @@ describe('the steps', () => {
     expect(screen.getByText(stepProblemTexts.person_refused)).toBeVisible()
     await userEvent.setup().click(
       screen.getByRole('button', {
-        name: stepRetryTexts.of(
-          enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'),
-        ),
+        name: stepRetryTexts.of(enrolled('Google Earth Engine con Python')),
       }),
     )
     expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
     expect(server.retry.asked[0]?.body).toEqual({ step_id: 100 })
+  })
+
+  test('of a kind that this screen does not know hide nothing', async () => {
+    server.status.reply = {
+      answer: aStatus([aStep({ kind: 'step_of_tomorrow', course_name: null, state: 'done' })]),
+    }
+    openEnrolment('/enroll-student?alumno=41')
+    expect(await screen.findByText('step_of_tomorrow')).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.allDone)).toBeVisible()
   })
 
   test('an unknown student', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { enrolmentFailureText, enrolmentTexts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { freeReasonTexts } from '#content/sales.ts'
+import { unread } from '#domain/contracts/edge-function.ts'
 import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
 import type { ProblemCode } from '#domain/validation.ts'
@@ -26,7 +27,12 @@ export type UseEnrolmentOptions = {
 }
 
 /** Codes after which the server may still have executed the request. */
-const possiblyExecuted: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
+const possiblyExecuted: ReadonlySet<EnrolmentFailure> = new Set([
+  'network',
+  'unknown',
+  'internal_error',
+  unread,
+])
 
 export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
   const client = useQueryClient()
@@ -36,6 +42,7 @@ export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
     contract: enrolmentContract,
     sentence: sentenceOf,
     failures: enrolmentFailureText,
+    invalidates: recentEnrolmentsKey,
   })
   const found = useFoundSale(form.values.email, soughtSale(form.values))
 
@@ -45,7 +52,6 @@ export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
     // For the same student again, the response has the steps; cached ones belong to the earlier enrolment.
     client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
     void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: recentEnrolmentsKey })
     void client.invalidateQueries({ queryKey: foundSaleKey })
     onDone(response, request)
   }

@@ -100,6 +100,7 @@ test('another file forgets what was said about the one before; one that is no CS
 test.each<[string, SqlPlace<'import_school'>['reply'], string]>([
   ['a fault', { status: 500, code: '57014' }, texts.failed],
   ['no connection', 'offline', texts.lost],
+  ['an answer that cannot be read', { garbled: '{"rows":7}' }, texts.lost],
 ])('%s is said, and can be tried again', async (_, reply, sentence) => {
   const user = open()
   await choose(user, students)

@@ -256,9 +256,9 @@ function trimmed(value: unknown): unknown {
 
 const denials: readonly string[] = ['unauthorized', 'forbidden']
 
-/** Why a request of the staff failed (`StaffRequestError`); an answer that could not be read counts as `server`. */
+/** Why a request of the staff failed (`StaffRequestError`); of one whose answer could not be read nobody knows whether it was done. */
 function failureOf(error: unknown): string {
-  return error instanceof Error && 'failure' in error ? String(error.failure) : 'server'
+  return error instanceof Error && 'failure' in error ? String(error.failure) : 'network'
 }
 
 function without<Problems extends object>(problems: Problems, settled: ReadonlySet<string>): Problems {

@@ -108,6 +108,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  answer_unread: 500,
   generation_failed: 500,
   internal_error: 500,
   sync_running: 409,

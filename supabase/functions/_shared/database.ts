@@ -53,6 +53,9 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Our own schema refuses what the database answered: what was asked is stored all the same. */
+export class UnreadAnswer extends DatabaseError {}
+
 type Result = { data: unknown; error: { code?: string } | null }
 
 /** Returns the data of a call or throws DatabaseError. */

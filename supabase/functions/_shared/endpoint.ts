@@ -14,7 +14,7 @@ import {
   readBytes,
   unstorableField,
 } from './body.ts'
-import { DatabaseError } from './database.ts'
+import { DatabaseError, UnreadAnswer } from './database.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { equalSecrets } from './secrets.ts'
 
@@ -112,7 +112,7 @@ async function guarded<Fn extends EdgeFunction>(
     if (error instanceof DatabaseError && error.refusedValue) {
       return refuseFields(invalidBody, faultOf(error))
     }
-    return refuse('internal_error', faultOf(error))
+    return refuse(error instanceof UnreadAnswer ? 'answer_unread' : 'internal_error', faultOf(error))
   }
 }
 

@@ -48,6 +48,18 @@ test.each([
   })
 })
 
+test('an answer that our schema refuses is stored all the same; the log names the field alone', async () => {
+  const body = JSON.stringify({ links_created: 'ana@example.com' })
+  dataApi.arm({ method: 'POST', path: '/rest/v1/rpc/', status: 200, body })
+  const store = generateRecapLinksStore(staffCaller(dataApi.url, 'sb_publishable_test'))
+  const answer = await post(createHandler({ edge, findStaff, store }), { recap_id: 5 }, asStaff)
+  expect(answer).toMatchObject({ status: 500, text: '{"code":"answer_unread"}' })
+  expect(edge.lines).toMatchObject([
+    { operation: 'generate_recap_links', database_code: 'unread links_created' },
+  ])
+  expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
+})
+
 test('answers internal_error for a refusal outside the contract and logs it', async () => {
   const answer = await askWhenSqlSays(400, '22023', 'last_admin')
   expect(answer).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })

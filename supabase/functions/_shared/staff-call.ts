@@ -7,7 +7,13 @@ import {
 } from '../../../src/domain/contracts/sql-refusals.ts'
 import { type Staff, staffSchema } from '../../../src/domain/contracts/staff.ts'
 import { type FailureCode, type Refusal, refuse, refuseFields } from './answer.ts'
-import { type ArgumentsOf, DatabaseError, databaseClient, type FunctionName } from './database.ts'
+import {
+  type ArgumentsOf,
+  DatabaseError,
+  databaseClient,
+  type FunctionName,
+  UnreadAnswer,
+} from './database.ts'
 
 /** `forbidden`, `unauthorized`: removed from the staff or signed out since the endpoint checked. */
 export type StaffRefusal = SqlRefusal | 'forbidden' | 'unauthorized'
@@ -31,7 +37,11 @@ export function staffCaller(supabaseUrl: string, publishableKey: string): StaffC
     const database = databaseClient(supabaseUrl, publishableKey, accessToken)
     // The client's types cannot resolve a generic function name.
     const result = await database.rpc(name, args as never)
-    if (!result.error) return { ok: true, value: v.parse(schema, result.data) }
+    if (!result.error) {
+      const answer = v.safeParse(schema, result.data)
+      if (answer.success) return { ok: true, value: answer.output }
+      throw new UnreadAnswer(name, `unread ${v.getDotPath(answer.issues[0])}`)
+    }
     const { code, message } = result.error
     if (code === notAllowed) return { ok: false, refusal: 'forbidden' }
     if (result.status === 401) return { ok: false, refusal: 'unauthorized' }

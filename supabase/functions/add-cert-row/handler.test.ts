@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addCertRow } from '../../../src/domain/contracts/certificates.ts'
+import { certificateRefusals } from '../../../src/domain/contracts/certificates.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
@@ -39,7 +39,7 @@ test('answers the number and the public id of the new certificate, and nothing e
   expect(added).toMatchObject([{ student_id: 7, hours: 12, distinction: 'Honor' }])
 })
 
-test.each(addCertRow.codes)('passes on %s', async (code) => {
+test.each(certificateRefusals)('passes on %s', async (code) => {
   refusal = code
   expect(await ask(ana)).toMatchObject({ body: { code } })
 })

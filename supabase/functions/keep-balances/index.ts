@@ -34,7 +34,10 @@ async function keep({ edge, store }: CronDeps<KeepBalancesStore>): Promise<Answe
   await store.recordRun(keepBalancesJob, { advanced })
   const proof = await prove(store, () => edge.now() < stopAt)
   const answer = { advanced, proved: proof?.people ?? null, differed: proof?.differed ?? 0 }
-  return { ...ok(answer, { ...answer, proved: answer.proved ?? 'not ended' }), quiet: advanced === 0 && !proof }
+  return {
+    ...ok(answer, { ...answer, proved: answer.proved ?? 'not ended' }),
+    quiet: advanced === 0 && !proof,
+  }
 }
 
 /** Null when it is not due, or the time was not enough: its place is kept, and the next run goes on from there. */

@@ -2,6 +2,7 @@ import type { BaseSlug } from '#domain/course-slug.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { accessHolds } from '../../../src/domain/contracts/access.ts'
+import { outboxKinds } from '../../../src/domain/contracts/outbox.ts'
 import { refundKinds, refundStatuses, reviewDecisions } from '../../../src/domain/contracts/refunds.ts'
 import { salePaymentTypes } from '../../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
@@ -71,6 +72,9 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await sql`insert into public.outbox (kind, natural_key, payload, status, next_attempt_at)
     select kind, 'extreme:' || kind || status, jsonb_build_object('student_id', ${studentId}::bigint), status, now()
     from (values ('mailing_list', 'pending'), ('classroom_enrolment', 'done'), ('mailing_list', 'failed')) as o (kind, status)`
+  await sql`insert into public.outbox (kind, natural_key, payload, status)
+    select kind, 'extreme:' || kind, jsonb_build_object('student_id', ${studentId}::bigint, 'former', 'c@b.co'), 'dismissed'
+    from unnest(${outboxKinds as never}::text[]) kind`
   await sql`insert into public.outbox (kind, natural_key, payload, problem, last_error, blocked_since)
     values ('receipt_mail', 'extreme:blocked', '{}', 'key_refused', ${'x'.repeat(200)}, now())`
   await sql`insert into public.job_runs (job, last_run_at) values ('sync-all-payments', now())`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { enrolmentStatusTexts as texts } from '#content/enrolment.ts'
 import { formatInstallment } from '#content/format.ts'
-import { stepProblemTexts } from '#content/outbox.ts'
+import { stepName, stepProblemTexts } from '#content/outbox.ts'
 import { freePlaceText } from '#content/sales.ts'
 import type { EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
@@ -178,10 +178,6 @@ function saleText({ response, request }: Enrolled): string {
   if (request.free_reason) return freePlaceText(request.free_reason)
   const price = parseMoney(request.price, 'USD')
   return price ? texts.saleOf(formatInstallment(price)) : ''
-}
-
-function stepName(step: EnrolmentStep): string {
-  return texts.steps[step.kind](step.course_name ?? texts.unknownCourse)
 }
 
 function summary(steps: readonly EnrolmentStep[]): string {

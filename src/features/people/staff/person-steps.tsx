@@ -1,5 +1,5 @@
 import { enrolmentStatusTexts } from '#content/enrolment.ts'
-import { stepKindName, stepProblemTexts } from '#content/outbox.ts'
+import { stepName, stepProblemTexts } from '#content/outbox.ts'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { stepStateTones } from '#flows/staff-list/state-tones.ts'
@@ -20,14 +20,14 @@ export function PersonSteps({ person }: { person: Person }) {
       empty={texts.noSteps}
       entries={person.steps.map((step) => ({
         key: step.id,
-        title: nameOf(step),
+        title: stepName(step),
         facts: <StepFacts step={step} />,
         end: (
           <>
             <Badge tone={stepStateTones[step.state]}>{enrolmentStatusTexts.states[step.state]}</Badge>
             {(step.state === 'failed' || step.state === 'dismissed') && (
               <RetryButton
-                of={nameOf(step)}
+                of={stepName(step)}
                 stepId={step.id}
                 queryKey={peopleKey}
                 onDone={() => toast({ title: texts.retried })}
@@ -38,10 +38,6 @@ export function PersonSteps({ person }: { person: Person }) {
       }))}
     />
   )
-}
-
-function nameOf(step: Step): string {
-  return factLine(stepKindName(step.kind) ?? step.kind, step.course_name)
 }
 
 function StepFacts({ step }: { step: Step }) {
