@@ -94,14 +94,22 @@ export const recapUploadText = {
   finishing: 'Confirmando con el servidor…',
   progress: { audio: 'Progreso de la subida del audio', pdf: 'Progreso de la subida del PDF' },
   done: 'Subida completa · 100\u00a0%',
+  lengthUnwritten: {
+    title: 'Este audio no dice cuánto dura',
+    text: 'Se puede publicar, pero a tus estudiantes les puede mostrar otra duración y saltar al lugar equivocado. Para evitarlo, expórtalo de nuevo como MP3 o AAC desde tu editor de audio y reemplázalo.',
+  },
   cancel: 'Cancelar la subida',
   cancelled: 'Subida cancelada.',
   retry: 'Reintentar la subida',
   errorTitle: 'Upload Error',
 } as const
 
+const audioCodecHint =
+  'Es un audio sin pérdida (ALAC) o de otro formato que Chrome y Firefox no reproducen. Expórtalo como AAC o MP3 y sube ese archivo.'
+
 export type UploadProblem =
   | 'audio_type'
+  | 'audio_codec'
   | 'pdf_type'
   | 'file_too_large'
   | 'bucket_missing'
@@ -115,8 +123,9 @@ export type UploadProblem =
 export const uploadProblems: Record<UploadProblem, { reason: string; hint?: string; spanish?: true }> = {
   audio_type: {
     reason: 'Invalid file type. Please upload a MP3 or WAV file.',
-    hint: 'El contenido del archivo no es de audio, diga lo que diga su nombre.',
+    hint: 'El contenido no es de audio, diga lo que diga el nombre, o la grabación quedó incompleta.',
   },
+  audio_codec: { reason: 'Invalid file type. Please upload a MP3 or WAV file.', hint: audioCodecHint },
   pdf_type: {
     reason: 'Invalid file type. Please upload a PDF file.',
     hint: 'El contenido del archivo no es un PDF, diga lo que diga su nombre.',
@@ -170,6 +179,7 @@ export const recapSaveHints: Record<RecapSaveProblem, string> = {
   answer_unread: unreadText,
   file_not_found: 'El archivo subido no está en el almacenamiento. Súbelo de nuevo.',
   file_type_mismatch: 'El archivo subido no es del tipo que dice, y lo borramos. Sube otro.',
+  audio_codec: `${audioCodecHint} El que subiste lo borramos.`,
   storage_error: 'El almacenamiento no respondió. Guarda de nuevo en un momento.',
 }
 

@@ -2,18 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   recapFileLabel,
   recapFileMaxBytes,
-  recapFileType,
   recapObjectName,
   refuseByDeclaration,
 } from './recap-files.ts'
-
-function bytes(...parts: (string | number)[]): Uint8Array {
-  return Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === 'number' ? [part] : [...part].map((letter) => letter.charCodeAt(0)),
-    ),
-  )
-}
 
 describe('the declared type of a file', () => {
   test.each([
@@ -39,38 +30,6 @@ describe('the declared type of a file', () => {
     expect(refuseByDeclaration('pdf', { type: 'application/pdf', size: recapFileMaxBytes })).toBeNull()
     expect(refuseByDeclaration('pdf', { type: 'application/pdf', size: recapFileMaxBytes + 1 })).toBe('size')
     expect(refuseByDeclaration('pdf', { type: 'text/html', size: 1 })).toBe('type')
-  })
-})
-
-describe('the type found in the bytes', () => {
-  test.each([
-    ['ID3 tag', bytes('ID3', 4, 0), 'mp3'],
-    ['MPEG 1 layer III frame', bytes(0xff, 0xfb, 0x90, 0x64), 'mp3'],
-    ['MPEG 2 layer III frame', bytes(0xff, 0xf3, 0x40, 0xc4), 'mp3'],
-    ['WAV', bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt '), 'wav'],
-    ['MP4', bytes(0, 0, 0, 0x20, 'ftypM4A '), 'm4a'],
-    ['OGG', bytes('OggS', 0), 'ogg'],
-  ])('%s', (_name, head, extension) => {
-    expect(recapFileType('audio', head)?.extension).toBe(extension)
-  })
-
-  test.each([
-    ['a program', bytes('MZ', 0x90, 0)],
-    ['a page', bytes('<!doctype html>')],
-    ['AVI, also RIFF', bytes('RIFF', 1, 2, 3, 4, 'AVI LIST')],
-    ['AAC in ADTS, which the bucket refuses', bytes(0xff, 0xf1, 0x50, 0x80)],
-    ['no bit rate', bytes(0xff, 0xfb, 0xf0, 0)],
-    ['a byte order mark', bytes(0xff, 0xfe, 0x41, 0)],
-    ['nothing', bytes()],
-    ['a PDF', bytes('%PDF-1.7')],
-  ])('%s is not audio', (_name, head) => {
-    expect(recapFileType('audio', head)).toBeNull()
-  })
-
-  test('a PDF is found by its first bytes', () => {
-    expect(recapFileType('pdf', bytes('%PDF-1.7'))?.contentType).toBe('application/pdf')
-    expect(recapFileType('pdf', bytes('<html>%PDF-1.7'))).toBeNull()
-    expect(recapFileType('pdf', bytes('ID3'))).toBeNull()
   })
 })
 

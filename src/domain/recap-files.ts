@@ -5,19 +5,7 @@ export type RecapFileKind = (typeof recapFileKinds)[number]
 /** 100MB, as the bucket counts it. */
 export const recapFileMaxBytes = 104_857_600
 
-/** How many bytes `recapFileType` needs to see. */
-export const recapFileHeadBytes = 1024
-
 export type RecapFileType = { extension: string; contentType: string }
-
-const audioTypes = {
-  mp3: { extension: 'mp3', contentType: 'audio/mpeg' },
-  wav: { extension: 'wav', contentType: 'audio/wav' },
-  mp4: { extension: 'm4a', contentType: 'audio/mp4' },
-  ogg: { extension: 'ogg', contentType: 'audio/ogg' },
-} as const satisfies Record<string, RecapFileType>
-
-const pdfType: RecapFileType = { extension: 'pdf', contentType: 'application/pdf' }
 
 /** Names that operating systems give to the same few types. */
 const declaredTypes: Record<RecapFileKind, readonly string[]> = {
@@ -39,31 +27,6 @@ export function refuseByDeclaration(
   const type = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type !== '' && !declaredTypes[kind].includes(type)) return 'type'
   return file.size > recapFileMaxBytes ? 'size' : null
-}
-
-/** The type found in the first bytes, whatever the name says; null when it is not accepted. */
-export function recapFileType(kind: RecapFileKind, head: Uint8Array): RecapFileType | null {
-  if (kind === 'pdf') return startsWith(head, 0, '%PDF-') ? pdfType : null
-  if (startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WAVE')) return audioTypes.wav
-  if (startsWith(head, 0, 'OggS')) return audioTypes.ogg
-  if (startsWith(head, 4, 'ftyp')) return audioTypes.mp4
-  if (startsWith(head, 0, 'ID3') || isMpegAudioFrame(head)) return audioTypes.mp3
-  return null
-}
-
-function startsWith(head: Uint8Array, offset: number, text: string): boolean {
-  return [...text].every((letter, index) => head[offset + index] === letter.charCodeAt(0))
-}
-
-/** Frame header of MPEG audio, layer III: sync word, a known version, a bit rate and a sample rate that exist. */
-function isMpegAudioFrame(head: Uint8Array): boolean {
-  const [first = 0, second = 0, third = 0] = head
-  const version = (second >> 3) & 3
-  const layer = (second >> 1) & 3
-  const bitRate = third >> 4
-  const sampleRate = (third >> 2) & 3
-  const isSync = first === 0xff && (second & 0xe0) === 0xe0
-  return isSync && version !== 1 && layer === 1 && bitRate !== 0 && bitRate !== 15 && sampleRate !== 3
 }
 
 const folders: Record<RecapFileKind, string> = { audio: 'audio', pdf: 'pdfs' }

@@ -142,7 +142,10 @@ const forms: Record<string, Form> = {
     handler: () => {
       const { call, ...deps } = staff()
       const bucket = {
-        head: async () => ({ ok: true as const, value: new TextEncoder().encode('%PDF-1.7') }),
+        part: async () => ({
+          ok: true as const,
+          value: { bytes: new TextEncoder().encode('%PDF-1.7'), size: 8 },
+        }),
         remove: async () => ({ ok: true as const, value: true as const }),
       }
       // Only the server may do this; see beforeAll.

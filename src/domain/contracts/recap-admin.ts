@@ -47,7 +47,7 @@ export const recapFileFields = ['audio_url', 'pdf_url'] as const
 export type RecapFileField = (typeof recapFileFields)[number]
 
 /** Their bodies name the file. */
-const fileCodes = ['file_not_found', 'file_type_mismatch', 'storage_error'] as const
+const fileCodes = ['file_not_found', 'file_type_mismatch', 'audio_codec', 'storage_error'] as const
 export type RecapFileFailureBody = { code: (typeof fileCodes)[number]; field: RecapFileField }
 
 /** A new recap, or a change of one (back-office specification, sections 2 and 7). */

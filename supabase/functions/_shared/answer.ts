@@ -81,6 +81,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   email_registered: 409,
   file_not_found: 409,
   file_type_mismatch: 409,
+  audio_codec: 409,
   idempotency_conflict: 409,
   character_not_available: 409,
   name_does_not_fit: 409,

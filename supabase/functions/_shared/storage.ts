@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FilePart } from '../../../src/domain/file-part.ts'
 
 /** Storage answers HTTP 400 for nearly every failure and puts the real status in the body. */
 export type StorageResult<Value> =
@@ -6,8 +7,8 @@ export type StorageResult<Value> =
   | { ok: false; kind: 'not_found' | 'exists' | 'refused' | 'unreachable'; detail: string }
 
 export type Bucket = {
-  /** At most `length` bytes from the start of an object. */
-  head(path: string, length: number): Promise<StorageResult<Uint8Array>>
+  /** At most `length` bytes of an object from `start`, which lies in it. */
+  part(path: string, start: number, length: number): Promise<StorageResult<FilePart>>
   /** Never replaces an object: `exists`. */
   upload(path: string, bytes: Uint8Array, contentType: string): Promise<StorageResult<true>>
   remove(paths: readonly string[]): Promise<StorageResult<true>>
@@ -72,9 +73,13 @@ export function storageBucket(
   }
 
   return {
-    head(path, length) {
-      const headers = { range: `bytes=0-${length - 1}` }
-      return call('GET', `/object/${name}/${path}`, { headers }, (response) => firstBytes(response, length))
+    part(path, start, length) {
+      const headers = { range: `bytes=${start}-${start + length - 1}` }
+      return call('GET', `/object/${name}/${path}`, { headers }, async (response) => {
+        const size = sizeOf(response)
+        const bytes = await bytesOf(response, response.status === 206 ? 0 : start, length)
+        return Number.isNaN(size) ? null : { bytes, size }
+      })
     },
 
     upload(path, bytes, contentType) {
@@ -122,18 +127,24 @@ function unreadable(response: Response): Extract<StorageResult<never>, { ok: fal
   return { ok: false, kind: 'unreachable', detail: `storage ${response.status} unreadable` }
 }
 
-/** Stops early: a storage without range support sends the whole file. */
-async function firstBytes(response: Response, length: number): Promise<Uint8Array> {
+/** Bytes of the whole object, from `bytes 0-99/2000` or, where the storage took no range, its length. */
+function sizeOf(response: Response): number {
+  const range = response.headers.get('content-range')
+  return Number(range ? range.split('/')[1] : response.headers.get('content-length'))
+}
+
+/** Stops early: a storage without range support sends the whole file, of which `skipped` bytes go by. */
+async function bytesOf(response: Response, skipped: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
-  let filled = 0
+  let at = -skipped
   const reader = response.body?.getReader()
-  while (reader && filled < length) {
+  while (reader && at < length) {
     const { done, value } = await reader.read()
     if (done) break
-    const part = value.subarray(0, length - filled)
-    bytes.set(part, filled)
-    filled += part.length
+    const part = value.subarray(Math.max(-at, 0), Math.max(length - at, 0))
+    bytes.set(part, Math.max(at, 0))
+    at += value.length
   }
   await reader?.cancel().catch(() => undefined)
-  return bytes.subarray(0, filled)
+  return bytes.subarray(0, Math.max(Math.min(at, length), 0))
 }

@@ -125,7 +125,7 @@ function ask(headers: Record<string, string> = asStaff) {
     storage: () => ({
       server: bucket,
       newName: () => 'health-1',
-      visitor: { head: (path, length) => (tooOpen === 'read' ? bucket.head(path, length) : deny()) },
+      visitor: { part: (...asked) => (tooOpen === 'read' ? bucket.part(...asked) : deny()) },
       staff: {
         upload: (path, bytes, type) =>
           path.startsWith('pdfs/') || tooOpen === 'write' ? bucket.upload(path, bytes, type) : deny(),

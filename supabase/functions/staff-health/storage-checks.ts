@@ -6,7 +6,7 @@ import type { Bucket, BucketSettings, StorageResult } from '../_shared/storage.t
 export type StorageDeps = {
   server: Pick<Bucket, 'settings' | 'remove'>
   staff: Pick<Bucket, 'upload' | 'sign'>
-  visitor: Pick<Bucket, 'head'>
+  visitor: Pick<Bucket, 'part'>
   newName: () => string
 }
 
@@ -27,7 +27,7 @@ export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthChe
   async function policies(): Promise<HealthCode> {
     if (!(await upload).ok) return 'not_checked'
     const [read, written, signed] = await Promise.all([
-      deps.visitor.head(inside, 1),
+      deps.visitor.part(inside, 0, 1),
       deps.staff.upload(outside, probe, 'application/pdf'),
       // A role that may sign URLs chooses their lifetime.
       deps.staff.sign(inside, 60),

@@ -136,7 +136,7 @@ describe('a file', () => {
   test.each([unreachable, refused])(
     'that cannot be read is neither accepted nor removed',
     async (failure) => {
-      bucket.failures.head = failure
+      bucket.failures.part = failure
       expect(await ask({ ...recap, audio_url: 'audio/a.mp3' })).toMatchObject({
         status: 502,
         body: { code: 'storage_error', field: 'audio_url' },
@@ -156,7 +156,7 @@ describe('a file', () => {
     ['pdf_url', 'pdfs/ñandú.pdf'],
     ['pdf_url', 'pdfs/a.pdf?x=1'],
   ])('as %s named %s is rejected unread', async (field, path) => {
-    bucket.failures.head = unreachable
+    bucket.failures.part = unreachable
     expect(await ask({ ...recap, [field]: path })).toMatchObject({
       status: 422,
       body: { problems: [{ field, code: 'invalid' }] },

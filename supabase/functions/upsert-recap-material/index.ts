@@ -8,16 +8,17 @@ import {
   savedRecapSchema,
   upsertRecapMaterial,
 } from '../../../src/domain/contracts/recap-admin.ts'
-import { type RecapFileKind, recapFileHeadBytes, recapFileType } from '../../../src/domain/recap-files.ts'
+import { recapFileContent } from '../../../src/domain/recap-file-content.ts'
+import type { RecapFileKind } from '../../../src/domain/recap-files.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type DatabaseClient, tell } from '../_shared/database.ts'
 import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import { wired } from '../_shared/serve.ts'
 import { refuseStaff, type StaffCall } from '../_shared/staff-call.ts'
-import type { Bucket } from '../_shared/storage.ts'
+import type { Bucket, StorageResult } from '../_shared/storage.ts'
 
 export type UpsertRecapMaterialDeps = StaffDeps<UpsertRecapMaterialStore> & {
-  bucket: Pick<Bucket, 'head' | 'remove'>
+  bucket: Pick<Bucket, 'part' | 'remove'>
   /** The database attaches only files that were recorded here. */
   recordChecked: (path: string) => Promise<void>
 }
@@ -62,19 +63,27 @@ async function upsert(
   return refuseStaff(stored.refusal, upsertRecapMaterial.codes)
 }
 
-/** A file of another type is removed: no recap would ever reference it. */
+/** A file that is refused is removed: no recap would ever reference it. */
 async function refuseFile(
   deps: UpsertRecapMaterialDeps,
   field: RecapFileField,
   kind: RecapFileKind,
   path: string,
 ): Promise<RecapAnswer | null> {
-  const head = await deps.bucket.head(path, recapFileHeadBytes)
-  if (!head.ok && head.kind === 'not_found') return refuseAs('file_not_found', field)
-  if (!head.ok) return refuseAs('storage_error', field, head.detail)
-  if (recapFileType(kind, head.value)) return null
+  const unread: Extract<StorageResult<never>, { ok: false }>[] = []
+  const content = await recapFileContent(kind, async (start, length) => {
+    const part = await deps.bucket.part(path, start, length)
+    if (part.ok) return part.value
+    unread.push(part)
+    return { bytes: new Uint8Array(), size: 0 }
+  })
+  const [failure] = unread
+  if (failure?.kind === 'not_found') return refuseAs('file_not_found', field)
+  if (failure) return refuseAs('storage_error', field, failure.detail)
+  if (content !== 'type' && content !== 'codec') return null
   const removed = await deps.bucket.remove([path])
-  return refuseAs('file_type_mismatch', field, removed.ok ? 'removed' : removed.detail)
+  const code = content === 'codec' ? 'audio_codec' : 'file_type_mismatch'
+  return refuseAs(code, field, removed.ok ? 'removed' : removed.detail)
 }
 
 function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, detail = ''): RecapAnswer {

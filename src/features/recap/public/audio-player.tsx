@@ -223,7 +223,7 @@ function SeekBar({ position, duration, onSeek, onToggle }: SeekBarProps) {
     if (step === undefined || duration === null) return
     // The browser would move by one second.
     event.preventDefault()
-    onSeek(Math.min(Math.max(position + step, 0), duration))
+    onSeek(position + step)
   }
 
   return (
@@ -239,14 +239,14 @@ function SeekBar({ position, duration, onSeek, onToggle }: SeekBarProps) {
         min={0}
         max={Math.max(Math.floor(duration ?? 0), 1)}
         step={1}
-        value={Math.floor(position)}
+        value={duration === null ? 0 : Math.floor(position)}
         disabled={duration === null}
         onChange={(event) => onSeek(Number(event.target.value))}
         onKeyDown={press}
         aria-label={text.position}
         aria-valuetext={
           duration === null
-            ? undefined
+            ? speakPlayTime(position)
             : text.spokenPosition(speakPlayTime(position), speakPlayTime(duration))
         }
         className={`relative h-11 w-full cursor-pointer appearance-none rounded bg-transparent disabled:cursor-default ${thumb}`}

@@ -4,6 +4,12 @@ import type { RecapToken } from '#domain/recap-token.ts'
 import { readDevice, removeDevice, writeDevice } from '#platform/web-store.ts'
 
 const savePauseMs = 5_000
+type AudioEvent = { currentTarget: HTMLAudioElement }
+
+/** Where to continue: the place that was kept, or, after the address was replaced, the one that was playing. */
+type Place = { at: number; isKept: boolean; playing: boolean }
+
+const askPauseMs = 500
 
 /** State of one audio element. When an expired `src` is replaced, playback continues at the same position. */
 export function useAudio(token: RecapToken, src: string) {
@@ -13,21 +19,13 @@ export function useAudio(token: RecapToken, src: string) {
   const [duration, setDuration] = useState<number | null>(null)
   const [speed, setSpeed] = useState<RecapSpeed>(1)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
-  /** Where to continue after the address was replaced; null on the first load. */
-  const resumeAt = useRef<{ at: number; playing: boolean } | null>(null)
+  /** Waits for the length: until it is known, an engine takes a jump for one to the start. */
+  const wanted = useRef<Place | null>(null)
   const savedAt = useRef(0)
-
-  function keep(audio: HTMLAudioElement) {
-    if (Number.isFinite(audio.duration)) savePosition(token, audio.currentTime, audio.duration)
-    savedAt.current = Date.now()
-  }
 
   useEffect(() => {
     function leave() {
-      const audio = element.current
-      if (audio && audio.currentTime > 0 && Number.isFinite(audio.duration)) {
-        savePosition(token, audio.currentTime, audio.duration)
-      }
+      if (element.current) keepPlace(token, element.current, wanted.current)
     }
     window.addEventListener('pagehide', leave)
     return () => {
@@ -36,10 +34,35 @@ export function useAudio(token: RecapToken, src: string) {
     }
   }, [token])
 
+  /** Each event asks the length anew: the first answer is often none, and may be wrong. */
+  function heed(audio: HTMLAudioElement, known = duration) {
+    const length = lengthAfter(known, audio)
+    setDuration(length)
+    const place = wanted.current
+    if (place === null || length === null) return
+    wanted.current = null
+    if (place.at <= (place.isKept ? length - edgeSeconds : length) && audio.currentTime < edgeSeconds) {
+      audio.currentTime = place.at
+      setPosition(place.at)
+      if (place.isKept) setResumedAt(place.at)
+    }
+    if (place.playing) void play()
+  }
+
+  useEffect(() => {
+    if (duration !== null) return
+    // WebKitGTK tells by no event that it has found the length (providers, section 13).
+    const timer = setInterval(() => element.current && heed(element.current), askPauseMs)
+    return () => clearInterval(timer)
+  })
+
   function seek(seconds: number) {
     const audio = element.current
-    if (!audio || duration === null) return
-    audio.currentTime = Math.min(Math.max(seconds, 0), duration)
+    const end = audio && lengthAfter(duration, audio)
+    if (!audio || end === null) return
+    wanted.current = null
+    // A length that is too short ends before the place that is playing: no step forward may lead back to it.
+    audio.currentTime = Math.max(Math.min(seconds, end), Math.min(seconds, audio.currentTime), 0)
     setPosition(audio.currentTime)
   }
 
@@ -52,6 +75,8 @@ export function useAudio(token: RecapToken, src: string) {
     }
   }
 
+  const ask = ({ currentTarget }: AudioEvent) => heed(currentTarget)
+  const asks = { onDurationChange: ask, onCanPlay: ask, onProgress: ask, onSeeked: ask }
   return {
     isPlaying,
     position,
@@ -74,38 +99,36 @@ export function useAudio(token: RecapToken, src: string) {
     },
     /** Call before the address is replaced: remembers the position and whether it was playing. */
     holdPlace() {
-      resumeAt.current = { at: position, playing: isPlaying }
+      const kept = wanted.current ?? (position === 0 ? keptPlace(token) : null)
+      wanted.current = { ...(kept ?? { at: position, isKept: false }), playing: isPlaying }
+      setDuration(null)
     },
     elementProps: {
       ref: element,
       src,
       preload: 'metadata' as const,
-      onLoadedMetadata(event: { currentTarget: HTMLAudioElement }) {
-        const audio = event.currentTarget
-        setDuration(Number.isFinite(audio.duration) ? audio.duration : null)
+      ...asks,
+      onLoadedMetadata({ currentTarget: audio }: AudioEvent) {
         audio.playbackRate = speed
-        const held = resumeAt.current
-        resumeAt.current = null
-        const start = held ? held.at : readPosition(token, audio.duration)
-        if (start !== null && start > 0) {
-          audio.currentTime = start
-          setPosition(start)
-          if (!held) setResumedAt(start)
-        }
-        if (held?.playing) void play()
+        wanted.current ??= keptPlace(token)
+        heed(audio, null)
       },
-      onTimeUpdate(event: { currentTarget: HTMLAudioElement }) {
-        setPosition(event.currentTarget.currentTime)
-        if (Date.now() - savedAt.current > savePauseMs) keep(event.currentTarget)
+      onTimeUpdate({ currentTarget: audio }: AudioEvent) {
+        setPosition(audio.currentTime)
+        heed(audio)
+        if (Date.now() - savedAt.current <= savePauseMs) return
+        keepPlace(token, audio, wanted.current)
+        savedAt.current = Date.now()
       },
       onPlay: () => setIsPlaying(true),
-      onPause(event: { currentTarget: HTMLAudioElement }) {
+      onPause({ currentTarget: audio }: AudioEvent) {
         setIsPlaying(false)
-        keep(event.currentTarget)
+        keepPlace(token, audio, wanted.current)
       },
-      onEnded(event: { currentTarget: HTMLAudioElement }) {
+      onEnded({ currentTarget: audio }: AudioEvent) {
         setIsPlaying(false)
-        keep(event.currentTarget)
+        heed(audio)
+        keepPlace(token, audio, wanted.current)
       },
     },
   }
@@ -123,14 +146,28 @@ function keyOf(token: RecapToken): string {
   return `recap.audio.${hash.toString(36)}`
 }
 
-/** The last position in this browser, in seconds; null to start from the beginning. */
-function readPosition(token: RecapToken, duration: number): number | null {
-  const saved = readDevice(keyOf(token))
-  if (typeof saved !== 'number' || !Number.isFinite(saved)) return null
-  return saved >= edgeSeconds && saved <= duration - edgeSeconds ? saved : null
+/** The last position in this browser; null to start from the beginning. */
+function keptPlace(token: RecapToken): Place | null {
+  const at = readDevice(keyOf(token))
+  const isPlace = typeof at === 'number' && at >= edgeSeconds && Number.isFinite(at)
+  return isPlace ? { at, isKept: true, playing: false } : null
 }
 
-function savePosition(token: RecapToken, seconds: number, duration: number): void {
-  if (seconds < edgeSeconds || seconds > duration - edgeSeconds) removeDevice(keyOf(token))
-  else writeDevice(keyOf(token), Math.floor(seconds))
+/** `wanted`: a place that waits to be continued at; an earlier one does not take its room. */
+function keepPlace(token: RecapToken, audio: HTMLAudioElement, wanted: Place | null): void {
+  const { currentTime, ended } = audio
+  if (wanted ? currentTime < wanted.at : currentTime === 0) return
+  if (ended || currentTime < edgeSeconds) removeDevice(keyOf(token))
+  else writeDevice(keyOf(token), Math.floor(currentTime))
+}
+
+/**
+ * What the element says now, in whole seconds; null while it says nothing: 0, NaN, Infinity, or no more than it has
+ * played, which engines answer where a file does not tell its length. `known`: the answer before, which holds at the end.
+ */
+function lengthAfter(known: number | null, audio: HTMLAudioElement): number | null {
+  const { duration, currentTime, ended } = audio
+  if (duration > 0 && Number.isFinite(duration) && (ended || duration > currentTime + 0.5))
+    return Math.floor(duration)
+  return known !== null && currentTime < known + 1 ? known : null
 }

@@ -23,7 +23,7 @@ const accept: Record<RecapFileKind, string> = {
 export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps) {
   const id = useId()
   const text = recapUploadText
-  const { state } = upload
+  const { state, lengthIsUnwritten } = upload
 
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
@@ -45,7 +45,7 @@ export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps
             <FileButton
               label={text.labels[kind]}
               accept={accept[kind]}
-              aria-describedby={`${id}-hint`}
+              aria-describedby={`${id}-hint ${id}-length`}
               onChoose={upload.start}
             >
               {stored ? text.replace : text.choose[kind]}
@@ -73,6 +73,14 @@ export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps
         <p id={`${id}-hint`} className="text-ink-mute text-xs">
           {text.hints[kind]}
         </p>
+      </div>
+      {/* The region is there before its sentence, so that a screen reader tells of it. */}
+      <div id={`${id}-length`} role="status">
+        {lengthIsUnwritten && (
+          <Notice tone="warning" title={text.lengthUnwritten.title}>
+            {text.lengthUnwritten.text}
+          </Notice>
+        )}
       </div>
       {state.step === 'failed' && (
         <UploadFailure problem={state.problem} onRetry={state.canRetry ? upload.retry : undefined} />

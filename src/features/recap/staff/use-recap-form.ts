@@ -68,7 +68,7 @@ export function useRecapForm() {
     } else if (answer.kind === 'code') {
       const { code, details } = answer
       const field = details?.field
-      const isLost = code === 'file_not_found' || code === 'file_type_mismatch'
+      const isLost = code === 'file_not_found' || code === 'file_type_mismatch' || code === 'audio_codec'
       if (isLost && (field === 'audio_url' || field === 'pdf_url')) form.change({ [field]: null })
     }
   }

@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadProblem } from '#content/recap-admin.ts'
-import {
-  type RecapFileKind,
-  recapFileHeadBytes,
-  recapFileType,
-  recapObjectName,
-  refuseByDeclaration,
-} from '#domain/recap-files.ts'
+import type { FilePart } from '#domain/file-part.ts'
+import { isLengthWritten, recapFileContent } from '#domain/recap-file-content.ts'
+import { type RecapFileKind, recapObjectName, refuseByDeclaration } from '#domain/recap-files.ts'
 import { recheckAfter } from '#platform/staff-request.ts'
 import { uploadRecapFile } from '../recap-admin.api.ts'
 
@@ -23,6 +19,8 @@ export type UploadState =
 export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: string) => void) {
   const client = useQueryClient()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
+  /** Players will not learn the length of the chosen audio from its file. */
+  const [lengthIsUnwritten, setLengthIsUnwritten] = useState(false)
   const file = useRef<File | null>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -39,12 +37,17 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     const refuse = (problem: UploadProblem, canRetry = false) => set({ step: 'failed', problem, canRetry })
 
     set({ step: 'checking' })
+    setLengthIsUnwritten(false)
     const wrongType: UploadProblem = kind === 'audio' ? 'audio_type' : 'pdf_type'
     const refusal = refuseByDeclaration(kind, chosen)
     if (refusal) return refuse(refusal === 'size' ? 'file_too_large' : wrongType)
-    const type = recapFileType(kind, await headOf(chosen))
-    if (!type) return refuse(wrongType)
+    const read = (start: number, length: number) => partOf(chosen, start, length)
+    const type = await recapFileContent(kind, read)
+    if (type === 'codec') return refuse('audio_codec')
+    if (type === 'type') return refuse(wrongType)
+    const isWritten = await isLengthWritten(type, read)
     if (controller.signal.aborted) return
+    setLengthIsUnwritten(!isWritten)
 
     set({ step: 'uploading', fileName: chosen.name, share: 0 })
     // Every attempt gets a new name: the rest of an interrupted upload is never mistaken for the whole file.
@@ -70,6 +73,7 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
 
   return {
     state,
+    lengthIsUnwritten,
     isBusy: state.step === 'checking' || state.step === 'uploading',
     start: (chosen: File) => void start(chosen),
     retry() {
@@ -83,18 +87,19 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     reset() {
       running.current?.abort()
       file.current = null
+      setLengthIsUnwritten(false)
       setState({ step: 'idle' })
     },
   }
 }
 
 /** Empty when the file cannot be read, since it was moved or deleted after it was chosen. */
-async function headOf(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(0, recapFileHeadBytes).arrayBuffer())
-  } catch {
-    return new Uint8Array()
-  }
+async function partOf(file: File, start: number, length: number): Promise<FilePart> {
+  const bytes = await file
+    .slice(start, start + length)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return { bytes: new Uint8Array(bytes), size: file.size }
 }
 
 export type RecapUploadState = ReturnType<typeof useRecapUpload>

@@ -21,9 +21,10 @@ export function memoryBucket(): MemoryBucket {
   return {
     files,
     failures,
-    async head(path, length) {
+    async part(path, start, length) {
       const file = files.get(path)
-      return failures.head ?? (file ? { ok: true, value: file.subarray(0, length) } : missing)
+      if (failures.part || !file) return failures.part ?? missing
+      return { ok: true, value: { bytes: file.subarray(start, start + length), size: file.length } }
     },
     async upload(path, bytes) {
       if (failures.upload) return failures.upload
