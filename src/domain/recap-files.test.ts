@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  recapFileLabel,
-  recapFileMaxBytes,
-  recapObjectName,
-  refuseByDeclaration,
-} from './recap-files.ts'
+import { recapFileLabel, recapFileMaxBytes, recapObjectName, refuseByDeclaration } from './recap-files.ts'
 
 describe('the declared type of a file', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recapText } from '#content/recap.ts'
 import { openLoaded, openPlayer, type RecapServer, startVisit, token } from './test-support/open-recap.tsx'
 
@@ -7,6 +7,120 @@ let server: RecapServer
 
 beforeEach(() => {
   server = startVisit()
+})
+
+/** What the element answers from now on. */
+function answerLength(seconds: number) {
+  vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
+}
+
+async function listenUntil(seconds: number) {
+  const { user, audio, unmount } = await openPlayer(server)
+  await user.click(screen.getByRole('button', { name: recapText.audio.play }))
+  audio.currentTime = seconds
+  await user.click(screen.getByRole('button', { name: recapText.audio.pause }))
+  unmount()
+}
+
+const forward = () => screen.getByRole('button', { name: recapText.audio.forward })
+
+describe('a length that the element tells late or wrong', () => {
+  test.each([0, Number.NaN, Number.POSITIVE_INFINITY])('of %d is unknown', async (length) => {
+    answerLength(length)
+    const { audio } = await openPlayer(server)
+    audio.currentTime = 3
+    fireEvent.timeUpdate(audio)
+    expect(screen.getByText(recapText.audio.unknownDuration)).toBeVisible()
+    expect(screen.queryByText('0:00')).not.toBeInTheDocument()
+    expect(forward()).toBeDisabled()
+    const bar = screen.getByRole('slider', { name: recapText.audio.position })
+    expect(bar).toHaveAttribute('aria-valuetext', '3 segundos')
+  })
+
+  test('is known at the next event, and +15 leads on', async () => {
+    answerLength(0)
+    const { user, audio } = await openPlayer(server)
+    answerLength(240.04)
+    audio.currentTime = 3.5
+    fireEvent.timeUpdate(audio)
+    expect(screen.getByText('4:00')).toBeVisible()
+    await user.click(forward())
+    expect(audio.currentTime).toBe(18.5)
+  })
+
+  test('is known without any event', async () => {
+    answerLength(0)
+    await openPlayer(server)
+    answerLength(240.04)
+    expect(await screen.findByText('4:00')).toBeVisible()
+  })
+
+  test('is corrected by each event, and bounds a jump', async () => {
+    answerLength(503.55)
+    const { audio } = await openPlayer(server)
+    answerLength(240)
+    fireEvent.durationChange(audio)
+    expect(screen.getByText('4:00')).toBeVisible()
+    fireEvent.change(screen.getByRole('slider', { name: recapText.audio.position }), {
+      target: { value: '500' },
+    })
+    expect(audio.currentTime).toBe(240)
+  })
+
+  test('that grows with what was played is unknown, and one that is too short leads never back', async () => {
+    answerLength(89)
+    const { user, audio } = await openPlayer(server)
+    audio.currentTime = 89.5
+    fireEvent.timeUpdate(audio)
+    await user.click(forward())
+    expect(audio.currentTime).toBe(89.5)
+    answerLength(120.25)
+    audio.currentTime = 120.25
+    fireEvent.timeUpdate(audio)
+    expect(screen.getByText(recapText.audio.unknownDuration)).toBeVisible()
+    expect(screen.getByText('2:00')).toBeVisible()
+  })
+
+  test('does not lose the kept place, and continues there as soon as it is known', async () => {
+    await listenUntil(200)
+    answerLength(0)
+    const early = await openPlayer(server)
+    await early.user.click(screen.getByRole('button', { name: recapText.audio.play }))
+    early.audio.currentTime = 2
+    fireEvent.timeUpdate(early.audio)
+    await early.user.click(screen.getByRole('button', { name: recapText.audio.pause }))
+    early.unmount()
+
+    const { audio } = await openPlayer(server)
+    expect(audio.currentTime).toBe(0)
+    answerLength(754)
+    fireEvent.timeUpdate(audio)
+    expect(audio.currentTime).toBe(200)
+    expect(screen.getByText(/Sigues donde lo dejaste, en 3:20/)).toBeVisible()
+  })
+
+  test('never becoming known still keeps the place', async () => {
+    answerLength(Number.POSITIVE_INFINITY)
+    await listenUntil(200)
+    answerLength(754)
+    expect((await openPlayer(server)).audio.currentTime).toBe(200)
+  })
+
+  test('after a first address that failed, the kept place is still offered', async () => {
+    await listenUntil(200)
+    await openLoaded(server)
+    await screen.findByRole('button', { name: recapText.audio.play })
+    const asked = server.media.asked.length
+    fireEvent.error(document.querySelector('audio') ?? document.body)
+    await waitFor(() => expect(server.media.asked.length).toBeGreaterThan(asked))
+    await waitFor(() =>
+      expect(document.querySelector('audio')?.src).toMatch(new RegExp(`token=${asked + 1}$`)),
+    )
+    const next = document.querySelector('audio')
+    if (!next) throw new Error('no audio element')
+    fireEvent.loadedMetadata(next)
+    expect(next.currentTime).toBe(200)
+  })
 })
 
 describe('the audio', () => {

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recapFormText, recapTabText, recapUploadText } from '#content/recap-admin.ts'
+import { recapFormText, recapTabText, recapUploadText, uploadProblems } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
+import { bytes, m4a, mp3Frame } from '#domain/test-support/audio-files.ts'
 import { aFile, installUploads, mp3Bytes } from '#platform/test-support/fake-upload.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
@@ -59,11 +60,39 @@ describe('the list of recaps', () => {
 })
 
 describe('files', () => {
-  function chooseAudio(name: string) {
+  function chooseAudio(name: string, content = mp3Bytes, type = 'audio/mpeg') {
     fireEvent.change(screen.getByLabelText(recapUploadText.labels.audio, { selector: 'input' }), {
-      target: { files: [aFile(name, 'audio/mpeg', mp3Bytes)] },
+      target: { files: [aFile(name, type, content)] },
     })
   }
+
+  test('a lossless recording is refused with what to do, before a byte of it goes', async () => {
+    const uploads = installUploads()
+    await openOffice()
+    chooseAudio('Clase 3.m4a', m4a('alac', 200_000), 'audio/x-m4a')
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent('Invalid file type. Please upload a MP3 or WAV file.')
+    expect(told).toHaveTextContent(uploadProblems.audio_codec.hint ?? 'no hint')
+    expect(uploads).toEqual([])
+  })
+
+  test('an audio that does not tell its length is uploaded with a warning, until another one is chosen', async () => {
+    const uploads = installUploads()
+    await openOffice()
+    const variable = bytes(...[1, 1, 1, 9, 9, 9, 5, 5, 5].map((rate) => mp3Frame(rate)))
+    chooseAudio('en vivo.mp3', variable)
+    expect(await screen.findByText(recapUploadText.lengthUnwritten.title)).toBeVisible()
+    await act(async () => uploads[0]?.answer(200))
+    expect(screen.getByText('Subida completa · 100 %')).toBeVisible()
+    const replace = screen.getByRole('button', { name: /^Reemplazar: Audio/ })
+    expect(replace).toHaveAccessibleDescription(
+      expect.stringContaining(recapUploadText.lengthUnwritten.title),
+    )
+    expect(screen.getByText(recapUploadText.lengthUnwritten.title).closest('[role="status"]')).not.toBeNull()
+    chooseAudio('editado.mp3')
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(screen.queryByText(recapUploadText.lengthUnwritten.title)).not.toBeInTheDocument()
+  })
 
   test('are uploaded under a generated name, with their real progress', async () => {
     const uploads = installUploads()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredRecap } from '../../../src/domain/contracts/recap.ts'
+import { m4a } from '../../../src/domain/test-support/audio-files.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
@@ -118,6 +119,42 @@ describe('a file', () => {
     expect(await ask({ ...recap, audio_url: 'audio/vacio.mp3' })).toMatchObject({
       body: { code: 'file_type_mismatch' },
     })
+  })
+
+  test('of lossless sound, which most browsers do not play, is rejected and removed', async () => {
+    bucket.files.set('audio/clase.m4a', m4a('alac', 300_000))
+    expect(await ask({ ...recap, audio_url: 'audio/clase.m4a' })).toMatchObject({
+      status: 409,
+      body: { code: 'audio_codec', field: 'audio_url' },
+    })
+    expect(bucket.files.has('audio/clase.m4a')).toBe(false)
+    expect(written).toEqual([])
+    expect(checked).toEqual([])
+  })
+
+  test('whose index stands at its end is accepted, and not read whole', async () => {
+    bucket.files.set('audio/clase.m4a', m4a('mp4a', 3_000_000))
+    const { part } = bucket
+    let read = 0
+    bucket.part = async (path, start, length) => {
+      read += length
+      return part(path, start, length)
+    }
+    expect(await ask({ ...recap, audio_url: 'audio/clase.m4a' })).toMatchObject({ status: 200 })
+    expect(checked).toEqual(['audio/clase.m4a'])
+    expect(read).toBeLessThan(200_000)
+  })
+
+  test('that can be read in part only is neither accepted nor removed', async () => {
+    bucket.files.set('audio/clase.m4a', m4a('mp4a', 300_000))
+    const { part } = bucket
+    bucket.part = async (path, start, length) => (start === 0 ? part(path, start, length) : unreachable)
+    expect(await ask({ ...recap, audio_url: 'audio/clase.m4a' })).toMatchObject({
+      status: 502,
+      body: { code: 'storage_error' },
+    })
+    expect(bucket.files.has('audio/clase.m4a')).toBe(true)
+    expect(checked).toEqual([])
   })
 
   test('that cannot be removed is rejected all the same', async () => {
