@@ -64,7 +64,7 @@ export async function isMp3LengthWritten(read: ReadPart): Promise<boolean> {
   return found.size < 2
 }
 
-/** Where the sound begins: tags of titles and covers stand before it (ID3v2, section 3.1). */
+/** Where the sound begins: tags of titles and covers stand before it (ID3v2.4). */
 async function afterTags(read: ReadPart): Promise<number> {
   for (let at = 0; ; ) {
     const { bytes } = await read(at, 10)

@@ -1,6 +1,6 @@
 import { type ReadPart, textOf, viewOf } from './file-part.ts'
 
-/** ISO 14496-12, section 4.2; the ends are those of the file where a box claims more. */
+/** A box of ISO 14496-12, 4.2; one that claims more than the file has ends with it. */
 type Box = { type: string; start: number; end: number }
 
 const holders = ['moov', 'trak', 'mdia', 'minf', 'stbl']

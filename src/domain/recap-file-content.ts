@@ -17,7 +17,7 @@ export type RecapContentRefusal = 'type' | 'codec'
 
 /**
  * The type found in the content, whatever the name says. A codec is refused where it is known that a browser of the
- * three families does not play it (providers, section 13); an unknown one passes.
+ * three families does not play it (providers, section 11); an unknown one passes.
  */
 export async function recapFileContent(
   kind: RecapFileKind,

@@ -71,7 +71,7 @@ describe('files', () => {
     await openOffice()
     chooseAudio('Clase 3.m4a', m4a('alac', 200_000), 'audio/x-m4a')
     const told = await screen.findByRole('alert')
-    expect(told).toHaveTextContent('Invalid file type. Please upload a MP3 or WAV file.')
+    expect(told).toHaveTextContent(uploadProblems.audio_codec.reason)
     expect(told).toHaveTextContent(uploadProblems.audio_codec.hint ?? 'no hint')
     expect(uploads).toEqual([])
   })

@@ -51,7 +51,7 @@ export function useAudio(token: RecapToken, src: string) {
 
   useEffect(() => {
     if (duration !== null) return
-    // WebKitGTK tells by no event that it has found the length (providers, section 13).
+    // WebKitGTK tells by no event that it has found the length (providers, section 11).
     const timer = setInterval(() => element.current && heed(element.current), askPauseMs)
     return () => clearInterval(timer)
   })
