@@ -99,6 +99,19 @@ describe('a length that the element tells late or wrong', () => {
     expect(screen.getByText(/Sigues donde lo dejaste, en 3:20/)).toBeVisible()
   })
 
+  test('of the first piece alone does not lose the kept place, which is taken when the length has grown', async () => {
+    await listenUntil(200)
+    answerLength(19.8)
+    const { user, audio } = await openPlayer(server)
+    await user.click(screen.getByRole('button', { name: recapText.audio.play }))
+    audio.currentTime = 0.4
+    fireEvent.timeUpdate(audio)
+    expect(audio.currentTime).toBe(0.4)
+    answerLength(754)
+    fireEvent.durationChange(audio)
+    expect(audio.currentTime).toBe(200)
+  })
+
   test('never becoming known still keeps the place', async () => {
     answerLength(Number.POSITIVE_INFINITY)
     await listenUntil(200)

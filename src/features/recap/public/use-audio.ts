@@ -40,12 +40,14 @@ export function useAudio(token: RecapToken, src: string) {
     setDuration(length)
     const place = wanted.current
     if (place === null || length === null) return
-    wanted.current = null
-    if (place.at <= (place.isKept ? length - edgeSeconds : length) && audio.currentTime < edgeSeconds) {
+    if (audio.currentTime < edgeSeconds) {
+      // A length that is too short yet may still grow to the place.
+      if (place.at > (place.isKept ? length - edgeSeconds : length)) return
       audio.currentTime = place.at
       setPosition(place.at)
       if (place.isKept) setResumedAt(place.at)
     }
+    wanted.current = null
     if (place.playing) void play()
   }
 
