@@ -1,6 +1,7 @@
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { CertificateDoubt, CohortDays } from '#domain/certificate-doubts.ts'
 import type { CertificateObstacle } from '#domain/contracts/certificates.ts'
-import { formatShortDay } from './format.ts'
+import { formatDayWithYear, formatShortDay } from './format.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 /** Why a person of a cohort is not among those who get one now. */
@@ -21,10 +22,22 @@ export const certificateDoubtLabels: Readonly<Record<CertificateDoubt, (days: Co
   owes: () => 'Con deuda',
 }
 
+const toIssue = (count: number) => (count === 1 ? '1 certificado' : `${count} certificados`)
+const toLookAt = (doubtful: number, chosen: number) =>
+  chosen === 1
+    ? 'Hay algo para mirar antes de emitir. '
+    : `${doubtful} de las ${chosen} personas elegidas ${doubtful === 1 ? 'tiene' : 'tienen'} algo para mirar antes de emitir. `
+
 export const issueAnywayTexts = {
   title: 'Emitir igual',
   text: (doubtful: number, chosen: number) =>
-    `${chosen === 1 ? 'Hay algo para mirar' : `${doubtful} de las ${chosen} personas elegidas tienen algo para mirar`} antes de emitir. Un certificado listo no se borra: solo se revoca.`,
+    `${doubtful === 0 ? '' : toLookAt(doubtful, chosen)}Un certificado listo no se borra: solo se revoca.`,
+  /** What a cohort gets is said before it is asked. */
+  ofCohort: (chosen: number, day: CalendarDay) => ({
+    title: `Emitir ${toIssue(chosen)}`,
+    text: `Con fecha del ${formatDayWithYear(day)}. ${chosen === 1 ? 'La persona' : 'Cada persona'} recibe un correo con su dirección. `,
+    confirm: `Sí, emitir ${toIssue(chosen)}`,
+  }),
   count: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
   confirm: 'Emitir igual',
 } as const
@@ -131,14 +144,14 @@ export const cohortIssueTexts = {
   edit: 'Editar',
   close: 'Cerrar',
   summary: (selected: number, able: number) => `${selected} de ${able} elegidas`,
-  issue: (count: number) => (count === 1 ? 'Emitir 1 certificado' : `Emitir ${count} certificados`),
+  issue: (count: number) => `Emitir ${toIssue(count)}`,
   nobody: 'Elige al menos a una persona.',
   running: (done: number, total: number) => `${done} de ${total} certificados`,
   progress: 'Emisión de los certificados',
   cancel: 'Detener',
   stopping: 'Deteniendo…',
-  stopped: (done: number, total: number) =>
-    `Emisión detenida: ${done} de ${total} listos. Los demás quedan elegidos; sigue cuando quieras.`,
+  stopped: (done: number, total: number, begun: number) =>
+    `Emisión detenida: ${done} de ${total} listos. ${begun === 0 ? '' : begun === 1 ? '1 tiene su número y todavía no su PDF. ' : `${begun} tienen su número y todavía no su PDF. `}Los demás quedan elegidos; sigue cuando quieras.`,
   done: (count: number) => (count === 1 ? '1 certificado emitido' : `${count} certificados emitidos`),
   doneHint: 'Cada persona recibe un correo con su dirección.',
   someFailed: (done: number, failed: number) =>

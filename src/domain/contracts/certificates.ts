@@ -42,8 +42,6 @@ export type CertificateObstacle = (typeof certificateObstacles)[number]
 export const certificateBucket = 'certificates'
 /** Bytes of an uploaded file. */
 export const certificateFileMaxBytes = 10 * 1024 * 1024
-/** The most people of one `add_certificates`. */
-export const certificatesAtOnce = 200
 
 const certificateId = v.pipe(v.string('invalid'), v.guard(isCertificateId))
 const maybeDay = v.nullable(day)

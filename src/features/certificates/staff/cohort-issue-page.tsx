@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createCertificateTexts, cohortIssueTexts as texts } from '#content/certificate-issue.ts'
 import { useForm } from '#flows/form/use-form.ts'
@@ -71,38 +71,28 @@ function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
     passing: true,
     start: typedFacts(cohort.hours, today()),
   })
-  const [isEmpty, setEmpty] = useState(false)
-  /** What waits until it is asked once more. */
-  const [doubtful, setDoubtful] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
-
-  function start(chosen: readonly Candidate[], facts: SharedFacts) {
-    setDoubtful(null)
-    issue.issue(chosen.map(choice.toIssue), facts)
-  }
+  const formId = useId()
+  /** What waits for a yes. */
+  const [asked, setAsked] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
 
   /** `only`: the one person that is tried again. */
   function submit(only?: number) {
     const chosen =
       only === undefined ? choice.selected : people.filter(({ student_id }) => student_id === only)
     const facts = form.checked(readFacts(form.values))
-    setEmpty(chosen.length === 0)
-    if (!facts || chosen.length === 0 || choice.showProblems(chosen)) return
-    // Of whoever was issued to on this page it was asked already.
-    const isDoubtful = chosen.some(
-      ({ student_id, doubts }) => doubts.length > 0 && !issue.outcomes.has(student_id),
-    )
-    if (isDoubtful) setDoubtful({ chosen, facts })
-    else start(chosen, facts)
+    if (facts && chosen.length > 0 && !choice.showProblems(chosen)) setAsked({ chosen, facts })
   }
 
   if (people.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (
-    <form {...form.props(() => submit())} className="grid gap-page">
-      <fieldset disabled={issue.isRunning} className="grid max-w-3xl gap-3">
-        <legend className="mb-2 font-display font-semibold text-base">{texts.facts}</legend>
-        <FactsFields form={form} />
-      </fieldset>
-      <Status issue={issue} chosen={choice.selected.length} able={choice.able} isEmpty={isEmpty} />
+    <div className="grid gap-page">
+      <form id={formId} {...form.props(() => submit())}>
+        <fieldset disabled={issue.isRunning} className="grid max-w-3xl gap-3">
+          <legend className="mb-2 font-display font-semibold text-base">{texts.facts}</legend>
+          <FactsFields form={form} />
+        </fieldset>
+      </form>
+      <Status issue={issue} chosen={choice.selected.length} able={choice.able} formId={formId} />
       <CohortPeople
         candidates={candidates}
         choice={choice}
@@ -110,15 +100,19 @@ function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
         disabled={issue.isRunning}
         onRetry={submit}
       />
-      {doubtful && (
+      {asked && (
         <IssueAnywayDialog
           days={cohort.days}
-          chosen={doubtful.chosen}
-          onConfirm={() => start(doubtful.chosen, doubtful.facts)}
-          onClose={() => setDoubtful(null)}
+          chosen={asked.chosen}
+          issueDate={asked.facts.issue_date}
+          onConfirm={() => {
+            setAsked(null)
+            issue.issue(asked.chosen.map(choice.toIssue), asked.facts)
+          }}
+          onClose={() => setAsked(null)}
         />
       )}
-    </form>
+    </div>
   )
 }
 
@@ -126,11 +120,11 @@ type StatusProps = {
   issue: ReturnType<typeof useCohortIssue>
   chosen: number
   able: number
-  isEmpty: boolean
+  formId: string
 }
 
 /** The button that begins, how far it is, and how it ended. */
-function Status({ issue, chosen, able, isEmpty }: StatusProps) {
+function Status({ issue, chosen, able, formId }: StatusProps) {
   const { total, done, failed } = issue.run
   return (
     <div className="sticky top-[var(--bar)] z-20 grid gap-3 border-line border-y bg-paper py-3">
@@ -146,9 +140,11 @@ function Status({ issue, chosen, able, isEmpty }: StatusProps) {
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit">{texts.issue(chosen)}</Button>
+          <Button type="submit" form={formId} disabled={chosen === 0}>
+            {texts.issue(chosen)}
+          </Button>
           <span className="figures text-ink-soft">{texts.summary(chosen, able)}</span>
-          {isEmpty && chosen === 0 && <span role="alert">{texts.nobody}</span>}
+          {chosen === 0 && <span>{texts.nobody}</span>}
         </div>
       )}
       {issue.failure && (
@@ -161,7 +157,7 @@ function Status({ issue, chosen, able, isEmpty }: StatusProps) {
   )
 }
 
-function Ending({ total, done, failed }: { total: number; done: number; failed: number }) {
+function Ending({ total, done, failed, begun }: StatusProps['issue']['run']) {
   if (failed > 0) {
     return (
       <Notice tone="warning" live>
@@ -171,7 +167,7 @@ function Ending({ total, done, failed }: { total: number; done: number; failed: 
   }
   return done < total ? (
     <Notice tone="info" live>
-      {texts.stopped(done, total)}
+      {texts.stopped(done, total, begun)}
     </Notice>
   ) : (
     <Notice tone="success" live title={texts.done(done)}>

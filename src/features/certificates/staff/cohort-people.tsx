@@ -116,7 +116,17 @@ function Sheet({ person, choice, disabled }: CellProps) {
   const typed = choice.typedOf(person)
   const isOpen = choice.isOpen(person)
   return (
-    <div className={classNames('gap-2 font-normal', isOpen ? 'grid' : 'flex items-start justify-between')}>
+    <form
+      // Enter in a field of the row closes the row; the button takes the focus of the field that goes.
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ;(event.nativeEvent as SubmitEvent).submitter?.focus()
+        choice.toggle(person)
+      }}
+      className={classNames('gap-2 font-normal', isOpen ? 'grid' : 'flex items-start justify-between')}
+    >
       {isOpen ? (
         <fieldset disabled={disabled}>
           <PersonFields form={choice.formOf(person)} />
@@ -128,12 +138,12 @@ function Sheet({ person, choice, disabled }: CellProps) {
         </span>
       )}
       <div>
-        <Button variant="quiet" className="-my-2" disabled={disabled} onClick={() => choice.toggle(person)}>
+        <Button variant="quiet" className="-my-2" disabled={disabled} type="submit">
           {isOpen ? texts.close : texts.edit}
           <VisuallyHidden>: {person.name}</VisuallyHidden>
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 
