@@ -14,6 +14,8 @@ export const certificateProblemMessages: Readonly<Record<CertificateProblem, str
   name_does_not_fit: 'El nombre no cabe en la hoja. Corrígelo o sube el PDF hecho en Canva.',
   character_not_available:
     'Hay un carácter que la tipografía de la hoja no tiene. Corrige el nombre o sube el PDF hecho en Canva.',
+  signature_unreadable:
+    'La firma dibujada de la escuela está dañada. En «Ajustes de la escuela», elige otra imagen o quítala; después genera este otra vez.',
   generation_failed: 'El PDF no se pudo generar. Genéralo otra vez.',
   storage_error: 'El archivo no se pudo guardar. Vuelve a intentarlo.',
 }

@@ -36,7 +36,7 @@ export const issueAnywayTexts = {
   ofCohort: (chosen: number, day: CalendarDay) => ({
     title: `Emitir ${toIssue(chosen)}`,
     text: `Con fecha del ${formatDayWithYear(day)}. ${chosen === 1 ? 'La persona' : 'Cada persona'} recibe un correo con su dirección. `,
-    confirm: `Sí, emitir ${toIssue(chosen)}`,
+    confirm: `Emitir ${toIssue(chosen)}`,
   }),
   count: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
   confirm: 'Emitir igual',

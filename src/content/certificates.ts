@@ -18,6 +18,7 @@ export const certificatesTexts = {
   title: 'Gestión de Certificados',
   create: 'Crear Nuevo Certificado',
   issueCohort: 'Emitir a una cohorte',
+  toSettings: 'Ir a los ajustes',
   loading: 'Cargando los certificados…',
   failedTitle: 'Error',
   failed: 'No se pudieron cargar los certificados',

@@ -66,6 +66,8 @@ export const settingsTexts = {
     hint: 'PNG o JPG de la firma, mejor sobre fondo transparente.',
     alt: 'Firma elegida',
     unreadable: 'No pudimos leer esa imagen. Prueba con un PNG o un JPG.',
+    damaged:
+      'La firma guardada está dañada y ningún certificado se puede generar con ella. Elige otra o quítala, y guarda.',
     too_large: 'Esa imagen pesa demasiado aun reducida. Usa solo la firma, sin foto de fondo.',
   },
   image: 'una imagen',
@@ -86,6 +88,8 @@ export const settingsTexts = {
   },
   failures: {
     ...editTexts.failures,
+    signature_invalid:
+      'La imagen de la firma está incompleta o no es un PNG común, y no se guardó nada. Elige otra en «Firma dibujada».',
     value_refused: 'La base de datos rechazó un valor. Revisa los textos y las cantidades.',
   },
 } as const

@@ -9,14 +9,15 @@ as $$
     and line ~ '^[ -;=?-~\u00A1-\u017F\u2018\u2019\u201C\u201D\u2013\u2014]+$'
 $$;
 
--- A PNG of 60 kB and 1200 × 600 points at most, without interlacing: the function that draws certificates has two seconds.
+-- The head of a PNG of 60 kB and 1200 × 600 points at most, in true colours and without interlacing: the function that draws
+-- certificates has two seconds. Its points are looked at by the function that keeps it (decision 161).
 create function private.is_signature(png bytea) returns boolean
 language sql immutable
 as $$
   select octet_length(png) between 33 and 61440 and substr(png, 1, 16) = '\x89504e470d0a1a0a0000000d49484452'
     and substr(png, 17, 2) = '\x0000' and get_byte(png, 18) * 256 + get_byte(png, 19) between 1 and 1200
     and substr(png, 21, 2) = '\x0000' and get_byte(png, 22) * 256 + get_byte(png, 23) between 1 and 600
-    and get_byte(png, 24) = 8 and get_byte(png, 28) = 0
+    and get_byte(png, 24) = 8 and get_byte(png, 25) in (2, 6) and get_byte(png, 28) = 0
 $$;
 
 -- None is ever deleted: a certificate keeps the one that it was issued with.
@@ -97,7 +98,20 @@ begin
 end;
 $$;
 
--- `changes`: columns with their new values; the signature as a PNG in base64. `version`: of the settings that they were made
+-- Keeps a signature, a PNG in base64 that the server has decoded whole. Again it changes nothing.
+create function public.keep_signature(png text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  picture constant bytea := decode(keep_signature.png, 'base64');
+begin
+  perform private.refuse('signature_invalid') where not private.is_signature(picture);
+  insert into private.signatures (png) values (picture) on conflict do nothing;
+end;
+$$;
+
+-- `changes`: columns with their new values; the signature as a PNG in base64 that was kept before. `version`: of the settings that they were made
 -- from (decision 52); of older ones nothing is changed. Returns the settings as they are now.
 create function public.save_settings(changes jsonb, version integer) returns jsonb
 language plpgsql volatile security definer
@@ -106,16 +120,15 @@ as $$
 #variable_conflict use_column
 declare
   held private.settings;
-  png bytea;
+  picture text;
 begin
   perform private.require_capability('settings');
   select * into held from private.settings for update;
   perform private.refuse('settings_changed') where held.version is distinct from save_settings.version;
   if jsonb_typeof(changes -> 'signature') = 'string' then
-    png := decode(changes ->> 'signature', 'base64');
-    perform private.refuse('signature_invalid') where not private.is_signature(png);
-    insert into private.signatures (png) values (png) on conflict do nothing;
-    changes := changes || jsonb_build_object('signature', encode(sha256(png), 'hex'));
+    picture := encode(sha256(decode(changes ->> 'signature', 'base64')), 'hex');
+    perform private.refuse('signature_invalid') where not exists (select from private.signatures i where i.digest = picture);
+    changes := changes || jsonb_build_object('signature', picture);
   end if;
   held := jsonb_populate_record(held, changes);
   update private.settings s set
@@ -132,3 +145,4 @@ $$;
 
 grant execute on function public.get_school to anon, authenticated, service_role;
 grant execute on function public.get_settings, public.save_settings to authenticated;
+grant execute on function public.keep_signature to service_role;

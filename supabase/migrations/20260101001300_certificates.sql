@@ -73,7 +73,8 @@ create table public.certificates (
   valid_until date check (valid_until between issue_date and '9999-12-31'),
   distinction text check (char_length(btrim(distinction)) between 1 and 120),
   status text not null default 'pending' check (status in ('pending', 'processing', 'ready', 'error')),
-  problem text check (problem in ('name_does_not_fit', 'character_not_available', 'generation_failed', 'storage_error')),
+  problem text check (
+    problem in ('name_does_not_fit', 'character_not_available', 'signature_unreadable', 'generation_failed', 'storage_error')),
   certificate_url text,
   file_sha256 text check (file_sha256 ~ '^[0-9a-f]{64}$'),
   file_bytes integer check (file_bytes between 1 and 10485760),
@@ -130,8 +131,8 @@ create function private.keep_certificate() returns trigger
 language plpgsql
 as $$
 declare
-  -- What happens to a version; its other columns never change.
-  outcome constant text[] := array['status', 'problem', 'certificate_url', 'file_sha256', 'file_bytes', 'made_by', 'issued_by',
+  -- What happens to a version; its other columns never change. The issuer changes where its signature cannot be drawn.
+  outcome constant text[] := array['issuer', 'status', 'problem', 'certificate_url', 'file_sha256', 'file_bytes', 'made_by', 'issued_by',
     'issued_at', 'replaced_by', 'replaced_at', 'revoked_by', 'revoked_at', 'revocation_reason'];
   final text[] := '{}';
 begin
@@ -142,13 +143,13 @@ begin
     return old;
   end if;
   if old.status = 'ready' then
-    final := outcome[1:8];
+    final := outcome[1:9];
   end if;
   if old.replaced_by is not null then
-    final := final || outcome[9:10];
+    final := final || outcome[10:11];
   end if;
   if old.revoked_at is not null then
-    final := final || outcome[11:13];
+    final := final || outcome[12:14];
   end if;
   if to_jsonb(new) - outcome <> to_jsonb(old) - outcome
      or exists (select from unnest(final) f where to_jsonb(new) -> f <> to_jsonb(old) -> f) then

@@ -7,6 +7,7 @@ import { certificateFinisher } from '../../supabase/functions/_shared/certificat
 import { couponStore } from '../../supabase/functions/_shared/coupons.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
+import { aPicture } from '../../supabase/functions/_shared/test-support/pictures.ts'
 import { addCertRowStore } from '../../supabase/functions/add-cert-row/handler.ts'
 import {
   type NewStaffOrder,
@@ -17,6 +18,7 @@ import { exchangeRatesStore } from '../../supabase/functions/fetch-exchange-rate
 import { generateCertificateStore } from '../../supabase/functions/generate-certificate/handler.ts'
 import { getCertificateStore } from '../../supabase/functions/get-certificate/handler.ts'
 import { keepBalancesStore } from '../../supabase/functions/keep-balances/index.ts'
+import { keepSignatureStore } from '../../supabase/functions/keep-signature/index.ts'
 import { reopenOrderStore } from '../../supabase/functions/reopen-order/index.ts'
 import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/index.ts'
 import { uploadCertificateStore } from '../../supabase/functions/upload-certificate/handler.ts'
@@ -90,6 +92,7 @@ test.each<[string, Actor, () => Promise<unknown>]>([
   ['advance_balances', 'service', () => keepBalancesStore(service()).advance()],
   ['balances_proof', 'service', () => keepBalancesStore(service()).proof()],
   ['recount_balances', 'service', () => keepBalancesStore(service()).recount(0)],
+  ['keep_signature', 'service', () => keepSignatureStore(service()).keep(aPicture())],
   ['list_orphan_recap_files', 'service', () => sweepRecapFilesStore(service()).orphans(24)],
   ['record_checked_recap_file', 'service', () => checkedFileRecorder(service())('pdfs/uno.pdf')],
   [

@@ -2,17 +2,16 @@ import { expect, test } from 'vitest'
 import { schoolSchema, settingsSchema } from '../../src/domain/contracts/settings.ts'
 import { firstSchool } from '../../src/domain/school.ts'
 import { validate } from '../../src/domain/validation.ts'
+import { aPicture, cutPicture } from '../../supabase/functions/_shared/test-support/pictures.ts'
 import { become, becomeOwner } from './support/actors.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 2 })
 
-/** A PNG of one point. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const png = aPicture()
 
-/** The same with another width in its head. */
-const wide = Buffer.from(png, 'base64')
-wide.writeUInt32BE(1201, 16)
+/** Of the sample data: begun, without a file. */
+const begun = '5YDPAA3R846AHM2JWTZQJVCNKRD'
 
 type Saved = Record<string, unknown> & { version: number }
 
@@ -25,6 +24,7 @@ test('a new database says of the school what a local build of the site says', as
 /** Saves as the administrator, in a transaction that is discarded; what follows is done as its owner. */
 function saving<T>(changes: object, then: (sql: Parameters<typeof become>[0], saved: Saved) => Promise<T>) {
   return inDiscardedTransaction(database.sql(), async (sql) => {
+    await sql`select public.keep_signature(${png})`
     await become(sql, 'admin')
     const [held] = await sql`select public.get_settings() as now`
     const [row] =
@@ -91,10 +91,37 @@ test('a school may have no page in the network, and no number for chats', async 
 
 test.each([
   ['no picture', Buffer.from('no picture, but longer than thirty-three bytes').toString('base64')],
-  ['a picture that is too wide', wide.toString('base64')],
+  ['a picture that is too wide', aPicture({ head: (head) => head.writeUInt32BE(1201, 0) })],
+  ['a picture with a palette', aPicture({ head: (head) => head.writeUInt8(3, 9) })],
 ])('%s is no signature', async (_, signature) => {
-  const changes = { signatory_name: 'Ana Luz', signatory_position: 'Directora', signature }
+  const keep = inDiscardedTransaction(
+    database.sql(),
+    (sql) => sql`select public.keep_signature(${signature})`,
+  )
+  await expect(keep).rejects.toMatchObject({ message: 'signature_invalid' })
+})
+
+test('the settings name no signature that the server has not looked at, as a direct call would', async () => {
+  const changes = { signatory_name: 'Ana Luz', signatory_position: 'Directora', signature: cutPicture }
   await expect(saving(changes, async () => null)).rejects.toMatchObject({ message: 'signature_invalid' })
+})
+
+test('one that cannot be drawn with its signature takes who signs once that is mended', async () => {
+  const signatory = { signatory_name: 'Ana Luz', signatory_position: 'Directora', signature: png }
+  await saving(signatory, async (sql) => {
+    const issuerOf = async () => {
+      const [row] = await sql`select public.get_certificate_sheet(${begun}) -> 'issuer' as issuer`
+      return row?.issuer
+    }
+    await become(sql, 'admin')
+    expect(await issuerOf()).toMatchObject({ signatory_name: null, signature: null })
+    await sql`select public.fail_certificate(${begun}, 'signature_unreadable')`
+    expect(await issuerOf()).toMatchObject(signatory)
+    await becomeOwner(sql)
+    await expect(
+      sql.savepoint((inner) => inner`update public.certificates set issuer = '{}' where status = 'ready'`),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
 })
 
 test('a certificate keeps the prefix and the signature that it was made with', async () => {

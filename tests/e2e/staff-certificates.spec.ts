@@ -60,7 +60,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Answers the question before issuing. */
 const yes = (page: Page) =>
   dialog(page)
-    .getByRole('button', { name: /^Sí, emitir/ })
+    .getByRole('button', { name: /^Emitir/ })
     .click()
 const numbersOf = async (cohortId: number): Promise<unknown> => {
   const found = await fetch(

@@ -20,6 +20,7 @@ export type CertificateState = (typeof certificateStates)[number]
 export const certificateProblems = [
   'name_does_not_fit',
   'character_not_available',
+  'signature_unreadable',
   'generation_failed',
   'storage_error',
 ] as const

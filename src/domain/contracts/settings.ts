@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { isEmail } from '../email.ts'
 import type { School } from '../school.ts'
 import { secureAddress } from '../web-address.ts'
+import type { EdgeFunction } from './edge-function.ts'
+import { required } from './fields.ts'
 
 /** Of the fonts of the certificate and of the headers of a mail. Same rule as `private.is_plain_line`. */
 const plainLine = /^[ -;=?-~\u00A1-\u017F\u2018\u2019\u201C\u201D\u2013\u2014]+$/
@@ -69,3 +71,11 @@ export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 
 /** A drawn signature: points of its picture and bytes of its file, at most. Same as `private.is_signature`. */
 export const signatureLimits = { width: 1200, height: 600, bytes: 61_440 }
+
+/** Keeps a drawn signature for the settings to name. `png`: in base64; refused unless it has every one of its points. */
+export const keepSignature = {
+  name: 'keep-signature',
+  request: v.strictObject({ png: required(Math.ceil(signatureLimits.bytes / 3) * 4) }),
+  response: v.object({ ok: v.literal(true) }),
+  codes: ['signature_invalid'],
+} as const satisfies EdgeFunction

@@ -7,6 +7,7 @@ import { certificateActionTexts, certificateStateLabels, certificatesTexts } fro
 import { toCalendarDay } from '#domain/calendar.ts'
 import { type CertificateState, certificateStates } from '#domain/contracts/certificates.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
+import { paths } from '#platform/paths.ts'
 import { findRowAction } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { aCertificate, readyCertificate, template } from './test-support/certificate-rows.ts'
@@ -165,6 +166,18 @@ describe('the actions of a certificate', () => {
         }),
       )
     }
+  })
+
+  test('a signature that cannot be drawn leads to where it is mended, and is generated again', async () => {
+    server.shows([aCertificate({ state: 'error', problem: 'signature_unreadable' })])
+    const { user } = openManager()
+    expect(await screen.findByText(certificateProblemMessages.signature_unreadable)).toBeVisible()
+    expect(screen.getByRole('link', { name: certificatesTexts.toSettings })).toHaveAttribute(
+      'href',
+      paths.settings,
+    )
+    await user.click((await row()).getByRole('button', { name: new RegExp(`^${texts.generate}`) }))
+    expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: aCertificateId(1) }])
   })
 
   test('an error says why, and its first button removes the cause', async () => {

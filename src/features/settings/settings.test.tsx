@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SettingsRoute } from '#app/routes/staff/settings.route.tsx'
@@ -6,13 +6,14 @@ import { conflictTexts } from '#content/edit-conflict.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { settingsTexts as texts } from '#content/settings.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
-import type { StoredSettings } from '#domain/contracts/settings.ts'
+import { keepSignature, type StoredSettings } from '#domain/contracts/settings.ts'
 import { firstSchool } from '#domain/school.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { saveSettings } from './settings.api.ts'
 import { checkSettings, type SettingName, settingNames, settingProblem, valuesOf } from './settings-values.ts'
 
 const stored: StoredSettings = {
@@ -30,6 +31,7 @@ function start() {
     settings: network.sql('get_settings', stored),
     save: network.sql('save_settings', stored),
     rule: network.sql('require_second_factor', false),
+    keep: network.edge(keepSignature, { ok: true }),
   }
   server.settings.reply = { answer: () => server.now }
   return server
@@ -165,4 +167,44 @@ test('settings that cannot be read are asked for again', async () => {
   server.settings.reply = { answer: stored }
   await userEvent.click(screen.getByRole('button', { name: texts.retry }))
   expect(await screen.findByText(texts.noChanges)).toBeVisible()
+})
+
+describe('a drawn signature', () => {
+  test('is looked at whole before the settings name it', async () => {
+    const changes = { signature: 'iVBORw0KGgo=' }
+    expect(await saveSettings(changes, 1)).toMatchObject({ ok: true })
+    expect(server.keep.asked.map(({ body }) => body)).toEqual([{ png: changes.signature }])
+    expect(server.save.asked.map(({ body }) => body)).toEqual([{ changes, version: 1 }])
+    await saveSettings({ signature: null }, 1)
+    expect(server.keep.asked).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      { status: 409, code: 'signature_invalid' },
+      { ok: false, refusal: 'signature_invalid' },
+    ],
+    ['offline', 'network'],
+    [{ status: 403, code: 'forbidden' }, 'denied'],
+    [{ status: 500, code: 'internal_error' }, 'server'],
+  ] as const)('that is not kept changes nothing: %j', async (reply, outcome) => {
+    server.keep.reply = reply
+    const answer = await saveSettings({ signature: 'iVBORw0KGgo=' }, 1).catch((error) => error.failure)
+    expect(answer).toEqual(outcome)
+    expect(server.save.asked).toEqual([])
+  })
+
+  test('that is damaged is said where it is mended', async () => {
+    server.now = {
+      ...stored,
+      signatory_name: 'Ana',
+      signatory_position: 'Rectora',
+      signature: 'iVBORw0KGgo=',
+    }
+    const user = await open()
+    fireEvent.error(screen.getByRole('img', { name: texts.signature.alt }))
+    expect(screen.getByText(texts.signature.damaged)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: texts.signature.remove }))
+    expect(screen.queryByText(texts.signature.damaged)).toBeNull()
+  })
 })

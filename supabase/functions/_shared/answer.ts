@@ -14,6 +14,7 @@ import type { syncAllPayments } from '../../../src/domain/contracts/payment-sync
 import type { recapMedia } from '../../../src/domain/contracts/recap.ts'
 import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/recap-admin.ts'
 import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reopen-order.ts'
+import type { keepSignature } from '../../../src/domain/contracts/settings.ts'
 import type { addStaffMember, removeSecondFactor } from '../../../src/domain/contracts/staff.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
 import type { watch } from '../../../src/domain/contracts/watch.ts'
@@ -50,6 +51,7 @@ export type FailureCode =
   | FailureCodeOf<typeof watch>
   | FailureCodeOf<typeof addStaffMember>
   | FailureCodeOf<typeof removeSecondFactor>
+  | FailureCodeOf<typeof keepSignature>
   | FailureCodeOf<typeof syncAllPayments>
   | RatesProblem
 
@@ -102,6 +104,8 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   sold_out: 409,
   coupon_unavailable: 409,
   recap_changed: 409,
+  signature_invalid: 409,
+  signature_unreadable: 409,
   installments_unavailable: 409,
   unpaid: 409,
   withdrawn: 409,

@@ -108,6 +108,21 @@ describe('what cannot be drawn', () => {
     },
   )
 
+  test('with the signature that it was begun with is drawn with the one of now, once that is mended', async () => {
+    draw = async () => ({ ok: false, code: 'signature_unreadable' })
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'signature_unreadable' } })
+    expect(calls.at(-1)).toEqual(['fail', staffToken, id, 'signature_unreadable'])
+    expect(bucket.files.size).toBe(0)
+    calls = []
+    draw = async () => {
+      // The database gives the sheet another issuer once it is left so.
+      const isLeft = calls.some(([name]) => name === 'fail')
+      return isLeft ? { ok: true, bytes } : { ok: false, code: 'signature_unreadable' }
+    }
+    expect(await ask()).toMatchObject({ status: 200, body: ready })
+    expect(calls.map(([name]) => name)).toEqual(['sheet', 'fail', 'sheet', 'finish'])
+  })
+
   test('is left as failed when the drawing throws, and its message is not logged', async () => {
     draw = () => Promise.reject(new TypeError('Mariana Quispe'))
     expect(await ask()).toMatchObject({ status: 500, body: { code: 'generation_failed' } })

@@ -49,7 +49,13 @@ async function generate(
     return ok({ outcome: 'already', certificate: { id, certificate_number, status } }, { outcome: 'already' })
   }
   const startedAt = deps.edge.now()
-  const made = await make(deps, sheet.value)
+  let made = await make(deps, sheet.value)
+  if (!made.ok && made.problem === 'signature_unreadable') {
+    // Left so, it takes who signs now, whose signature may be mended (decision 161).
+    await store.fail(accessToken, id, made.problem)
+    const mended = await store.sheet(accessToken, id)
+    if (mended.ok) made = await make(deps, mended.value)
+  }
   if (!made.ok) {
     // A refusal means that another call has issued or discarded the version meanwhile.
     await store.fail(accessToken, id, made.problem)

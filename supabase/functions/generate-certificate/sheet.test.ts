@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
+import { aPicture, cutPicture } from '../_shared/test-support/pictures.ts'
 import { column, origin, page } from './plan.ts'
 import { drawSheet } from './sheet.ts'
 import { decodedQr, placedTexts, type ReadPdf, readPdf, taggedTexts } from './test-support/read-pdf.ts'
@@ -217,6 +218,15 @@ describe('who signs', () => {
     const baselineOf = (part: string) => texts.find(({ text }) => text.includes(part))?.baseline ?? Number.NaN
     expect(baselineOf(' horas') - baselineOf('Firmante') - 11).toBeGreaterThan(room)
     expect(baselineOf('Directora') - baselineOf('VERIFICACIÓN')).toBeGreaterThan(15)
+  })
+
+  test.each([
+    ['ends within its points', cutPicture],
+    ['has a filter that there is not', aPicture({ points: (rows) => rows.writeUInt8(9, 0) })],
+  ])('with a signature that %s is refused, and the process lives on', async (_case, signature) => {
+    const sheet = await drawSheet(aSheet({ issuer: { ...issuer, signature } }), fonts, siteUrl)
+    expect(sheet).toEqual({ ok: false, code: 'signature_unreadable' })
+    expect((await drawn({ issuer })).length).toBeGreaterThan(1000)
   })
 
   test('is left out where nobody does', async () => {

@@ -1,6 +1,7 @@
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
+import { isWholePicture } from '../_shared/whole-picture.ts'
 import { artifact, drawMap, drawMargin } from './engraving.ts'
 import { certificateMap, column, page } from './plan.ts'
 import { distinctionIndent, drawText, type FontName, type Settings } from './sheet-text.ts'
@@ -11,7 +12,7 @@ export type SheetFonts = Readonly<Record<FontName, Uint8Array>>
 
 export type DrawnSheet =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; code: 'name_does_not_fit' | 'character_not_available' }
+  | { ok: false; code: 'name_does_not_fit' | 'character_not_available' | 'signature_unreadable' }
 
 /** The last step of each holds the longest text that the database takes, of words of common length. */
 const nameSteps: readonly Step[] = [
@@ -47,6 +48,8 @@ export async function drawSheet(
   fonts: SheetFonts,
   siteUrl: string,
 ): Promise<DrawnSheet> {
+  const { signature } = facts.issuer
+  if (signature !== null && !isWholePicture(signature)) return { ok: false, code: 'signature_unreadable' }
   const address = `${siteUrl}/cert/${facts.id}`
   const pdf = openPdf(page, fonts, {
     title: `${words.title} ${facts.certificate_number}`,

@@ -25,6 +25,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       get_certificate_status_bits get_classroom_access get_classroom_enrolment get_classroom_person
       get_debt_link get_open_order get_order_mail get_recap_files get_receipt get_reminder_mail get_sheet_row get_start_mail join_community
       keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched note_classroom_suspension note_unnamed_sessions open_debt_link
+      keep_signature keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched note_unnamed_sessions open_debt_link
       plan_order_mails plan_reminders queue_community_member queue_desk_digest queue_order_rechecks raise_alarm record_checked_recap_file
       record_classroom_user record_job_run record_payment_event recount_balances refuse_order_mails release_payment_sync
       release_provider_call reopen_order reserve_duplicate_answer save_payment_sync set_order_redirect

@@ -4,8 +4,10 @@ import { formatShortDay } from '#content/format.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { certificateTones } from '#flows/staff-list/state-tones.ts'
+import { paths } from '#platform/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
+import { TextLink } from '#ui/link.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { type ActionRequest, CertificateActions } from './certificate-actions.tsx'
 
@@ -120,7 +122,14 @@ function State({ certificate: { state, problem, valid_until } }: { certificate: 
     <span className="grid justify-items-start font-normal">
       <Badge tone={certificateTones[state]}>{certificateStateLabels[state]}</Badge>
       {state === 'error' && problem && (
-        <span className="max-w-80 text-error text-xs">{certificateProblemMessages[problem]}</span>
+        <span className="max-w-80 text-error text-xs">
+          {certificateProblemMessages[problem]}
+          {problem === 'signature_unreadable' && (
+            <TextLink to={paths.settings} className="ml-1">
+              {certificatesTexts.toSettings}
+            </TextLink>
+          )}
+        </span>
       )}
       {valid_until && (state === 'ready' || state === 'expired') && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">

@@ -7,7 +7,7 @@ import { FileButton } from '#ui/file-button.tsx'
 
 const texts = settingsTexts.signature
 
-type Problem = 'unreadable' | 'too_large'
+type Problem = 'unreadable' | 'too_large' | 'damaged'
 
 export type SignatureFieldProps = {
   /** A PNG in base64; empty without one. */
@@ -33,6 +33,7 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
           <img
             src={`data:image/png;base64,${value}`}
             alt={texts.alt}
+            onError={() => setProblem('damaged')}
             className="h-14 max-w-48 rounded bg-sheet object-contain p-1"
           />
         )}
@@ -45,7 +46,13 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
           {value === '' ? texts.choose : texts.chooseOther}
         </FileButton>
         {value !== '' && (
-          <Button variant="quiet" onClick={() => onChange('')}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setProblem(null)
+              onChange('')
+            }}
+          >
             {texts.remove}
           </Button>
         )}
