@@ -98,10 +98,7 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
           report('domain uses nothing from npm but valibot, date-fns and jose')
         }
         if (room === 'content' && !isTest(module.path)) report('content uses nothing from npm')
-        // Pictures are unpacked as the library of the certificate unpacks them (decision 161).
-        const isUnpacker =
-          module.path === 'supabase/functions/_shared/whole-picture.ts' && found.specifier === 'node:zlib'
-        if (!runsInNode && !isUnpacker && found.specifier.startsWith('node:') && room !== 'other') {
+        if (!runsInNode && found.specifier.startsWith('node:') && room !== 'other') {
           report('browser and edge code do not use node modules')
         }
         continue

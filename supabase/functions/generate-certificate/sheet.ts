@@ -1,7 +1,7 @@
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
-import { isWholePicture } from '../_shared/whole-picture.ts'
+import { wholePicture } from '../_shared/whole-picture.ts'
 import { artifact, drawMap, drawMargin } from './engraving.ts'
 import { certificateMap, column, page } from './plan.ts'
 import { distinctionIndent, drawText, type FontName, type Settings } from './sheet-text.ts'
@@ -49,7 +49,8 @@ export async function drawSheet(
   siteUrl: string,
 ): Promise<DrawnSheet> {
   const { signature } = facts.issuer
-  if (signature !== null && !isWholePicture(signature)) return { ok: false, code: 'signature_unreadable' }
+  const picture = signature && (await wholePicture(signature))
+  if (signature !== null && !picture) return { ok: false, code: 'signature_unreadable' }
   const address = `${siteUrl}/cert/${facts.id}`
   const pdf = openPdf(page, fonts, {
     title: `${words.title} ${facts.certificate_number}`,
@@ -60,7 +61,7 @@ export async function drawSheet(
   const settings = setAll(pdf, facts, fonts.display)
   if (typeof settings === 'string') return { ok: false, code: settings }
   artifact(pdf, drawMap)
-  drawText(pdf, facts, settings, siteUrl)
+  drawText(pdf, { ...facts, issuer: { ...facts.issuer, signature: picture } }, settings, siteUrl)
   artifact(pdf, () => drawMargin(pdf, certificateMap))
   return { ok: true, bytes: await finishedPdf(pdf) }
 }

@@ -3,7 +3,7 @@ import { ok, refuse } from '../_shared/answer.ts'
 import { type DatabaseClient, tell } from '../_shared/database.ts'
 import { endpoint, type StaffDeps } from '../_shared/endpoint.ts'
 import { wired } from '../_shared/serve.ts'
-import { isWholePicture } from '../_shared/whole-picture.ts'
+import { wholePicture } from '../_shared/whole-picture.ts'
 
 /** For a picture of the largest size in base64, and the braces. */
 const bodyBytes = 96 * 1024
@@ -14,7 +14,7 @@ export function createHandler(deps: StaffDeps<KeepSignatureStore>) {
     access: { kind: 'staff', needs: 'settings', find: deps.findStaff },
     maxBytes: bodyBytes,
     async handle({ body }) {
-      if (!isWholePicture(body.png)) return refuse('signature_invalid')
+      if ((await wholePicture(body.png)) === null) return refuse('signature_invalid')
       await deps.store.keep(body.png)
       return ok({ ok: true as const })
     },

@@ -21,7 +21,7 @@ export type PictureChanges = {
 export function aPicture({ packed, points, head: change, before = [] }: PictureChanges = {}): string {
   const head = Buffer.from([0, 0, 0, 20, 0, 0, 0, 10, 8, 6, 0, 0, 0])
   change?.(head)
-  const rows = Buffer.alloc(10 * 81)
+  const rows = Buffer.from(Array.from({ length: 10 * 81 }, (_, at) => (at % 81 === 0 ? 0 : (at * at) % 251)))
   points?.(rows)
   const data = deflateSync(rows)
   return Buffer.concat([
