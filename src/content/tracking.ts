@@ -31,6 +31,7 @@ export const moneyCardTexts = {
   refunded: (amount: string) => `devuelto ${amount}`,
   overdue: 'Deuda vencida',
   inDebt: (count: string) => (count === '1' ? '1 persona con deuda' : `${count} personas con deuda`),
+  inDebtOf: (count: string, withoutSale: string) => `${count} con deuda · ${withoutSale} sin venta`,
   toCollect: 'Por cobrar',
   toCollectNote: 'cuotas pendientes',
 } as const

@@ -87,8 +87,10 @@ export const moneyCardsSchema = v.object({
   /** PAID payments per currency, which are never added to each other. */
   confirmed: v.array(v.pipe(v.object({ ...received, charges: count }), v.transform(withRefunded))),
   overdue: usd,
-  /** Persons in debt. */
+  /** Persons with a sale that is in debt. */
   in_debt: count,
+  /** Persons without a sale: nothing was agreed with them (decision 167). */
+  without_sale: count,
   to_collect: usd,
   counted_at: instant,
 })

@@ -57,6 +57,12 @@ describe('the five cards', () => {
     expect(await card(texts.toCollect)).toEqual(['USD\u00a0965.25', texts.toCollectNote])
   })
 
+  test('count no debtor without a sale, and say how many have none', async () => {
+    network.cards.reply = { answer: { ...noCards, overdue: 1800, in_debt: 35, without_sale: 281 } }
+    open()
+    expect(await card(texts.overdue)).toEqual(['USD\u00a01800', '35 con deuda · 281 sin venta'])
+  })
+
   test('of a school that has sold nothing are zeros', async () => {
     open()
     expect(await card(texts.confirmed)).toEqual(['USD\u00a00', texts.charges('0')])

@@ -206,6 +206,7 @@ export function cardsOf(people: readonly Person[], at: number) {
   const charges = people.flatMap((person) => paidBy(person, at))
   const currencies = [...new Set(charges.map(({ currency }) => currency))].sort()
   const of = (currency: string) => charges.filter((charge) => charge.currency === currency)
+  const known = people.map((person) => figuresOfPerson(person, at)).filter(({ isKnown }) => isKnown)
   return {
     students_paid: people.filter((person) => paidBy(person, at).length > 0).length,
     sold: sum(valid.map(({ agreed }) => agreed)),
@@ -218,10 +219,8 @@ export function cardsOf(people: readonly Person[], at: number) {
       }),
     ),
     overdue: sum(valid.map(({ overdue }) => overdue)),
-    in_debt: people.filter((person) => {
-      const { isKnown, situation } = figuresOfPerson(person, at)
-      return isKnown && situation === 'con_deuda'
-    }).length,
+    in_debt: known.filter(({ has_sale, situation }) => has_sale && situation === 'con_deuda').length,
+    without_sale: known.filter(({ has_sale }) => !has_sale).length,
     to_collect: sum(valid.map(({ toCollect }) => toCollect)),
   }
 }

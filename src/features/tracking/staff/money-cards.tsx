@@ -21,7 +21,7 @@ export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
     <section aria-label={texts.title} aria-busy={!cards || query.isPlaceholderData} className="shrink-0">
       <dl
         className={classNames(
-          'grid overflow-hidden rounded border border-line bg-line gap-px md:grid-cols-6 xl:grid-cols-[1.3fr_0.9fr_1.6fr_1.2fr_1fr]',
+          'grid overflow-hidden rounded border border-line bg-line gap-px md:grid-cols-6 xl:grid-cols-[1.25fr_0.9fr_1.6fr_1.4fr_1fr]',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -34,7 +34,7 @@ export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
         <Card name={texts.confirmed} note={cards && confirmedNote(cards)}>
           {cards && <Confirmed confirmed={cards.confirmed} />}
         </Card>
-        <Card name={texts.overdue} note={cards && texts.inDebt(formatCount(cards.in_debt))} wide>
+        <Card name={texts.overdue} note={cards && debtNote(cards)} wide>
           {cards && formatPrice(cards.overdue)}
         </Card>
         <Card name={texts.toCollect} note={texts.toCollectNote} wide>
@@ -86,6 +86,11 @@ function Confirmed({ confirmed }: Pick<MoneyCards, 'confirmed'>) {
       ))}
     </span>
   )
+}
+
+function debtNote({ in_debt, without_sale }: MoneyCards): string {
+  const owing = formatCount(in_debt)
+  return without_sale > 0 ? texts.inDebtOf(owing, formatCount(without_sale)) : texts.inDebt(owing)
 }
 
 function confirmedNote({ confirmed }: MoneyCards): string {

@@ -9,6 +9,7 @@ export const noCards = {
   confirmed: [],
   overdue: 0,
   in_debt: 0,
+  without_sale: 0,
   to_collect: 0,
   counted_at: '2026-07-17T12:00:00+00:00',
 }
