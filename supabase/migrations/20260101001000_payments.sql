@@ -84,6 +84,7 @@ comment on column public.payments.review_decision is 'What a person decided abou
 comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
 -- With the day in it, rows of other days are passed over without being read.
 create index payments_newest on public.payments (created_at desc, id desc, listed_on);
+create index payments_received on public.payments (approved_at desc nulls last, created_at desc, id desc) where status = 'PAID';
 create index payments_listed on public.payments (listed_on);
 create index payments_email on public.payments (email_normalized);
 create index payments_cohort on public.payments (cohort_id);
@@ -196,11 +197,11 @@ language sql volatile
 as $$
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
     buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
-    course_id, cohort_id, sale_id, created_by, idempotency_key, request_hash, legal_version)
+    course_id, cohort_id, sale_id, created_by, idempotency_key, request_hash, legal_version, created_at)
   values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
     o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
     o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by, o.idempotency_key,
-    o.request_hash, o.legal_version)
+    o.request_hash, o.legal_version, coalesce(o.created_at, now()))
   on conflict (idempotency_key) do nothing
   returning *
 $$;
@@ -266,8 +267,8 @@ as $$
 $$;
 grant execute on function private.find_payments to authenticated;
 
--- One page of the payments table, newest first. `review_reason`: until a person has decided. The cursor is (created_at, id) of the last row seen. Its plan is made for
--- each search: a rare word is looked up in its index, a common one is read from the newest row on.
+-- One page of the payments table, newest first. `review_reason`: until a person has decided. The cursor is (created_at, id) of the last row seen. `by_payment`: what was
+-- received last comes first; without a cursor. Its plan is made for each search: a rare word is looked up in its index, a common one is read from the newest row on.
 create function public.list_payments(
   status_filter text default 'PAID',
   type_filter text default 'all',
@@ -276,7 +277,8 @@ create function public.list_payments(
   before_id bigint default null,
   page_size integer default 50,
   from_day date default null,
-  to_day date default null
+  to_day date default null,
+  by_payment boolean default false
 ) returns table (
   id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
   payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
@@ -304,7 +306,7 @@ begin
       and (coalesce(btrim(list_payments.search), '') = '' or p.search_words like private.search_pattern(list_payments.search))
       and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
-    order by p.created_at desc, p.id desc
+    order by case when by_payment then p.approved_at end desc nulls last, p.created_at desc, p.id desc
     limit least(greatest(coalesce(page_size, 50), 1), 101);
 end;
 $$;

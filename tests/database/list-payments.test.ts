@@ -135,6 +135,17 @@ describe('what came and went back', () => {
   })
 })
 
+test('the latest are those that were received last, whenever their orders were made', async () => {
+  await fill(3)
+  await database.sql()`update public.payments set approved_at = timestamptz '2026-11-20' + make_interval(days => 10 - id::integer % 7)`
+  const expected = await database.sql()`select id from public.payments order by approved_at desc`
+  const rows = await database.as(
+    'staff',
+    (sql) => sql`select id from public.list_payments(by_payment => true)`,
+  )
+  expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+})
+
 describe('pages', () => {
   test.each([0, 50, 51, 301])('of %i rows cover every row once, newest first', async (count) => {
     await fill(count)

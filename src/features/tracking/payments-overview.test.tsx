@@ -22,7 +22,7 @@ function answering(pending: number) {
 beforeEach(() => sessionStorage.clear())
 
 test('the hub is titled with the brand and shows the last payments', async () => {
-  answering(2)
+  const { asked } = answering(2)
   open('/backoffice?tab=pagos')
   expect(screen.getByRole('heading', { level: 1, name: backofficeTexts.title })).toBeVisible()
   expect(screen.getByRole('tab', { name: backofficeTexts.tabLabels.pagos, selected: true })).toBeVisible()
@@ -31,6 +31,7 @@ test('the hub is titled with the brand and shows the last payments', async () =>
     'href',
     '/student-tracking',
   )
+  expect(asked.find(({ body }) => body.status_filter === 'PAID')?.body).toMatchObject({ by_payment: true })
 })
 
 test.each([

@@ -42,10 +42,12 @@ export async function fetchPayments(
   before: PaymentCursor | null,
   pageSize: number,
   signal: AbortSignal,
+  byPayment = false,
 ): Promise<KeyPage<Payment, PaymentCursor>> {
   const answer = await staffClient()
     .rpc('list_payments', {
       ...chosenPayments(filter),
+      ...(byPayment && { by_payment: true }),
       ...(before && { before_created_at: before.createdAt, before_id: before.id }),
       page_size: pageSize + 1,
     })
@@ -76,7 +78,7 @@ export function latestPaymentsQuery() {
   return queryOptions({
     ...askedAnew,
     queryKey: [...moneyKey, 'latest'],
-    queryFn: ({ signal }) => fetchPayments(defaultFilter, null, latestSize, signal),
+    queryFn: ({ signal }) => fetchPayments(defaultFilter, null, latestSize, signal, true),
   })
 }
 
