@@ -239,10 +239,38 @@ export const demoPanelTexts = {
 } as const
 
 export const saleAccessPanelTexts = {
-  lead: 'A esta persona le dijimos que hoy le escribimos con su acceso.',
+  promised: 'El comprobante de su pago le dice que le escribimos con su acceso.',
+  notPromised: 'No le enviamos nada que prometa este acceso.',
   grant: 'Dar acceso',
   granting: 'Dando acceso…',
   granted: 'El acceso está en camino',
+  inside: 'Ya entra en el aula',
+  insideHint: '«Ya entra en el aula» lo anota y no envía nada, ni a la persona ni al aula.',
+  noting: 'Anotando…',
+  noted: 'Quedó anotado que ya entra',
+  cohortsUnknown:
+    'Es una carrera, y no sabemos en qué cohortes entra ya. Nómbralas en accede_a al importar, o dale el acceso.',
+} as const
+
+/** Several sales that wait for access, decided at once (decision 166). */
+export const severalSalesTexts = {
+  all: 'Elegir todas',
+  one: (subject: string) => `Elegir la de ${subject}`,
+  chosen: (count: number) => (count === 1 ? '1 elegida' : `${count} elegidas`),
+  decide: (count: number) => `Decidir ${count}`,
+  title: (count: number) => (count === 1 ? '1 venta sin acceso' : `${count} ventas sin acceso`),
+  legend: 'Qué pasa con su acceso',
+  missing: 'Elige una opción.',
+  options: {
+    inside: ['Ya entran en el aula', 'Se anota. No se envía nada, ni a las personas ni al aula.'],
+    give: ['Dar acceso', 'El aula las inscribe y cada persona recibe el correo con su acceso.'],
+    leave: ['Dejarlas así', 'No se da acceso. Salen de Hoy, con tu motivo en la auditoría.'],
+  },
+  confirm: 'Guardar la decisión',
+  working: 'Guardando…',
+  done: (count: number) => (count === 1 ? '1 venta decidida' : `${count} ventas decididas`),
+  stays: (count: number) =>
+    `${count === 1 ? '1 sigue pendiente' : `${count} siguen pendientes`}: ábrelas para ver qué les falta.`,
 } as const
 
 export const withdrawPanelTexts = {

@@ -8,8 +8,9 @@ comment on view private.classroom_steps is 'Steps about a student in a cohort; t
 
 -- Adds the step that enrols a student at the classroom in each of these cohorts, or takes them out. A step does what is
 -- wanted when it runs, so only the last one of a cohort matters: the same again adds nothing, and is tried again where
--- it was given up. The caller holds the student.
-create function private.queue_classroom_steps(student bigint, cohorts bigint[], kind text) returns void
+-- it was given up. `entered`: cohorts that the student came into without a step, so that an earlier withdrawal is not this
+-- one. The caller holds the student.
+create function private.queue_classroom_steps(student bigint, cohorts bigint[], kind text, entered bigint[] default '{}') returns void
 language plpgsql volatile
 as $$
 declare
@@ -22,7 +23,7 @@ begin
   loop
     select t.* into last from private.classroom_steps t
     where t.student_id = student::text and t.cohort_id = cohort::text order by t.id desc limit 1;
-    if last.kind = queue_classroom_steps.kind then
+    if last.kind = queue_classroom_steps.kind and not (last.status = 'done' and cohort = any (entered)) then
       perform private.reopen_step(last.id) where last.status in ('failed', 'dismissed');
       continue;
     end if;

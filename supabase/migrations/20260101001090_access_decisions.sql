@@ -37,6 +37,24 @@ begin
 end;
 $$;
 
+-- Notes an access that the student has already: they are enrolled and hold their seats, it counts as announced, and nothing
+-- is sent (decision 149). What withdraws it later finds it. The caller holds the sale.
+create function private.note_access(sale public.sales, cohorts bigint[], since timestamptz) returns void
+language plpgsql volatile
+as $$
+declare
+  student constant bigint := private.student_of_sale(sale);
+begin
+  insert into public.student_course_enrollments as e (student_id, cohort_id) select student, c from unnest(cohorts) c
+  on conflict (student_id, cohort_id) do update set withdrawn_at = null where e.withdrawn_at is not null;
+  insert into private.sale_enrolments as e (sale_id, cohort_id, announced_at) select sale.id, c, now() from unnest(cohorts) c
+  on conflict (sale_id, cohort_id) do update set announced_at = now() where e.announced_at is null;
+  update public.sales s
+  set student_id = student, access_granted_at = since, access_hold = null, access_withdrawn_at = null, access_withdrawal_reason = null
+  where s.id = sale.id;
+end;
+$$;
+
 -- Withdraws those of a sale's cohorts that no other sale of its student gives (decision 64). Nothing is deleted; the
 -- classroom follows by its steps. The caller holds the sale.
 create function private.close_cohorts(sale public.sales, cohorts bigint[]) returns void
@@ -44,6 +62,7 @@ language plpgsql volatile
 as $$
 declare
   gone bigint[];
+  closed bigint[];
 begin
   perform 1 from public.students s where s.id = sale.student_id for update;
   gone := array(
@@ -52,9 +71,13 @@ begin
       select from private.sale_enrolments f join public.sales s on s.id = f.sale_id
       where f.cohort_id = c and s.id <> sale.id and s.student_id = sale.student_id and s.voided_at is null
         and s.access_withdrawn_at is null));
-  update public.student_course_enrollments e set withdrawn_at = now()
-  where e.student_id = sale.student_id and e.cohort_id = any (gone) and e.withdrawn_at is null;
-  perform private.queue_classroom_steps(sale.student_id, gone, 'classroom_withdrawal');
+  with c as (
+    update public.student_course_enrollments e set withdrawn_at = now()
+    where e.student_id = sale.student_id and e.cohort_id = any (gone) and e.withdrawn_at is null
+    returning e.cohort_id
+  )
+  select array_agg(c.cohort_id) into closed from c;
+  perform private.queue_classroom_steps(sale.student_id, gone, 'classroom_withdrawal', closed);
 end;
 $$;
 

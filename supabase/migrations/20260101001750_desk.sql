@@ -111,10 +111,18 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
 
   union all
-  select 'sale_without_access:' || s.id, 'sale_without_access', null, coalesce(greatest(s.first_paid_at, s.access_withdrawn_at), s.created_at), s.payer_email,
+  -- An item for each cause, and of money after a withdrawal for each payment: one that was left as it is comes back with
+  -- the next. `promised`: a receipt said that the access comes.
+  select concat_ws(':', 'sale_without_access', s.id, s.access_hold), 'sale_without_access', null,
+         coalesce(greatest(s.first_paid_at, s.access_withdrawn_at, c.withdrawn_paid_at), s.created_at), s.payer_email,
          private.sale_payer_name(s), coalesce(s.access_hold, 'not_given'),
-         jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
+         jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s), 'promised', c.promised)
   from public.sales s
+  cross join lateral (
+    select max(p.approved_at) filter (where s.access_hold = 'withdrawn') as withdrawn_paid_at,
+           coalesce(bool_or(exists (select from public.outbox o where o.natural_key = 'receipt:' || p.dlocal_payment_id)), false) as promised
+    from public.payments p where p.sale_id = s.id and p.is_counted
+  ) c
   where (s.first_paid_at is not null or s.free_reason is not null) and s.voided_at is null
     and (s.access_hold is not null or s.access_granted_at is null and s.access_withdrawn_at is null)
 
@@ -252,7 +260,7 @@ comment on view private.desk is 'Items of the desk that no person has dismissed.
 create function private.is_dismissable(kind text) returns boolean
 language sql immutable
 as $$
-  select kind in ('access_after_refund', 'refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
+  select kind in ('sale_without_access', 'access_after_refund', 'refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
                   'payment_unmatched', 'invoice_due', 'plan_pause')
 $$;
 
@@ -397,5 +405,53 @@ begin
   return found;
 end;
 $$;
+
+-- Decides about several sales that wait for access (decision 166): `give` as the button of one, `inside`: the student enters
+-- the classroom already, `leave`: with a reason. Returns how many left the desk: what is settled, or open at a colleague's, is
+-- passed over, and so is `inside` of a career, whose cohorts of then nobody knows.
+create function public.decide_sales_access(sale_ids bigint[], decision text, reason text default null) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+set statement_timeout = '120s'
+as $$
+#variable_conflict use_column
+declare
+  item private.desk;
+  sale public.sales;
+  cohorts bigint[];
+  decided bigint[] := '{}';
+begin
+  perform private.require_capability('enrolments');
+  perform private.refuse('decision_invalid') where decision is null or decision not in ('give', 'inside', 'leave');
+  if decision = 'leave' then
+    reason := private.required_reason(reason);
+  end if;
+  -- One at a time: two of them could hold the students of each other.
+  perform pg_advisory_xact_lock(hashtextextended('sales access', 0));
+  perform from public.sales s where s.id = any (sale_ids) order by s.id for update;
+  for item in
+    select i.* from private.desk i
+    where i.kind = 'sale_without_access' and (i.data ->> 'sale_id')::bigint = any (sale_ids) and not exists (
+      select from private.desk_claims c where c.item_key = i.key and c.staff_id <> auth.uid() and c.leased_until > now())
+  loop
+    select s.* into sale from public.sales s where s.id = (item.data ->> 'sale_id')::bigint;
+    decided := decided || sale.id;
+    if decision = 'leave' then
+      insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)
+      values (item.key, item.at, decide_sales_access.reason, auth.uid())
+      on conflict do nothing;
+    elsif decision = 'give' then
+      perform private.give_access(sale);
+    elsif exists (select from private.sale_enrolments e where e.sale_id = sale.id)
+       or not exists (select from public.careers k where k.base_slug = sale.course_id) then
+      cohorts := private.cohorts_to_give(sale);
+      perform private.note_access(sale, cohorts, now()) where cohorts <> '{}';
+    end if;
+  end loop;
+  return cardinality(decided) - (
+    select count(*) from private.desk i
+    where i.kind = 'sale_without_access' and (i.data ->> 'sale_id')::bigint = any (decided));
+end;
+$$;
 grant execute on function public.desk_items, public.desk_counts, public.claim_desk_item, public.release_desk_item,
-  public.dismiss_desk_item to authenticated;
+  public.dismiss_desk_item, public.decide_sales_access to authenticated;

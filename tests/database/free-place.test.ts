@@ -140,7 +140,7 @@ describe('a free place', () => {
     const items = await database.as(
       'staff',
       (session) => session`select at, reason from public.desk_items('sale_without_access')
-      where key = ${`sale_without_access:${sale_id}`}`,
+      where key = ${`sale_without_access:${sale_id}:no_classroom`}`,
     )
     expect(items).toMatchObject([{ reason: 'no_classroom', at: expect.any(Date) }])
   })

@@ -50,6 +50,10 @@ export const accessHolds = [
 ] as const
 export type AccessHold = (typeof accessHolds)[number]
 
+/** Answers to a sale that waits for access (decision 166). */
+export const saleAccessDecisions = ['give', 'inside', 'leave'] as const
+export type SaleAccessDecision = (typeof saleAccessDecisions)[number]
+
 /** Result of `grant_sale_access`, `withdraw_sale_access` and `resend_access`. */
 export const saleAccessSchema = v.object({
   access: v.picklist(accessStates),

@@ -62,7 +62,8 @@ export const deskItemSchema = v.variant('kind', [
     ...common,
     kind: v.literal('sale_without_access'),
     reason: v.picklist([...accessHolds, 'not_given']),
-    data: sale,
+    /** `promised`: a receipt said that the access comes. */
+    data: v.object({ ...sale.entries, promised: v.boolean() }),
   }),
   v.object({
     ...common,

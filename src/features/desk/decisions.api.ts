@@ -3,6 +3,7 @@ import {
   type AccessHold,
   type AccessRefusal,
   accessRefusals,
+  type SaleAccessDecision,
   saleAccessSchema,
 } from '#domain/contracts/access.ts'
 import { type ChargeRefusal, chargeRefusals, type ReviewDecision } from '#domain/contracts/refunds.ts'
@@ -15,11 +16,29 @@ export type Decided<Refusal extends string = never> =
   | { ok: true; hold: AccessHold | null }
   | { ok: false; refusal: Refusal | 'late' }
 
-/** Gives the access of a sale. `hold`: why it still waits. */
-export async function grantSaleAccess(key: string, saleId: number): Promise<Decided<AccessRefusal>> {
-  if (await isGone(key)) return late
+/** Gives the access of a sale. `hold`: why it still waits. `key`: null where the item is known to be there. */
+export async function grantSaleAccess(key: string | null, saleId: number): Promise<Decided<AccessRefusal>> {
+  if (key && (await isGone(key))) return late
   const answer = await staffClient().rpc('grant_sale_access', { sale_id: saleId })
   return accessOf(answer, accessRefusals.grant_sale_access)
+}
+
+/** How many of these sales left the desk. `reason`: of `leave`. */
+export async function decideSalesAccess(
+  sales: readonly number[],
+  decision: SaleAccessDecision,
+  reason = '',
+): Promise<number> {
+  const answer = await staffClient().rpc('decide_sales_access', { sale_ids: [...sales], decision, reason })
+  return v.parse(v.number(), staffData(answer))
+}
+
+/** Notes that the student of a sale enters the classroom already; nothing is sent. */
+export async function noteSaleAccess(key: string, saleId: number): Promise<Decided<'cohorts_unknown'>> {
+  if (await isGone(key)) return late
+  return (await decideSalesAccess([saleId], 'inside')) === 1
+    ? decided(true)
+    : { ok: false, refusal: 'cohorts_unknown' }
 }
 
 export async function withdrawSaleAccess(

@@ -11,6 +11,7 @@ import {
   refundReasonTexts,
   reviewPanelTexts,
   saleAccessPanelTexts,
+  severalSalesTexts,
   deskTexts as texts,
   withdrawPanelTexts,
 } from '#content/desk.ts'
@@ -38,7 +39,7 @@ const waiting: DeskItem = {
     reason: 'small_amount',
     dismissable: false,
   },
-  data: sale,
+  data: { ...sale, promised: true },
 }
 const refunded: DeskItem = {
   ...common,
@@ -96,6 +97,31 @@ describe('a sale without access', () => {
     expect(dialog.getByRole('button', { name: saleAccessPanelTexts.grant })).toBeEnabled()
   })
 
+  test('claims what was said to the person only where a receipt said it', async () => {
+    const { dialog } = await opened(waiting)
+    expect(await dialog.findByText(saleAccessPanelTexts.promised)).toBeVisible()
+    cleanup()
+    const untold: DeskItem = { ...waiting, data: { ...sale, promised: false } }
+    const second = await opened(untold)
+    expect(await second.dialog.findByText(saleAccessPanelTexts.notPromised)).toBeVisible()
+    expect(second.dialog.queryByText(saleAccessPanelTexts.promised)).toBeNull()
+  })
+
+  test('is noted as entered already, or left with a reason', async () => {
+    const { desk, user, dialog, gone } = await opened({ ...waiting, dismissable: true })
+    expect(await dialog.findByRole('button', { name: dismissTexts.confirm })).toBeVisible()
+    desk.several.reply = { answer: 0 }
+    const inside = dialog.getByRole('button', { name: saleAccessPanelTexts.inside })
+    await user.click(inside)
+    expect(await dialog.findByText(saleAccessPanelTexts.cohortsUnknown)).toBeVisible()
+    desk.several.reply = { answer: 1 }
+    desk.drop(waiting.key)
+    await user.click(inside)
+    await gone()
+    expect(desk.several.asked.at(-1)?.body).toEqual({ sale_ids: [5], decision: 'inside', reason: '' })
+    expect(desk.grant.asked).toHaveLength(0)
+  })
+
   test('that a colleague gave meanwhile says who, and asks nothing', async () => {
     const { desk, user, dialog, gone } = await opened(waiting)
     const grant = await grantOf(dialog)
@@ -105,6 +131,64 @@ describe('a sale without access', () => {
     await gone()
     expect(desk.grant.asked).toHaveLength(0)
     expect(await screen.findByText(/Ya lo hizo Inés/)).toBeVisible()
+  })
+})
+
+describe('several sales without access', () => {
+  const many = (count: number): DeskItem[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...waiting,
+      ...{ key: `sale_without_access:${at + 1}`, name: `Persona ${at + 1}`, dismissable: true },
+      data: { ...sale, sale_id: at + 1, promised: false },
+    }))
+
+  test('are chosen on every page and decided at once', async () => {
+    const items = many(60)
+    const desk = startDesk(items)
+    openDesk('?kind=sale_without_access')
+    const user = userEvent.setup()
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(51)
+    await user.click(screen.getByRole('checkbox', { name: severalSalesTexts.all }))
+    await user.click(await screen.findByRole('button', { name: severalSalesTexts.decide(60) }))
+    const dialog = within(await screen.findByRole('dialog', { name: severalSalesTexts.title(60) }))
+    const confirm = dialog.getByRole('button', { name: severalSalesTexts.confirm })
+    await user.click(confirm)
+    expect(dialog.getByText(severalSalesTexts.missing)).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: severalSalesTexts.options.inside[0] }))
+    desk.several.reply = { answer: 57 }
+    for (const { key } of items.slice(3)) desk.drop(key)
+    await user.click(confirm)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(desk.several.asked).toHaveLength(1)
+    expect(desk.several.asked[0]?.body).toEqual({
+      ...{ sale_ids: items.map((_, at) => at + 1), decision: 'inside', reason: '' },
+    })
+    expect(screen.getByText(severalSalesTexts.stays(3))).toBeVisible()
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(4)
+  })
+
+  test('some of them are left with a reason', async () => {
+    const desk = startDesk(many(3))
+    openDesk('?kind=sale_without_access')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: severalSalesTexts.one('Persona 2') }))
+    await user.click(screen.getByRole('button', { name: severalSalesTexts.decide(1) }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: severalSalesTexts.options.leave[0] }))
+    const confirm = dialog.getByRole('button', { name: severalSalesTexts.confirm })
+    await user.click(confirm)
+    expect(dialog.getByText(reasonTexts.short)).toBeVisible()
+    await putText(user, dialog.getByRole('textbox', { name: reasonTexts.label }), 'Curso de 2019')
+    await user.click(confirm)
+    await waitFor(() => expect(desk.several.asked).toHaveLength(1))
+    expect(desk.several.asked[0]?.body).toEqual({ sale_ids: [2], decision: 'leave', reason: 'Curso de 2019' })
+  })
+
+  test('are decided one by one where the list shows every kind', async () => {
+    startDesk(many(3))
+    openDesk()
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3)
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
 

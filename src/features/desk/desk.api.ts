@@ -32,6 +32,27 @@ export async function fetchDeskItems(
   return keyPage(items, pageSize, ({ at, key }) => ({ at, key }))
 }
 
+const mostItems = 100
+
+/** Sales by the keys of all items that wait for access: more than a list shows, and the list stays as short. */
+export async function fetchSalesWithoutAccess(): Promise<ReadonlyMap<string, number>> {
+  const sales = new Map<string, number>()
+  const { signal } = new AbortController()
+  let before: DeskCursor | null = null
+  do {
+    const page: KeyPage<DeskItem, DeskCursor> = await fetchDeskItems(
+      'sale_without_access',
+      before,
+      mostItems,
+      signal,
+    )
+    for (const item of page.shown)
+      if (item.kind === 'sale_without_access') sales.set(item.key, item.data.sale_id)
+    before = page.next
+  } while (before)
+  return sales
+}
+
 /** `kind`: null for every kind. */
 export function deskQuery(kind: DeskKind | null) {
   return infiniteQueryOptions({

@@ -68,6 +68,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     'enrolment_status(1)',
     `find_enrolment_sale('{"email": "a@example.com", "cohort_ids": [1]}')`,
     'list_enrolments()',
+    `decide_sales_access(array[1]::bigint[], 'inside')`,
     'grant_sale_access(1)',
     `withdraw_sale_access(1, 'se devolvió el pago')`,
     'resend_access(1)',

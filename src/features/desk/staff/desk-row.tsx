@@ -1,4 +1,4 @@
-import { deskKindTexts, longWait, deskTexts as texts, waitingFor } from '#content/desk.ts'
+import { deskKindTexts, longWait, severalSalesTexts, deskTexts as texts, waitingFor } from '#content/desk.ts'
 import { stepRetryTexts } from '#content/outbox.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
@@ -29,9 +29,15 @@ const tones = {
   demo_ending: 'warning',
 } as const satisfies Record<DeskKind, string>
 
-export type DeskRowProps = PanelProps & { ownId: string; onOpen: () => void }
+export type DeskRowProps = PanelProps & {
+  ownId: string
+  onOpen: () => void
+  /** Where several are decided at once. */
+  picked?: boolean
+  onPick?: (isPicked: boolean) => void
+}
 
-export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
+export function DeskRow({ item, settle, ownId, onOpen, picked, onPick }: DeskRowProps) {
   const detail = detailOf(item)
   const subject = subjectOf(item)
   const of = `${deskKindTexts[item.kind].one}, ${subject ?? texts.nobody}`
@@ -43,7 +49,16 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
       className="rows grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-line border-b px-4 py-cell text-sm last:border-b-0 xl:grid-cols-[11rem_16rem_minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
-        <span>
+        <span className="flex items-center gap-3">
+          {onPick && (
+            <input
+              type="checkbox"
+              aria-label={severalSalesTexts.one(subject ?? texts.nobody)}
+              className="size-5 accent-action"
+              checked={picked}
+              onChange={({ target }) => onPick(target.checked)}
+            />
+          )}
           <Badge tone={tones[item.kind]}>{deskKindTexts[item.kind].one}</Badge>
         </span>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3">

@@ -15,6 +15,7 @@ import type { PanelProps } from '../settlement.ts'
 import { useDesk } from '../use-desk.ts'
 import { DeskRow } from './desk-row.tsx'
 import { ItemDialog } from './item-dialog.tsx'
+import { SeveralSales } from './several-sales.tsx'
 
 export type DeskTabProps = {
   ownId: string
@@ -33,6 +34,8 @@ export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
   const { query, items, list, settle } = useDesk(kind)
   const counts = useQuery(deskCountsQuery())
   const [open, setOpen] = useState<DeskItem | null>(null)
+  const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
+  const hasSeveral = kind === 'sale_without_access' && items.length > 1
   // The filter grows with the counts, and would move the rows.
   const isLoading = query.isPending || !counts.isFetched
 
@@ -73,6 +76,9 @@ export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
           )}
         </div>
       )}
+      {!isLoading && hasSeveral && (
+        <SeveralSales listed={items.map(({ key }) => key)} picked={picked} onPick={setPicked} />
+      )}
       {!isLoading && items.length > 0 && (
         <ol
           aria-label={texts.list}
@@ -87,6 +93,10 @@ export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
               ownId={ownId}
               settle={(settlement) => settle(item, settlement)}
               onOpen={() => setOpen(item)}
+              {...(hasSeveral && {
+                picked: picked.has(item.key),
+                onPick: (isPicked: boolean) => setPicked(toggled(picked, item, isPicked)),
+              })}
             />
           ))}
         </ol>
@@ -115,6 +125,13 @@ export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
       )}
     </section>
   )
+}
+
+function toggled(picked: ReadonlyMap<string, number>, { key, data }: DeskItem, isPicked: boolean) {
+  const next = new Map(picked)
+  if (isPicked && 'sale_id' in data) next.set(key, data.sale_id)
+  else next.delete(key)
+  return next
 }
 
 type KindFilterProps = {

@@ -4,39 +4,65 @@ import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { grantSaleAccess, withdrawSaleAccess } from '../decisions.api.ts'
+import { grantSaleAccess, noteSaleAccess, withdrawSaleAccess } from '../decisions.api.ts'
 import { deskKey } from '../desk-counts.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
 import { ItemHead, OnlyReason } from './reason-form.tsx'
 
-/** Gives the access that a paid sale waits for. */
+/** Gives the access that a paid sale waits for, or notes that it is there. */
 export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_without_access'>>) {
-  const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
-    mutationFn: () => grantSaleAccess(item.key, item.data.sale_id),
+  const { sale_id, promised } = item.data
+  const give = useStaffMutation(deskKey, {
+    mutationFn: (key: string | null) => grantSaleAccess(key, sale_id),
     onSuccess: (answer) => {
       if (answer.ok && answer.hold === null) settle({ done: true, said: texts.granted })
       if (!answer.ok && answer.refusal === 'late') settle({ done: false, said: texts.granted })
     },
   })
-  const failure = isError
-    ? deskTexts.actionFailed
-    : data?.ok === false && data.refusal !== 'late'
-      ? accessRefusalMessages[data.refusal]
-      : data?.ok && data.hold
-        ? accessTexts.holds[data.hold]
-        : null
+  const note = useStaffMutation(deskKey, {
+    mutationFn: () => noteSaleAccess(item.key, sale_id),
+    onSuccess: (answer) => {
+      if (answer.ok || answer.refusal === 'late') settle({ done: answer.ok, said: texts.noted })
+    },
+  })
+  const { data } = give
+  const failure =
+    give.isError || note.isError
+      ? deskTexts.actionFailed
+      : data?.ok === false && data.refusal !== 'late'
+        ? accessRefusalMessages[data.refusal]
+        : data?.ok && data.hold
+          ? accessTexts.holds[data.hold]
+          : note.data?.ok === false && texts.cohortsUnknown
+  const isBusy = give.isPending || note.isPending
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
         <p className="font-medium">{reasonOf(item)}</p>
         <p className="prose-measure">{detailOf(item)}</p>
-        <p className="prose-measure text-ink-soft">{texts.lead}</p>
+        <p className="prose-measure text-ink-soft">{promised ? texts.promised : texts.notPromised}</p>
+        <p className="prose-measure text-ink-soft">{texts.insideHint}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div>
-        <Button busy={isPending} busyLabel={texts.granting} onClick={() => mutate()}>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={give.isPending}
+          disabled={isBusy}
+          busyLabel={texts.granting}
+          // Once it waits for another reason, it is another item.
+          onClick={() => give.mutate(data?.ok ? null : item.key)}
+        >
           {texts.grant}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={note.isPending}
+          disabled={isBusy}
+          busyLabel={texts.noting}
+          onClick={() => note.mutate()}
+        >
+          {texts.inside}
         </Button>
       </div>
     </div>

@@ -101,6 +101,7 @@ export function startDesk(items: DeskItem[] = []) {
     retry: network.sql('retry_step', true),
     correct: network.sql('correct_step_address', true),
     grant: network.sql('grant_sale_access', { access: 'coming', hold: null }),
+    several: network.sql('decide_sales_access', 1),
     withdraw: network.sql('withdraw_sale_access', { access: 'none', hold: null }),
     refund: network.sql('decide_refund', {}),
     review: network.sql('resolve_payment_review', true),
