@@ -1,16 +1,17 @@
+import type { CalendarDay } from '#domain/calendar.ts'
 import {
   type ImportFile,
   type ImportRefusal,
   importRefusals,
   importRowsMax,
 } from '#domain/contracts/school-import.ts'
-import { formatCount } from './format.ts'
+import { formatCount, formatDayWithYear, formatList } from './format.ts'
 
 /** A column of a file: its header, what stands in it. */
 export type ImportColumn = { name: string; about: string; example: string; optional?: true }
 
 const asText = 'En la hoja de cálculo, la columna tiene que ser de texto.'
-const day = `Día como 2025-03-15: año, mes y día. ${asText}`
+const day = 'Día como 15/03/2025 o 2025-03-15, con las cuatro cifras del año.'
 const amount = 'Solo cifras, sin separador de miles; coma o punto antes de los centavos: 1250.50.'
 
 type ImportFileTexts = {
@@ -71,7 +72,7 @@ export const importFileTexts: Record<ImportFile, ImportFileTexts> = {
       access: {
         ...{ name: 'accede_a', example: 'gee-python-250716', optional: true },
         about:
-          'Cohortes a las que ya entra en el aula, separadas por un espacio. Se anota y no se envía nada. Vacío, no tiene acceso: si pagó o es sin cargo, quedará en Hoy para dárselo.',
+          'Cohortes a las que ya entra en el aula, separadas por un espacio. Se anota y no se envía nada. Vacío, no tiene acceso: si pagó o es sin cargo, quedará en Hoy. Se puede completar después con el mismo archivo.',
       },
     },
   },
@@ -120,7 +121,7 @@ export const importFreeReasons: Readonly<Record<string, string>> = {
   intercambio: 'exchange',
 }
 
-const badDay = 'No es un día pasado, escrito como 2025-03-15.'
+const badDay = 'No es un día pasado, como 15/03/2025 o 2025-03-15.'
 const badAmount =
   'No es un monto como 1250.50: solo cifras, sin miles, con coma o punto antes de hasta dos decimales.'
 
@@ -162,12 +163,22 @@ export function importRefusal(code: string): { field: string | null; text: strin
   return { field, text: { required: 'Falta.', too_long: 'Es demasiado largo.' }[problem ?? ''] ?? code }
 }
 
+const mostNamed = 8
+
+/** "fila 4", "filas 2, 3 y 9", "filas 2, 3, … y 12 más". */
+function rowsNamed(lines: readonly number[]): string {
+  const more = lines.length - mostNamed
+  const named = lines.slice(0, mostNamed).map(String)
+  return `${lines.length === 1 ? 'fila' : 'filas'} ${formatList(more > 0 ? [...named, `${formatCount(more)} más`] : named)}`
+}
+
 /** Why a file was not read. */
 export type ImportFileProblem =
   | { kind: 'unreadable' | 'quotes' | 'empty' | 'code' }
   | { kind: 'columns'; names: readonly string[] }
   | { kind: 'repeated'; names: readonly string[] }
   | { kind: 'cells'; line: number }
+  | { kind: 'days'; dayFirst: readonly number[]; monthFirst: readonly number[] }
 
 export function importProblemText(problem: ImportFileProblem): string {
   switch (problem.kind) {
@@ -183,6 +194,8 @@ export function importProblemText(problem: ImportFileProblem): string {
       return `Faltan columnas: ${problem.names.join(', ')}. Los títulos van en la primera fila, como en la plantilla.`
     case 'repeated':
       return `Hay columnas repetidas: ${problem.names.join(', ')}.`
+    case 'days':
+      return `Unas fechas solo se leen con el día primero (${rowsNamed(problem.dayFirst)}) y otras solo con el mes primero (${rowsNamed(problem.monthFirst)}). Escríbelas todas igual y elige el archivo de nuevo.`
     case 'cells':
       return `La fila ${problem.line} tiene más celdas que títulos: quizá un valor lleva el separador dentro y no está entre comillas.`
   }
@@ -211,7 +224,15 @@ export const importTexts = {
   about: 'Qué va',
   example: 'Ejemplo',
   optional: 'opcional',
-  read: (count: number) => `${rows(count)} leídas`,
+  read: (count: number) => (count === 1 ? '1 fila leída' : `${rows(count)} leídas`),
+  order: {
+    legend: '¿Qué va primero en las fechas?',
+    missing: 'Falta decir qué va primero en las fechas.',
+    day_first: 'El día',
+    month_first: 'El mes',
+    read: (typed: string, day: CalendarDay | null) =>
+      `${typed}: ${day ? formatDayWithYear(day) : 'no es un día'}`,
+  },
   ignored: (names: readonly string[]) => `Estas columnas no se usan: ${names.join(', ')}.`,
   tooMany: (count: number) =>
     `Son ${rows(count)}, más de las ${formatCount(importRowsMax)} que entran por vez. Divide los archivos.`,
@@ -221,12 +242,27 @@ export const importTexts = {
     `${formatCount(right)} para escribir, ${formatCount(wrong)} con error`,
   counts: 'Filas por archivo',
   of: 'Archivo',
-  states: { new: 'Nuevas', known: 'Ya estaban', wrong: 'Con error', waiting: 'Esperan' },
+  states: {
+    new: 'Nuevas',
+    completed: 'Se completan',
+    known: 'Ya estaban',
+    wrong: 'Con error',
+    waiting: 'Esperan',
+  },
   waiting: 'Esperan las filas correctas de una venta que tiene un error en otra fila suya.',
-  wrong: 'Errores por fila',
+  wrong: 'Errores por causa',
+  cause: (title: string, column: string | null, count: number) =>
+    `${[title, column].filter(Boolean).join(', ')}: ${rows(count)}`,
+  wrongRow: (line: number, value: string | null) => (value ? `fila ${line} «${value}»` : `fila ${line}`),
+  allRows: 'Ver las filas',
+  shortYear: 'El año lleva sus cuatro cifras, como 15/03/2025: con dos no se adivina el siglo.',
   row: 'Fila',
-  what: 'Qué pasa',
-  value: 'Valor',
+  withoutAccess: (count: number) => `${formatCount(count)} pagadas sin acceso`,
+  withoutAccessHint:
+    'Son ventas pagadas, o sin cargo, que no dicen en accede_a a qué cohortes entra ya la persona. Complétalo y elige el archivo de nuevo; si no, quedan en Hoy, donde se decide por varias a la vez.',
+  withoutAccessDone:
+    'Quedaron en Hoy, donde se decide por varias a la vez. También puedes completar accede_a e importar de nuevo el mismo archivo.',
+  toDesk: 'Decidir en Hoy',
   shown: (shown: number, all: number) => `Se muestran ${formatCount(shown)} de ${formatCount(all)}.`,
   preview: (title: string) => `${title}: lo que se escribiría`,
   full: (cohort: string, taken: number, seats: number) =>
@@ -241,6 +277,8 @@ export const importTexts = {
   changed: 'Algo cambió mientras revisabas, y no se escribió nada. Mira de nuevo los errores.',
   done: (students: number, sales: number, payments: number) =>
     `Se escribieron ${formatCount(students)} estudiantes, ${formatCount(sales)} ventas y ${formatCount(payments)} pagos.`,
+  doneCompleted: (count: number) =>
+    count === 1 ? 'Se completó 1 fila que ya estaba.' : `Se completaron ${rows(count)} que ya estaban.`,
   doneHint: 'Quedó en Auditoría. Las deudas y los cupos ya están al día.',
   failed: 'No se pudo importar',
   failedHint: 'No se escribió nada. Vuelve a probar; si sigue igual, divide los archivos.',

@@ -9,7 +9,7 @@ create table private.school_imports (
   created_by uuid not null default auth.uid(),
   created_at timestamptz not null default now()
 );
-comment on table private.school_imports is 'Each run that wrote something, with how many rows it wrote.';
+comment on table private.school_imports is 'Each run that wrote something, with how many rows it wrote or completed.';
 alter table private.school_imports enable row level security;
 select private.audit_changes('private.school_imports');
 
@@ -87,9 +87,10 @@ as $$
   limit 1
 $$;
 
--- Each of the next three returns whether it wrote something: false of a row that is there already.
+-- Each of the next three returns what it did with its row: new, known (it is there already), completed (what was missing of it
+-- is there now).
 
-create function private.import_student(fields jsonb) returns boolean
+create function private.import_student(fields jsonb) returns text
 language plpgsql volatile
 as $$
 declare
@@ -101,15 +102,38 @@ begin
   select (s.phone is not null or e.phone is null) and (s.country is not null or e.country is null) into is_known
   from public.students s where s.email_normalized = e.email;
   if coalesce(is_known, false) then
-    return false;
+    return 'known';
   end if;
   e.cohort_ids := '{}';
   perform private.store_enrolment(e);
-  return true;
+  return case when is_known is null then 'new' else 'completed' end;
 end;
 $$;
 
-create function private.import_sale(fields jsonb, import_id bigint) returns boolean
+-- A row whose sale was taken over without access names its cohorts now: `completed` when they are noted, `known` when a person
+-- has given the same meanwhile; null of every other row.
+create function private.complete_sale(key text, content jsonb, cohorts bigint[]) returns text
+language plpgsql volatile
+as $$
+declare
+  sale public.sales;
+begin
+  select s.* into sale from private.imported_rows r join public.sales s on s.id = r.row_id
+  where cohorts is not null and r.kind = 'sale' and r.key = complete_sale.key
+    and r.content_hash = private.content_hash(jsonb_set(content, '{-1}', 'null'))
+    and s.voided_at is null and s.access_withdrawn_at is null and (s.access_granted_at is null or cohorts = array(
+      select e.cohort_id from private.sale_enrolments e where e.sale_id = s.id order by e.cohort_id))
+  for update of s;
+  if sale.id is null then
+    return null;
+  end if;
+  update private.imported_rows r set content_hash = private.content_hash(content) where r.kind = 'sale' and r.key = complete_sale.key;
+  perform private.note_access(sale, cohorts, sale.created_at) where sale.access_granted_at is null;
+  return case when sale.access_granted_at is null then 'completed' else 'known' end;
+end;
+$$;
+
+create function private.import_sale(fields jsonb, import_id bigint) returns text
 language plpgsql volatile
 as $$
 declare
@@ -123,6 +147,7 @@ declare
   student constant public.students := private.student_at(address);
   cohort public.courses_moodle;
   access bigint[];
+  completed text;
   e private.enrolment;
   content jsonb;
   sale public.sales;
@@ -143,8 +168,11 @@ begin
   e.cohort_ids := array[cohort.id];
   e.sold_slug := cohort.base_slug;
   content := jsonb_build_array(address, cohort.id, price, installments, e.free_reason, private.school_day(sold_at), access);
-  if private.is_imported('sale', key, content) then
-    return false;
+  completed := private.complete_sale(key, content, access);
+  if completed is not null then
+    return completed;
+  elsif private.is_imported('sale', key, content) then
+    return 'known';
   end if;
 
   sale := private.enrolment_sale(e);
@@ -152,21 +180,17 @@ begin
   sale := private.open_sale(sale);
   if access is not null then
     -- The earlier system let them in, and told them so.
-    e.email := student.email;
-    e.cohort_ids := access;
-    perform private.store_enrolment(e);
-    insert into private.sale_enrolments (sale_id, cohort_id, announced_at) select sale.id, c, now() from unnest(access) c;
+    perform private.note_access(sale, access, sold_at);
   end if;
   update public.sales s
-  set created_at = sold_at, student_id = case when access is not null then student.id end,
-      access_granted_at = case when access is not null then sold_at end,
+  set created_at = sold_at,
       -- No payment will give a free membership its end.
       ends_on = case when e.free_reason is not null then (
         select private.school_day(sold_at + make_interval(months => max(c.membership_months))) - 1
         from public.careers c where c.base_slug = s.course_id) end
   where s.id = sale.id;
   perform private.keep_imported('sale', key, content, sale.id, import_id);
-  return true;
+  return 'new';
 end;
 $$;
 
@@ -182,6 +206,8 @@ declare
 begin
   o.dlocal_payment_id := 'import:' || private.required_text(fields, 'key', 80);
   o.approved_at := private.required_past_day(fields, 'paid_on');
+  -- Its order was made then, too: lists have it in its place.
+  o.created_at := o.approved_at;
   o.payment_method := coalesce(private.optional_text(fields, 'payment_method', 80), 'manual');
   perform private.refuse('currency_invalid') where currency <> 'USD' and not private.is_estimated_currency(currency);
   o.amount := came;
@@ -200,7 +226,7 @@ begin
 end;
 $$;
 
-create function private.import_payment(fields jsonb, import_id bigint) returns boolean
+create function private.import_payment(fields jsonb, import_id bigint) returns text
 language plpgsql volatile
 as $$
 declare
@@ -215,7 +241,7 @@ declare
   mark text;
 begin
   if private.is_imported('payment', key, content) then
-    return false;
+    return 'known';
   end if;
   select s.* into sale from private.imported_rows r join public.sales s on s.id = r.row_id
   where r.kind = 'sale' and r.key = sale_key;
@@ -242,7 +268,7 @@ begin
   select p.review_reason into mark from public.payments p where p.id = o.id;
   perform private.refuse('amount_over_remaining') where mark is not null;
   perform private.keep_imported('payment', key, content, o.id, import_id);
-  return true;
+  return 'new';
 end;
 $$;
 
@@ -256,24 +282,24 @@ as $$
   order by r.position
 $$;
 
--- Takes over one row and answers what became of it: {file, line, state: new | known | wrong, code}. A payment of a sale
+-- Takes over one row and answers what became of it: {file, line, state: new | known | completed | wrong, code}. A payment of a sale
 -- that is wrong is only read.
 create function private.import_row(file text, nth bigint, line integer, fields jsonb, import_id bigint, is_only_read boolean default false)
 returns jsonb
 language plpgsql volatile
 as $$
 declare
-  is_new boolean := true;
+  state text := 'new';
 begin
   perform private.refuse('email_repeated') where file = 'students' and nth > 1 and btrim(fields ->> 'email') <> '';
   perform private.refuse('key_repeated') where file <> 'students' and nth > 1 and btrim(fields ->> 'key') <> '';
   if is_only_read then
     perform private.read_imported_payment(fields);
   else
-    is_new := case file when 'students' then private.import_student(fields) when 'sales' then private.import_sale(fields, import_id)
+    state := case file when 'students' then private.import_student(fields) when 'sales' then private.import_sale(fields, import_id)
               else private.import_payment(fields, import_id) end;
   end if;
-  return jsonb_build_object('file', file, 'line', line, 'state', case when is_new then 'new' else 'known' end);
+  return jsonb_build_object('file', file, 'line', line, 'state', state);
 exception when invalid_parameter_value then
   return jsonb_build_object('file', file, 'line', line, 'state', 'wrong', 'code', sqlerrm);
 end;
@@ -282,7 +308,8 @@ $$;
 -- Takes over the rows of `request` in one transaction: {mode, students, sales, payments}, each row with the number of its
 -- `line` and its fields as texts. A sale and its payments are taken together or wait together: without one of them its
 -- debt would be wrong. `mode`: `preview` writes nothing; `all` writes when every row is right; `right` writes those that
--- are. Returns {written, rows: [{file, line, state: new | known | wrong | waiting, code}], full: cohorts over their capacity}.
+-- are. Returns {written, rows: [{file, line, state: new | known | completed | wrong | waiting, code}], full: cohorts over their
+-- capacity, without_access: how many of these sales are paid or free and give no access}.
 -- Plans are kept for a session: those from when the tables were small would read all of them for each row.
 create function public.import_school(request jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -300,6 +327,7 @@ declare
   is_only_read boolean;
   is_written boolean := false;
   over jsonb := '[]';
+  without_access integer := 0;
 begin
   perform private.require_capability('enrolments');
   perform private.require_capability('payments');
@@ -342,7 +370,7 @@ begin
           raise exception using errcode = 'MD001';
         end if;
       exception when sqlstate 'MD001' then
-        of_unit := array(select case when a ->> 'state' = 'new' then a || '{"state": "waiting"}' else a end from unnest(of_unit) a);
+        of_unit := array(select case when a ->> 'state' in ('new', 'completed') then a || '{"state": "waiting"}' else a end from unnest(of_unit) a);
       end;
       answers := answers || of_unit;
     end loop;
@@ -353,7 +381,11 @@ begin
     where l.seats_left < 0 and exists (
       select from private.imported_rows r join public.sales s on s.id = r.row_id
       where r.import_id = run_id and r.kind = 'sale' and c.id = any (private.cohorts_of_sale(s)));
-    is_written := exists (select from unnest(answers) a where a ->> 'state' = 'new')
+    select count(*) into without_access from private.desk d
+    where d.kind = 'sale_without_access' and (d.data ->> 'sale_id')::bigint in (
+      select coalesce(p.sale_id, r.row_id) from private.imported_rows r
+      left join public.payments p on r.kind = 'payment' and p.id = r.row_id where r.import_id = run_id);
+    is_written := exists (select from unnest(answers) a where a ->> 'state' in ('new', 'completed'))
       and (mode = 'right' or mode = 'all' and not exists (select from unnest(answers) a where a ->> 'state' in ('wrong', 'waiting')));
     if not is_written then
       raise exception using errcode = 'MD002';
@@ -361,7 +393,7 @@ begin
     insert into private.school_imports (id, students, sales, payments) overriding system value
     select run_id, count(*) filter (where a ->> 'file' = 'students'), count(*) filter (where a ->> 'file' = 'sales'),
            count(*) filter (where a ->> 'file' = 'payments')
-    from unnest(answers) a where a ->> 'state' = 'new';
+    from unnest(answers) a where a ->> 'state' in ('new', 'completed');
   exception when sqlstate 'MD002' then
     null;
   end;
@@ -372,7 +404,7 @@ begin
     analyze public.students, public.person_addresses, public.student_course_enrollments, public.sales, public.payments,
       private.sale_enrolments, private.imported_rows, private.sale_balances, private.person_balances, private.person_received;
   end if;
-  return jsonb_build_object('written', is_written, 'rows', to_jsonb(answers), 'full', over);
+  return jsonb_build_object('written', is_written, 'rows', to_jsonb(answers), 'full', over, 'without_access', without_access);
 end;
 $$;
 grant execute on function public.import_school to authenticated;

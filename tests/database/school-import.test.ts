@@ -376,10 +376,18 @@ describe('people who are known', () => {
         } as Fields,
       ],
     })
-    expect(counts(answer)).toEqual({ 'students new': 1 })
+    expect(counts(answer)).toEqual({ 'students completed': 1 })
     const rows =
       await sql()`select firstname, phone from public.students where email_normalized = ${String(student?.email)}`
     expect(rows).toMatchObject([{ firstname: 'Una', phone: '+54 11 5555 0000' }])
+  })
+
+  test('are listed under the day of their payment, and lead nothing', async () => {
+    await run('all', aFile({ payments: [{ paid_on: '2020-02-03', amount: '200' }] }))
+    const [row] =
+      await sql()`select p.created_at = p.approved_at as same, p.created_at::date::text as day from public.payments p
+      join private.imported_rows r on r.kind = 'payment' and r.row_id = p.id order by p.id desc limit 1`
+    expect(row).toEqual({ same: true, day: '2020-02-03' })
   })
 
   test('pay on by the ordinary road, which knows the sale', async () => {
@@ -389,6 +397,82 @@ describe('people who are known', () => {
       await sql()`select s.id, private.access_state(s) as access, b.next_number, b.next_amount::float8 as next
       from public.sales s join private.sale_balances b on b.sale_id = s.id where s.payer_email = ${String(file.sales[0]?.email)}`
     expect(row).toMatchObject({ access: 'active', next_number: 2, next: 100 })
+  })
+})
+
+describe('a sale without its cohorts', () => {
+  const withAccess = (file: ReturnType<typeof aFile>, changes: Fields = {}) => ({
+    ...file,
+    sales: file.sales.map((row) => ({ ...row, access: cohort, ...changes })),
+  })
+
+  test('is counted before anything is written, where it is paid or free', async () => {
+    const [paid, free, unpaid, inside] = [
+      aFile(),
+      aFile({ sale: { price: '0', free_reason: 'staff' }, payments: [] }),
+      aFile({ payments: [] }),
+      aFile({ sale: { access: cohort } }),
+    ]
+    const files = [paid, free, unpaid, inside] as Required<Files>[]
+    const all = {
+      students: files.flatMap(({ students }) => students),
+      sales: files.flatMap(({ sales }) => sales),
+      payments: files.flatMap(({ payments }) => payments),
+    }
+    expect((await run('preview', all)).without_access).toBe(2)
+    expect((await run('all', all)).without_access).toBe(2)
+    // A later file with a payment of it alone counts it, too.
+    const [sale] = unpaid.sales
+    const late = {
+      line: 2,
+      key: `tarde-${made}`,
+      sale: sale?.key ?? '',
+      paid_on: '2026-01-11',
+      amount: '5',
+      currency: 'USD',
+    }
+    expect((await run('preview', { payments: [late] })).without_access).toBe(1)
+  })
+
+  test('gets its access by the same row with them, and nothing is sent', async () => {
+    const file = aFile()
+    await run('all', file)
+    const before = await stored()
+    const answer = await run('all', withAccess(file))
+    expect(counts(answer)).toEqual({ 'students known': 1, 'sales completed': 1, 'payments known': 1 })
+    expect((await stored()).steps).toBe(before.steps)
+    const [row] =
+      await sql()`select private.access_state(s) as access, s.access_granted_at = s.created_at as since_then
+      from public.sales s where s.payer_email = ${String(file.sales[0]?.email)}`
+    expect(row).toEqual({ access: 'active', since_then: true })
+    expect(counts(await run('all', withAccess(file)))).toEqual({
+      ...{ 'students known': 1, 'sales known': 1, 'payments known': 1 },
+    })
+    expect(wrong(await run('all', file))).toEqual(['sales 2 key_taken'])
+  })
+
+  test('is refused where anything else differs, and once a person has decided otherwise', async () => {
+    const file = aFile()
+    await run('all', file)
+    expect(wrong(await run('all', withAccess(file, { price: '210' })))).toEqual(['sales 2 key_taken'])
+    const [sale] =
+      await sql()`update public.sales set access_withdrawn_at = now(), access_withdrawal_reason = 'se fue'
+      where payer_email = ${String(file.sales[0]?.email)} returning id`
+    expect(wrong(await run('all', withAccess(file)))).toEqual(['sales 2 key_taken'])
+    expect(sale).toBeDefined()
+  })
+
+  test('that the desk gave the same meanwhile is known', async () => {
+    const file = aFile()
+    await run('all', file)
+    const [sale] =
+      await sql()`select id from public.sales where payer_email = ${String(file.sales[0]?.email)}`
+    const [done] = await database.as(
+      'admin',
+      (session) => session`select public.decide_sales_access(array[${sale?.id}]::bigint[], 'inside') as n`,
+    )
+    expect(done?.n).toBe(1)
+    expect(counts(await run('all', withAccess(file)))).toMatchObject({ 'sales known': 1 })
   })
 })
 

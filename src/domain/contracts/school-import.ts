@@ -12,6 +12,12 @@ export const importRowsMax = 5_000
 /** `all`: writes when every row is right; `right`: those that are. */
 export type ImportMode = 'preview' | 'all' | 'right'
 
+/** The column of days of each file; a file that was read has them as they were typed. */
+export const importDayFields: Readonly<Partial<Record<ImportFile, string>>> = {
+  sales: 'sold_on',
+  payments: 'paid_on',
+}
+
 /** A row as it is sent: its line in the file, and its fields as the texts that were typed. */
 export type ImportRow = { line: number } & Record<string, string | number>
 
@@ -22,13 +28,15 @@ export const importAnswerSchema = v.object({
     v.object({
       file: v.picklist(importFiles),
       line: count,
-      /** `waiting`: right, but its sale or another payment of it is not. */
-      state: v.picklist(['new', 'known', 'wrong', 'waiting']),
+      /** `completed`: it was there, and has now what was missing; `waiting`: right, but its sale or another payment of it is not. */
+      state: v.picklist(['new', 'completed', 'known', 'wrong', 'waiting']),
       code: v.optional(v.string()),
     }),
   ),
   /** Cohorts that have more people than seats by these rows. */
   full: v.array(v.object({ cohort: v.string(), seats: count, taken: count })),
+  /** Sales of these rows that are paid, or free, and give no access. */
+  without_access: count,
 })
 export type ImportAnswer = v.InferOutput<typeof importAnswerSchema>
 export type ImportOutcome = ImportAnswer['rows'][number]

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { importColumns } from '#content/school-import.ts'
 import { importFiles } from '#domain/contracts/school-import.ts'
+import type { DayOrder } from '#domain/typed-days.ts'
 import { csvFile, csvLines } from '#platform/csv-document.ts'
-import { readImportFile } from './read-import-file.ts'
+import { readImportFile, withDays } from './read-import-file.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
@@ -71,6 +72,55 @@ describe('a file of a spreadsheet', () => {
       'scholarship',
       'unknown',
     ])
+  })
+})
+
+describe('the days of a file', () => {
+  const sales = (...days: string[]) =>
+    readImportFile(
+      'sales',
+      utf8(
+        ['venta;correo;cohorte;fecha;total_usd', ...days.map((day, at) => `V${at};a@x.org;c;${day};9`)].join(
+          '\n',
+        ),
+      ),
+    )
+  const daysOf = async (order: DayOrder | null, ...days: string[]) => {
+    const read = await sales(...days)
+    return read.ok && withDays('sales', { ...read, order }).map(({ sold_on }) => sold_on)
+  }
+
+  test('are read with the day first where one says so, in every way of writing them', async () => {
+    expect(await sales('15/01/2026', '03/02/2026')).toMatchObject({ ok: true, unclear: [] })
+    expect(await daysOf(null, '15/01/2026', '3/2/2026', '03-02-2026', '3.2.2026', '2026-02-03')).toEqual([
+      ...['2026-01-15', '2026-02-03', '2026-02-03', '2026-02-03', '2026-02-03'],
+    ])
+  })
+
+  test('wait for a person where no day says it, and are read as that person says', async () => {
+    const days = ['03/01/2026', '04/01/2026', '2026-01-09', '05/01/2026', '06/01/2026']
+    expect(await sales(...days)).toMatchObject({ unclear: ['03/01/2026', '04/01/2026', '05/01/2026'] })
+    expect(await daysOf('month_first', ...days)).toEqual([
+      ...['2026-03-01', '2026-04-01', '2026-01-09', '2026-05-01', '2026-06-01'],
+    ])
+  })
+
+  test('that are none stay as they were typed', async () => {
+    expect(await daysOf(null, '31/02/2026', '15/01/26')).toEqual(['31/02/2026', '15/01/26'])
+  })
+
+  test('in two orders are refused with their rows', async () => {
+    expect(await sales('15/01/2026', '01/02/2026', '02/15/2026')).toEqual({
+      ...{ ok: false, problem: { kind: 'days', dayFirst: [2], monthFirst: [4] } },
+    })
+  })
+
+  test('of the example in the template, as a spreadsheet writes it, are no row', async () => {
+    const read = await readImportFile(
+      'payments',
+      utf8('pago;venta;fecha;monto;moneda;vale_usd;medio\nP-1;V-1;15/03/2025;100000;ARS;90;Transferencia'),
+    )
+    expect(read).toEqual({ ok: false, problem: { kind: 'empty' } })
   })
 })
 

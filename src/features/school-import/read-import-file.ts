@@ -1,10 +1,11 @@
 import { type ImportFileProblem, importColumns, importFreeReasons } from '#content/school-import.ts'
-import type { ImportFile, ImportRow } from '#domain/contracts/school-import.ts'
+import { type ImportFile, type ImportRow, importDayFields } from '#domain/contracts/school-import.ts'
 import { fold } from '#domain/search.ts'
+import { type DayOrder, findDayOrder, readTypedDay } from '#domain/typed-days.ts'
 import { fetchCode } from '#platform/page-code.ts'
 
-/** `ignored`: headers that no column has. */
-export type ReadFile = { rows: ImportRow[]; ignored: string[] }
+/** `ignored`: headers that no column has; `unclear`: days whose order a person has to say, none where it is known. */
+export type ReadFile = { rows: ImportRow[]; ignored: string[]; unclear: string[] }
 export type ReadOutcome = ({ ok: true } & ReadFile) | { ok: false; problem: ImportFileProblem }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
@@ -42,9 +43,26 @@ function fileFails(problem: ImportFileProblem): ReadOutcome {
   return { ok: false, problem }
 }
 
+export const dayOrders = ['day_first', 'month_first'] as const
+
+/** The rows with their days as `YYYY-MM-DD`; what is none stays as it was typed, for the database to refuse. */
+export function withDays(
+  file: ImportFile,
+  { rows, unclear, order }: ReadFile & { order: DayOrder | null },
+): readonly ImportRow[] {
+  const field = importDayFields[file]
+  if (!field) return rows
+  const meant = (unclear.length > 0 && order) || 'day_first'
+  return rows.map((row) => ({
+    ...row,
+    [field]: readTypedDay(String(row[field]), meant) ?? String(row[field]),
+  }))
+}
+
 /**
  * The rows of a CSV file, with the number that each has in the sheet. Blank rows and the example of the template are left
- * out. Nothing is read into a value but the word of `sin_cargo`: the database reads and checks (decision 148).
+ * out. Nothing is read into a value but the word of `sin_cargo`, and later the days, whose order only the whole file shows (decision
+ * 165): the database reads and checks (decision 148).
  */
 export async function readImportFile(file: ImportFile, bytes: ArrayBuffer): Promise<ReadOutcome> {
   const text = textOf(bytes)
@@ -70,10 +88,26 @@ export async function readImportFile(file: ImportFile, bytes: ArrayBuffer): Prom
         string,
       ][],
     )
-    if (columns.every(({ field, example }) => (values.get(field) ?? '') === example)) continue
+    if (columns.every(({ field, example }) => isExample(values.get(field) ?? '', example))) continue
     const reason = values.get('free_reason')
     if (reason) values.set('free_reason', importFreeReasons[fold(reason)] ?? 'unknown')
     rows.push({ line: at + 2, ...Object.fromEntries(values) })
   }
-  return rows.length === 0 ? fileFails({ kind: 'empty' }) : { ok: true, rows, ignored }
+  if (rows.length === 0) return fileFails({ kind: 'empty' })
+  const days = rows.map((row) => String(row[importDayFields[file] ?? ''] ?? ''))
+  const found = findDayOrder(days)
+  const linesOf = (places: readonly number[]) => places.map((place) => Number(rows[place]?.line))
+  if (found.kind === 'mixed')
+    return fileFails({
+      kind: 'days',
+      dayFirst: linesOf(found.dayFirst),
+      monthFirst: linesOf(found.monthFirst),
+    })
+  const unclear = found.kind === 'asked' ? found.examples.map((place) => days[place] ?? '') : []
+  return { ok: true, rows, ignored, unclear }
+}
+
+/** A spreadsheet writes the day of the example in its own order. */
+function isExample(value: string, example: string): boolean {
+  return value === example || dayOrders.some((order) => readTypedDay(value, order) === example)
 }

@@ -9,16 +9,22 @@ import {
   importTexts as texts,
 } from '#content/school-import.ts'
 import type { ImportFile } from '#domain/contracts/school-import.ts'
+import { type DayOrder, readTypedDay } from '#domain/typed-days.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
 import { csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { type ReadFile, readImportFile } from '../read-import-file.ts'
+import { dayOrders, type ReadFile, readImportFile } from '../read-import-file.ts'
 
-export type ChosenFile = { name: string } & (ReadFile | { problem: ImportFileProblem })
+/** `order`: what a person said about the days that are unclear; null until then. */
+export type ChosenFile = { name: string } & (
+  | (ReadFile & { order: DayOrder | null })
+  | { problem: ImportFileProblem }
+)
 
 export type ImportFileCardProps = {
   file: ImportFile
@@ -68,7 +74,11 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
     const bytes = await picked.arrayBuffer().catch(() => new Uint8Array(1).buffer)
     const read = await readImportFile(file, bytes)
     setReading(false)
-    onChange({ name: picked.name, ...(read.ok ? read : { problem: read.problem }) })
+    if (!read.ok) return onChange({ name: picked.name, problem: read.problem })
+    // The file after a correction keeps the answer: the same name, and the same question.
+    const isSame =
+      chosen?.name === picked.name && 'rows' in chosen && `${chosen.unclear}` === `${read.unclear}`
+    onChange({ name: picked.name, ...read, order: isSame ? chosen.order : null })
   }
 
   async function saveTemplate() {
@@ -120,6 +130,24 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
           </>
         )}
       </div>
+      {chosen && 'rows' in chosen && chosen.unclear.length > 0 && (
+        <RadioCardGroup
+          legend={texts.order.legend}
+          name={`${file}-order`}
+          value={chosen.order}
+          disabled={disabled}
+          onChange={(order) => onChange({ ...chosen, order })}
+          options={dayOrders.map((order) => ({
+            value: order,
+            label: texts.order[order],
+            description: chosen.unclear.map((typed) => (
+              <span key={typed} className="figures block">
+                {texts.order.read(typed, readTypedDay(typed, order))}
+              </span>
+            )),
+          }))}
+        />
+      )}
       {chosen && 'problem' in chosen && (
         <Notice tone="error" title={chosen.name}>
           {importProblemText(chosen.problem)}

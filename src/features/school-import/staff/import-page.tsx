@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { importTexts as texts } from '#content/school-import.ts'
 import {
   type ImportFile,
@@ -6,25 +6,34 @@ import {
   importFiles,
   importRowsMax,
 } from '#domain/contracts/school-import.ts'
+import { useKept } from '#flows/form/use-kept.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
+import { paths } from '#platform/paths.ts'
 import { isOffline, staffQueries } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { FailureNotice, Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { withDays } from '../read-import-file.ts'
 import { type ImportRows, importSchool } from '../school-import.api.ts'
 import { type ChosenFile, ImportFileCard } from './import-file-card.tsx'
-import { countRows, ImportReview } from './import-review.tsx'
+import { countRows, countWritten, ImportReview } from './import-review.tsx'
 
 /** Files, what they would write, and the word to write it (decision 148). */
 export function ImportPage() {
-  const [files, setFiles] = useState<Partial<Record<ImportFile, ChosenFile>>>({})
+  // A look at another page loses nothing: kept as drafts are, in this tab and for this member.
+  const { kept, put } = useKept<{ files: Partial<Record<ImportFile, ChosenFile>> }>(
+    { draft: 'school-import', start: { files: {} } },
+    useRef(null),
+  )
+  const files = kept.edits.files ?? {}
   const run = useStaffMutation([staffQueries], {
     mutationFn: ({ mode, rows }: { mode: ImportMode; rows: ImportRows }) => importSchool(mode, rows),
   })
   const { data: answer, variables, isPending, error } = run
 
   function change(file: ImportFile, chosen: ChosenFile | undefined) {
-    setFiles((now) => ({ ...now, [file]: chosen }))
+    put(({ edits }) => ({ edits: { files: { ...edits.files, [file]: chosen } } }))
     // It was about other files.
     run.reset()
   }
@@ -32,13 +41,12 @@ export function ImportPage() {
   const rows: ImportRows = {}
   for (const file of importFiles) {
     const chosen = files[file]
-    if (chosen && 'rows' in chosen) rows[file] = chosen.rows
+    if (chosen && 'rows' in chosen) rows[file] = withDays(file, chosen)
   }
   const count = Object.values(rows).reduce((all, { length }) => all + length, 0)
   const isReady =
-    count > 0 &&
-    count <= importRowsMax &&
-    !Object.values(files).some((chosen) => chosen && 'problem' in chosen)
+    count > 0 && count <= importRowsMax && !Object.values(files).some((chosen) => chosen && !isClear(chosen))
+  const isUnclear = Object.values(files).some((chosen) => chosen && 'rows' in chosen && !isClear(chosen))
   const isReviewing = isPending && variables.mode === 'preview'
 
   return (
@@ -72,9 +80,10 @@ export function ImportPage() {
             {texts.review}
           </Button>
           <p role="status" className="figures flex items-center gap-2 text-ink-soft">
+            {isUnclear && texts.order.missing}
             {isPending && !isReviewing && <Spinner />}
             {isPending && !isReviewing && texts.importing(count)}
-            {answer && !answer.written && texts.found(countRows(answer, 'new'), countRows(answer, 'wrong'))}
+            {answer && !answer.written && texts.found(countWritten(answer), countRows(answer, 'wrong'))}
           </p>
         </div>
       </section>
@@ -99,16 +108,34 @@ export function ImportPage() {
                 ...(importFiles.map((file) => countRows(answer, 'new', file)) as [number, number, number]),
               )}
             >
+              {countRows(answer, 'completed') > 0 && (
+                <p>{texts.doneCompleted(countRows(answer, 'completed'))}</p>
+              )}
               {texts.doneHint}
             </Notice>
           )}
           {!answer.written && variables?.mode === 'all' && (
             <Notice tone="warning" live title={texts.changed} />
           )}
+          {answer.without_access > 0 && (
+            <Notice
+              tone="warning"
+              title={texts.withoutAccess(answer.without_access)}
+              action={
+                answer.written && (
+                  <ButtonLink variant="secondary" to={`${paths.backoffice}?kind=sale_without_access`}>
+                    {texts.toDesk}
+                  </ButtonLink>
+                )
+              }
+            >
+              {answer.written ? texts.withoutAccessDone : texts.withoutAccessHint}
+            </Notice>
+          )}
           <ImportReview answer={answer} rows={rows} />
           {!answer.written && (
             <WriteButton
-              right={countRows(answer, 'new')}
+              right={countWritten(answer)}
               wrong={countRows(answer, 'wrong')}
               onWrite={(mode) => run.mutate({ mode, rows })}
             />
@@ -118,6 +145,10 @@ export function ImportPage() {
     </div>
   )
 }
+
+/** Whether it can be sent: read, and nothing about its days is unclear. */
+const isClear = (chosen: ChosenFile) =>
+  'rows' in chosen && (chosen.unclear.length === 0 || chosen.order !== null)
 
 type WriteButtonProps = {
   right: number

@@ -10,13 +10,15 @@ import {
   type ImportFile,
   type ImportOutcome,
   type ImportRow,
+  importDayFields,
   importFiles,
 } from '#domain/contracts/school-import.ts'
+import { hasShortYear } from '#domain/typed-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import type { ImportRows } from '../school-import.api.ts'
 
-const states = ['new', 'known', 'wrong', 'waiting'] as const
+const states = ['new', 'completed', 'known', 'wrong', 'waiting'] as const
 
 /** More would be no list to read; the counts name all. */
 const mostShown = 100
@@ -25,58 +27,77 @@ export function countRows({ rows }: ImportAnswer, state: ImportOutcome['state'],
   return rows.filter((row) => row.state === state && (!of || row.file === of)).length
 }
 
+/** Rows that are written, or would be. */
+export function countWritten(answer: ImportAnswer): number {
+  return countRows(answer, 'new') + countRows(answer, 'completed')
+}
+
 const counts = (answer: ImportAnswer): readonly TableColumn<ImportFile>[] => [
   { key: 'file', header: texts.of, cell: (file) => importFileTexts[file].title, rowHeader: true },
   ...states.map((state) => ({
     ...{ key: state, header: texts.states[state], align: 'end' as const },
-    ...(state === 'known' || state === 'waiting' ? { from: 'medium' as const, under: 'file' } : {}),
+    ...(state !== 'new' && state !== 'wrong' ? { from: 'medium' as const, under: 'file' } : {}),
     cell: (file: ImportFile) => formatCount(countRows(answer, state, file)),
   })),
 ]
 
-type Wrong = ImportOutcome & { row: ImportRow | undefined }
-
-/** What the row says in the column that is wrong, and why it is. */
-function explain({ file, code, row }: Wrong) {
-  const { field, text } = importRefusal(code ?? '')
-  return {
-    text,
-    column: field && importFileTexts[file].columns[field]?.name,
-    value: field && row?.[field],
-  }
+/** Rows of a file that are wrong for one reason. */
+type Cause = {
+  file: ImportFile
+  column: string | null
+  text: string
+  rows: { line: number; value: string }[]
 }
 
-const wrongColumns: readonly TableColumn<Wrong>[] = [
-  {
-    key: 'row',
-    header: texts.row,
-    cell: ({ file, line }) => `${importFileTexts[file].title} ${line}`,
-    rowHeader: true,
-    className: 'whitespace-nowrap',
-  },
-  {
-    key: 'column',
-    header: texts.column,
-    cell: (row) => <span className="coordinates">{explain(row).column}</span>,
-    from: 'medium',
-    under: 'what',
-  },
-  { key: 'what', header: texts.what, cell: (row) => explain(row).text },
-  {
-    key: 'value',
-    header: texts.value,
-    cell: (row) => explain(row).value || null,
-    from: 'medium',
-    under: 'what',
-    className: 'break-all',
-  },
-]
+function causesOf(answer: ImportAnswer, rows: ImportRows): Cause[] {
+  const causes = new Map<string, Cause>()
+  const sent = new Map(
+    importFiles.map((file) => [file, new Map(rows[file]?.map((row) => [row.line, row]))] as const),
+  )
+  for (const { file, line, state, code = '' } of answer.rows) {
+    if (state !== 'wrong') continue
+    const { field, text } = importRefusal(code)
+    const value = String((field && sent.get(file)?.get(line)?.[field]) ?? '')
+    const isShort = field === importDayFields[file] && hasShortYear(value)
+    const key = `${file} ${code} ${isShort}`
+    const column = (field && importFileTexts[file].columns[field]?.name) ?? null
+    const cause = causes.get(key) ?? { file, column, text: isShort ? texts.shortYear : text, rows: [] }
+    cause.rows.push({ line, value })
+    causes.set(key, cause)
+  }
+  for (const cause of causes.values()) cause.rows.sort((one, other) => one.line - other.line)
+  return [...causes.values()].sort((one, other) => other.rows.length - one.rows.length)
+}
 
-/** What an import wrote or would write: counts, errors by row, and the rows themselves. */
+/** Rows that stand beside their cause; more of them open. */
+const fewRows = 3
+
+function CauseRows({ rows }: Pick<Cause, 'rows'>) {
+  const named = (shown: Cause['rows']) =>
+    shown.map(({ line, value }) => texts.wrongRow(line, value)).join(', ')
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+        {named(rows.slice(0, fewRows))}
+        {rows.length > fewRows && '…'}
+      </p>
+      {rows.length > fewRows && (
+        <details>
+          <summary className={summaryClass}>{texts.allRows}</summary>
+          <p className="[overflow-wrap:anywhere] mt-1 text-sm">{named(rows.slice(0, mostShown))}</p>
+          <Shown all={rows.length} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const summaryClass =
+  'inline-flex min-h-6 items-center text-sm underline decoration-1 decoration-line-strong underline-offset-4 pointer-coarse:min-h-11'
+
+/** What an import wrote or would write: counts, errors by cause, and the rows themselves. */
 export function ImportReview({ answer, rows }: { answer: ImportAnswer; rows: ImportRows }) {
-  const wrong = answer.rows
-    .filter(({ state }) => state === 'wrong')
-    .map((row) => ({ ...row, row: rows[row.file]?.find(({ line }) => line === row.line) }))
+  const causes = causesOf(answer, rows)
   const hasWaiting = countRows(answer, 'waiting') > 0
   return (
     <>
@@ -89,19 +110,24 @@ export function ImportReview({ answer, rows }: { answer: ImportAnswer; rows: Imp
         rowKey={(file) => file}
       />
       {hasWaiting && <p className="text-ink-soft text-sm">{texts.waiting}</p>}
-      {wrong.length > 0 && (
-        <>
-          <h3>{texts.wrong}</h3>
-          <Table
-            caption={texts.wrong}
-            captionHidden
-            columns={wrongColumns}
-            rows={wrong.slice(0, mostShown)}
-            rowKey={({ file, line }) => `${file} ${line}`}
-            className="max-h-[60vh]"
-          />
-          <Shown all={wrong.length} />
-        </>
+      {causes.length > 0 && (
+        <section aria-labelledby="import-wrong" className="grid gap-2">
+          <h3 id="import-wrong">{texts.wrong}</h3>
+          <ul className="rounded border border-line bg-sheet">
+            {causes.map((cause) => (
+              <li
+                key={`${cause.file} ${cause.column} ${cause.text}`}
+                className="grid gap-1 border-line border-b px-4 py-3 last:border-b-0"
+              >
+                <p className="font-semibold">
+                  {texts.cause(importFileTexts[cause.file].title, cause.column, cause.rows.length)}
+                </p>
+                <p>{cause.text}</p>
+                <CauseRows rows={cause.rows} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {answer.full.length > 0 && (
         <Notice tone="warning" title={texts.fullTitle}>
@@ -127,7 +153,9 @@ type NewRowsProps = { file: ImportFile; answer: ImportAnswer; rows: readonly Imp
 
 function NewRows({ file, answer, rows = [] }: NewRowsProps) {
   const lines = new Set(
-    answer.rows.filter((row) => row.file === file && row.state === 'new').map(({ line }) => line),
+    answer.rows
+      .filter((row) => row.file === file && (row.state === 'new' || row.state === 'completed'))
+      .map(({ line }) => line),
   )
   const shown = rows.filter(({ line }) => lines.has(line))
   if (shown.length === 0) return null
@@ -135,9 +163,7 @@ function NewRows({ file, answer, rows = [] }: NewRowsProps) {
   const columns = importColumns(file)
   return (
     <details>
-      <summary className="inline-flex min-h-6 items-center text-sm underline decoration-1 decoration-line-strong underline-offset-4 pointer-coarse:min-h-11">
-        {texts.preview(title)}
-      </summary>
+      <summary className={summaryClass}>{texts.preview(title)}</summary>
       <Table
         caption={texts.preview(title)}
         captionHidden
