@@ -69,7 +69,7 @@ export const personTexts = {
   classroomUser: (id: number) => `usuario ${id}`,
   enrolledOn: (day: string) => `Alta el ${day}`,
   withdrawnOn: (day: string) => `Baja el ${day}`,
-  startsOn: (day: string) => `empieza el ${day}`,
+  startsOn: (day: string, hasBegun: boolean) => `${hasBegun ? 'empezó' : 'empieza'} el ${day}`,
   withdrawn: 'De baja',
   enrolled: 'Inscripción activa',
   certificate: (number: string) => `Certificado ${number}`,

@@ -143,7 +143,8 @@ begin
     return jsonb_build_object('ended', coalesce(k.ended, 'left'));
   end if;
   return jsonb_build_object('email', e.email, 'name', e.name, 'course_name', c.name, 'course_slug', c.base_slug,
-    'starts_on', c.starts_on, 'until', k.ends_at, 'token', k.token);
+    -- A past start is never announced (decision 18).
+    'starts_on', case when c.starts_on >= private.school_day(coalesce(k.told_at, now())) then c.starts_on end, 'until', k.ends_at, 'token', k.token);
 end;
 $$;
 

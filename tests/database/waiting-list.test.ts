@@ -240,6 +240,18 @@ describe('the kept seat', () => {
     expect(await calls()).toEqual(['ana bought'])
   })
 
+  test.each([
+    ['ahead', 10],
+    ['past', -10],
+  ])('a start that is %s is named as the checkout names it', async (when, days) => {
+    await sql()`update public.courses_moodle set starts_on = private.school_day(now()) + ${days}::integer where id = ${cohort}`
+    await wait(who('ana'))
+    await free(sold)
+    await call()
+    const { starts_on } = await mail(who('ana'))
+    expect(starts_on).toEqual(when === 'past' ? null : expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/))
+  })
+
   test('says the same in each attempt of its mail, 48 hours from the first', async () => {
     const first = await mail(who('ana'))
     expect(Date.parse(first.until) - Date.now()).toBeGreaterThan(47.9 * 3_600_000)

@@ -88,3 +88,8 @@ export const landingTexts = {
   teacherProfile: (name: string) => `Perfil de ${name} en`,
   requirements: 'Requisitos',
 } as const
+
+/** What the start of a cohort is called: of the next one, where none is left to take of this one. */
+export function startLabel(seats: { nextStart: string | null } | null): string {
+  return seats?.nextStart ? landingTexts.nextStart : landingTexts.start
+}

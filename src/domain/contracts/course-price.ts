@@ -5,18 +5,29 @@ import { count, day, decimal } from './fields.ts'
 /** Of a current cohort with so few seats left that the school announces them (decision 73). */
 export type AnnouncedSeats = {
   left: number
-  /** When none is left: the start of the next cohort; null when there is none or it has passed (decision 18). */
+  /** Where none is left to take: the start of the next cohort; null when there is none or it has passed (decision 18). */
   nextStart: CalendarDay | null
 }
 
 /** Column of `course_offers` and of `get_current_course_price`; null while no number is announced. */
 export const announcedSeatsSchema = v.nullable(v.object({ left: count, next_starts_on: v.nullable(day) }))
 
-export function announcedSeats(
-  column: v.InferOutput<typeof announcedSeatsSchema>,
+/** Of a cohort on sale, as every place says it. `startsOn`: the start that one can still join (decision 162). */
+export type Announced = { startsOn: CalendarDay | null; seats: AnnouncedSeats | null }
+
+/** `otherwise`: the start while staff have written none. `isKept`: a seat of it is kept for whoever reads. */
+export function announced(
+  row: { starts_on?: CalendarDay | null; announced_seats?: v.InferOutput<typeof announcedSeatsSchema> },
+  otherwise: CalendarDay | null | undefined,
   today: CalendarDay,
-): AnnouncedSeats | null {
-  return column && { left: column.left, nextStart: announcedStart(column.next_starts_on, today) }
+  isKept = false,
+): Announced {
+  const own = announcedStart(row.starts_on ?? otherwise ?? null, today)
+  if (!row.announced_seats) return { startsOn: own, seats: null }
+  const { left, next_starts_on } = row.announced_seats
+  const isOver = left === 0 && !isKept
+  const nextStart = isOver ? announcedStart(next_starts_on, today) : null
+  return { startsOn: isOver ? nextStart : own, seats: { left, nextStart } }
 }
 
 /** A row of `get_current_course_price`: today's price of a base slug (public specification, section 7). Major units. */

@@ -35,9 +35,16 @@ describe('the default price of the context', () => {
   test('is never displayed: a summary without a known total renders nothing', () => {
     const price = priceFromRow({ regular_price_usd: '90.00', promo_price_usd: null, is_active: false })
     if (!price) throw new Error('No price')
-    const product = { courseSlug: toBaseSlug('curso'), name: 'Curso', cohort: null, price, startsOn: null }
+    const product = {
+      courseSlug: toBaseSlug('curso'),
+      name: 'Curso',
+      cohort: null,
+      price,
+      startsOn: null,
+      seats: null,
+    }
     const { container } = render(
-      <OrderSummary product={product} method="single" country="AR" perPerson={false} seatsLeft={null} />,
+      <OrderSummary product={product} method="single" country="AR" perPerson={false} />,
     )
     expect(container).toBeEmptyDOMElement()
   })

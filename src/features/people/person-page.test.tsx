@@ -66,6 +66,7 @@ describe('the page', () => {
     expect(sectionOf(texts.payments).getByText(/aceptó los términos del 5 de octubre de 2023/)).toBeVisible()
     const courses = sectionOf(texts.courses)
     expect(courses.getByText('Google Earth Engine')).toBeVisible()
+    expect(courses.getByText(/empezó el 10\/05\/2026/)).toBeVisible()
     const [ready, pending] = ['MER-2026-00001', 'MER-2026-00002'].map((number) =>
       courses.getByText(texts.certificate(number)).closest('li'),
     )

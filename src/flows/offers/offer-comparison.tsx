@@ -10,7 +10,7 @@ import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { CurrentCohort } from './offers.api.ts'
-import { cohortOf, homePricesQuery, openStart } from './offers.queries.ts'
+import { cohortOf, homePricesQuery } from './offers.queries.ts'
 
 const cell = '@5xl:py-3.5 @5xl:pr-5 @5xl:align-top'
 
@@ -73,8 +73,7 @@ function durationOf(product: Product): string {
 function startOf(product: Product, cohort: CurrentCohort | null | undefined): string | null {
   if (product.kind === 'membership') return comparisonTexts.anyDay
   if (cohort === undefined) return null
-  const day = cohort && openStart(cohort)
-  return day ? formatDay(day) : comparisonTexts.unknown
+  return cohort?.startsOn ? formatDay(cohort.startsOn) : comparisonTexts.unknown
 }
 
 function priceOf(cohort: CurrentCohort | null | undefined): string | null {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
-import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { type AnnouncedSeats, announcedSeats, announcedSeatsSchema } from '#domain/contracts/course-price.ts'
+import { type Announced, announced, announcedSeatsSchema } from '#domain/contracts/course-price.ts'
 import { cohortSlug, count, decimal } from '#domain/contracts/fields.ts'
 import { type BaseSlug, type CohortSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
@@ -11,16 +11,12 @@ import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 /** Public data of the cohort on sale. */
-export type CurrentCohort = {
+export type CurrentCohort = Announced & {
   /** Includes the cohort suffix, as the checkout expects. */
   slug: CohortSlug
   baseSlug: BaseSlug
   /** Null when the record has no usable price. */
   price: Price | null
-  /** Null when there is none or it has passed (decision 18). */
-  startsOn: CalendarDay | null
-  /** Null while the school announces no number. */
-  seats: AnnouncedSeats | null
 }
 
 /** Columns of the public specification, section 7, what instalments need, the start (decision 18) and the seats. */
@@ -73,7 +69,6 @@ function cohortFromRow(row: v.InferOutput<typeof cohortRowSchema>, day: Calendar
     slug: row.slug,
     baseSlug: base,
     price: priceFromRow({ ...row, is_active: row.is_price_active }),
-    startsOn: announcedStart(row.starts_on ?? courseOf(base)?.defaultStart ?? null, day),
-    seats: announcedSeats(row.announced_seats, day),
+    ...announced(row, courseOf(base)?.defaultStart, day),
   }
 }

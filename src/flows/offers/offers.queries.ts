@@ -48,14 +48,9 @@ export function cohortOf(cohorts: readonly CurrentCohort[], slug: string): Curre
   return cohorts.find(({ baseSlug }) => baseSlug === slug) ?? null
 }
 
-/** The start that one can still join: of a cohort that is sold out, that of the next one. */
-export function openStart({ seats, startsOn }: CurrentCohort): CalendarDay | null {
-  return seats?.left === 0 ? seats.nextStart : startsOn
-}
-
 /** The next start of any of these; null while none is announced (decision 18). */
 export function nextStart(cohorts: readonly CurrentCohort[]): CalendarDay | null {
-  return cohorts.flatMap((cohort) => openStart(cohort) ?? []).sort()[0] ?? null
+  return cohorts.flatMap(({ startsOn }) => startsOn ?? []).sort()[0] ?? null
 }
 
 /** State of a lookup: a failed one must not show as "unknown". */

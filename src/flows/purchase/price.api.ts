@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
-import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { checkCoupon } from '#domain/contracts/coupons.ts'
-import { type AnnouncedSeats, announcedSeats, coursePriceSchema } from '#domain/contracts/course-price.ts'
+import { type Announced, announced, coursePriceSchema } from '#domain/contracts/course-price.ts'
 import { type KeptSeat, lookAtSeat } from '#domain/contracts/seat-calls.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow, withCoupon } from '#domain/prices.ts'
@@ -25,19 +25,17 @@ export type CouponAnswer =
   | { kind: 'refused' | 'rate_limited' | 'unreachable' }
 
 /** A course with an open cohort, or the membership. */
-export type PricedProduct = PriceQuestion & {
-  name: string
-  /** Slug of the cohort on sale; null for a product without classes of its own. */
-  cohort: string | null
-  price: Price
-  /** Of the cohort on sale; null when there is none or it has passed (decision 18). */
-  startsOn: CalendarDay | null
-  /** What became of the coupon that was asked with; absent without one. */
-  couponAnswer?: CouponAnswer
-}
+export type PricedProduct = PriceQuestion &
+  Announced & {
+    name: string
+    /** Slug of the cohort on sale; null for a product without classes of its own. */
+    cohort: string | null
+    price: Price
+    /** What became of the coupon that was asked with; absent without one. */
+    couponAnswer?: CouponAnswer
+  }
 
-/** `seats`: null while the school announces no number. */
-export type ProductOnSale = PricedProduct & { seats: AnnouncedSeats | null; keptSeat?: KeptSeat | null }
+export type ProductOnSale = PricedProduct & { keptSeat?: KeptSeat | null }
 
 /** The current price; null when there is no usable one. Throws when the lookup fails. */
 export async function lookUpPrice(
@@ -46,7 +44,7 @@ export async function lookUpPrice(
 ): Promise<ProductOnSale | null> {
   const asked =
     coupon && callFunction(checkCoupon, { course_id: courseSlug, coupon }, { ...(signal && { signal }) })
-  const kept = seat && askAboutSeat(courseSlug, seat, false, signal)
+  const asking = seat && askAboutSeat(courseSlug, seat, false, signal)
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug }, { get: true })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })
@@ -54,15 +52,14 @@ export async function lookUpPrice(
   const price = row ? priceFromRow(row) : null
   if (!row || !price) return null
   const course = courseOf(courseSlug)
-  const starts = row.starts_on ?? course?.defaultStart ?? null
+  const keptSeat = asking ? await asking : null
   return {
     courseSlug,
     name: row.name,
     cohort: course ? row.slug : null,
     ...(asked ? { coupon, ...pricedWith(price, await asked) } : { price }),
-    startsOn: announcedStart(starts, today()),
-    seats: announcedSeats(row.announced_seats, today()),
-    ...(kept && { seat, keptSeat: await kept }),
+    ...announced(row, course?.defaultStart, today(), keptSeat?.state === 'kept'),
+    ...(seat && { seat, keptSeat }),
   }
 }
 

@@ -33,7 +33,7 @@ type StartedStep = Exclude<PaymentStep, { kind: 'try_with_new_key' }>
 export type PageStep = Exclude<StartedStep, { kind: 'leave' | 'show_field_errors' | 'already_paid' }>
 
 export type PaymentPage = {
-  product: Omit<PricedProduct, 'startsOn'>
+  product: Omit<PricedProduct, 'startsOn' | 'seats'>
   onMissing: () => void
   onSend: () => void
   /** The form stays busy until this resolves. When `signal` is aborted the buyer has left: do not navigate. */

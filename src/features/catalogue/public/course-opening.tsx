@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { landingTexts } from '#content/courses/course-landing.ts'
+import { landingTexts, startLabel } from '#content/courses/course-landing.ts'
 import type { Course } from '#content/courses/product.ts'
 import { formatDay, formatWeeks } from '#content/format.ts'
 import { colourOf, courseTags } from '#content/products.ts'
@@ -86,8 +86,6 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
 }
 
 function startText(cohort: CurrentCohort | null): string {
-  const nextStart = cohort?.seats?.nextStart
-  const startsOn = nextStart ?? cohort?.startsOn
-  const label = nextStart ? landingTexts.nextStart : landingTexts.start
-  return `${label}: ${startsOn ? formatDay(startsOn) : landingTexts.startUnknown.toLowerCase()}`
+  const { seats = null, startsOn } = cohort ?? {}
+  return `${startLabel(seats)}: ${startsOn ? formatDay(startsOn) : landingTexts.startUnknown.toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
+import { type CourseLanding, landingTexts, startLabel } from '#content/courses/course-landing.ts'
 import type { ClassSchedule, Module } from '#content/courses/product.ts'
 import { formatClasses, formatDay, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
@@ -41,9 +41,7 @@ const valueWidth = 'block w-44 max-w-full @min-[15rem]:max-w-[calc(100cqi-10.625
 
 /** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
-  const seats = cohort?.seats ?? null
-  const nextStart = seats?.nextStart ?? null
-  const startsOn = nextStart ?? cohort?.startsOn ?? null
+  const { seats = null, startsOn = null } = cohort ?? {}
   return (
     <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
@@ -51,7 +49,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
         rows={[
           {
             symbol: 'start',
-            label: nextStart ? landingTexts.nextStart : landingTexts.start,
+            label: startLabel(seats),
             value: (
               <div data-live="" className={`${valueWidth} min-h-13`}>
                 <Start offer={offer} lookup={lookup} startsOn={startsOn} />

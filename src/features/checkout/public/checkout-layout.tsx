@@ -63,7 +63,6 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
               method={method}
               country={isSoldOut ? null : payment.values.country}
               perPerson={!individual}
-              seatsLeft={product.seats?.left ?? null}
             />
           </PriceContext>
         }

@@ -1,7 +1,7 @@
 import { createContext, use, useId, useState } from 'react'
 import { chargeNote, checkoutText, paymentMeans } from '#content/checkout.ts'
 import { couponText } from '#content/coupons.ts'
-import { landingTexts } from '#content/courses/course-landing.ts'
+import { landingTexts, startLabel } from '#content/courses/course-landing.ts'
 import { formatDay, formatInstallment, formatWeeks } from '#content/format.ts'
 import { installmentsText } from '#content/price-texts.ts'
 import { courseOf } from '#content/products.ts'
@@ -42,12 +42,10 @@ export type OrderSummaryProps = {
   country: ChosenCountry | null
   /** For companies the figure is per person. */
   perPerson: boolean
-  /** Null while the school announces no number. */
-  seatsLeft: number | null
 }
 
 /** On a phone one line that opens, so that the form begins on the first screen. */
-export function OrderSummary({ product, method, country, perPerson, seatsLeft }: OrderSummaryProps) {
+export function OrderSummary({ product, method, country, perPerson }: OrderSummaryProps) {
   const total = useKnownTotal()
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
@@ -75,7 +73,7 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
       <div id={cardId} className={open ? '-mt-px' : 'hidden @5xl:block'}>
         <LegendCard
           title={product.name}
-          rows={rowsOf(product, seatsLeft)}
+          rows={rowsOf(product)}
           footer={
             !perPerson &&
             payer && (
@@ -104,13 +102,13 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
 }
 
 /** When and how the classes are; nothing for a product without classes of its own. */
-function rowsOf({ courseSlug, startsOn }: PricedProduct, seatsLeft: number | null): LegendRow[] {
+function rowsOf({ courseSlug, startsOn, seats }: PricedProduct): LegendRow[] {
   const course = courseOf(courseSlug)
   if (!course) return []
   return [
     {
       symbol: 'start',
-      label: landingTexts.start,
+      label: startLabel(seats),
       value: startsOn ? formatDay(startsOn) : landingTexts.startUnknown,
     },
     {
@@ -124,13 +122,13 @@ function rowsOf({ courseSlug, startsOn }: PricedProduct, seatsLeft: number | nul
       ),
     },
     { symbol: 'duration', label: landingTexts.duration, value: formatWeeks(course.weeks) },
-    ...(seatsLeft === null
+    ...(seats === null
       ? []
       : [
           {
             symbol: 'seats' as const,
             label: landingTexts.seats,
-            value: <b className="font-medium text-action">{seatsText(seatsLeft)}</b>,
+            value: <b className="font-medium text-action">{seatsText(seats.left)}</b>,
           },
         ]),
   ]

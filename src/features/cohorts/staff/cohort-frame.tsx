@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { cohortTexts } from '#content/cohorts.ts'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
-import { announcedStart, isCalendarDay } from '#domain/calendar.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { announced } from '#domain/contracts/course-price.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { SaveBar } from '#flows/form/row-form.tsx'
 import { today } from '#platform/clock.ts'
@@ -110,7 +111,11 @@ function Preview({ form, card, preview }: Pick<CohortFrameProps, 'form' | 'card'
   const { starts_on: startsOn, is_current_cohort: isCurrent } = form.values
   const price = priceOf(form.facts)
   const given = isCalendarDay(startsOn) ? startsOn : null
-  const start = announcedStart(given ?? courseOf(preview.baseSlug)?.defaultStart ?? null, today())
+  const { startsOn: start } = announced(
+    { starts_on: given },
+    courseOf(preview.baseSlug)?.defaultStart,
+    today(),
+  )
   return (
     <section aria-label={texts.title} className="grid gap-2">
       <h2>{texts.title}</h2>

@@ -4,7 +4,7 @@ import { type IncludedCourse, includedCourses, membershipPage } from '#content/m
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
 import type { CurrentCohort } from '#flows/offers/offers.api.ts'
-import { cohortOf, homePricesQuery, openStart } from '#flows/offers/offers.queries.ts'
+import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -66,8 +66,7 @@ function startText(
   const { starts, unknown } = membershipPage.courses
   if (rhythm) return rhythm
   const cohort = slug && cohorts && cohortOf(cohorts, slug)
-  const start = cohort && openStart(cohort)
-  if (start) return starts(formatDay(start))
-  if (announced && day && announcedStart(announced.lastDay, day)) return announced.text
+  if (cohort?.startsOn) return starts(formatDay(cohort.startsOn))
+  if (!cohort && announced && day && announcedStart(announced.lastDay, day)) return announced.text
   return slug && !cohorts ? null : unknown
 }

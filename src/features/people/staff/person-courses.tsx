@@ -2,11 +2,13 @@ import { certificateStateLabels } from '#content/certificates.ts'
 import { classroomStateLabels } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
 import { personTexts as texts } from '#content/people.ts'
+import { isBefore } from '#domain/calendar.ts'
 import type { CertificateState } from '#domain/contracts/certificates.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { prefilledAddress } from '#flows/form/prefill.ts'
 import { certificateTones, classroomTones } from '#flows/staff-list/state-tones.ts'
+import { today } from '#platform/clock.ts'
 import { certificateHref, paths } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -69,7 +71,8 @@ function entriesOf({ enrolments, certificates }: NonNullable<Person['students']>
       title: enrolment.course_name,
       facts: factLine(
         enrolment.slug,
-        enrolment.starts_on && texts.startsOn(formatShortDay(enrolment.starts_on)),
+        enrolment.starts_on &&
+          texts.startsOn(formatShortDay(enrolment.starts_on), isBefore(enrolment.starts_on, today())),
         texts.enrolledOn(formatSchoolDay(new Date(enrolment.enrolled_at))),
         enrolment.withdrawn_at && texts.withdrawnOn(formatSchoolDay(new Date(enrolment.withdrawn_at))),
       ),
