@@ -88,23 +88,12 @@ export const chasingTexts = {
     `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada más. Gracias.`,
   mark: 'Marcar escrito',
   markAll: (count: number) => `Marcar ${count} como escritos`,
-  markTitle: (count: number) =>
-    count === 1 ? 'Marcar como escrita la única deuda' : `Marcar como escritas las ${count} deudas`,
-  markText:
-    'No elegiste a nadie: son todas las de esta lista, también las de otras páginas. Salen de «Por escribir» por hoy.',
-  markYes: 'Sí, marcar',
   /** None where an answer was lost, or somebody else marked them, or who owed has paid. */
   marked: (count: number) => {
     if (count === 0) return 'Nada por marcar: ya estaba escrito o ya no debe'
     return count === 1 ? 'Quedó como escrito' : `${count} quedaron como escritos`
   },
   unmark: 'Desmarcar',
-  unmarkAll: (count: number) => `Desmarcar ${count}`,
-  unmarkTitle: (count: number) =>
-    count === 1 ? 'Desmarcar la única deuda' : `Desmarcar las ${count} deudas`,
-  unmarkText:
-    'No elegiste a nadie: son todas las de esta lista, también las de otras páginas. Vuelven a «Por escribir».',
-  unmarkYes: 'Sí, desmarcar',
   unmarked: (count: number) =>
     count === 1 ? 'Vuelve a estar por escribir' : `${count} vuelven a estar por escribir`,
   busy: 'Guardando…',
@@ -114,11 +103,7 @@ export const chasingTexts = {
   mailText:
     'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; fuera del horario sale cuando la escuela abre.',
   andMore: (count: number) => `y ${count} más`,
-  /** None where all have paid, wait, or were written to today. */
-  mailed: (count: number) =>
-    count === 0
-      ? 'Ningún correo sale: ya pagaron, están en espera o ya se les escribió hoy'
-      : `${emails(count)} en camino`,
+  mailed: (count: number) => `${emails(count)} en camino`,
 } as const
 
 /** The switch of the school, its rules and the yes. */

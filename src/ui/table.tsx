@@ -62,7 +62,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** Shown instead of the rows when there are none. */
   empty?: ReactNode
-  /** New rows are loading; the old ones stay to be read, and nothing of them can be pressed or chosen. */
+  /** New rows are loading; the old ones stay. */
   busy?: boolean
   sort?: { key: string; direction: SortDirection }
   onSort?: (key: string) => void
@@ -150,7 +150,6 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     >
       <table
-        inert={busy}
         // A layer of its own: fading a long table would paint each of its cells anew.
         className={classNames(
           'rows w-full border-separate border-spacing-0 text-left text-sm will-change-[opacity]',

@@ -27,8 +27,6 @@ function open() {
   const list = network.sql('list_debtors', [])
   const totals = network.sql('count_debtors', {})
   const remind = network.sql('remind_now', 0)
-  const markCall = network.sql('mark_written', [])
-  const unmarkCall = network.sql('unmark_written', 0)
   const owe = (sales: number[]) => {
     list.reply = { answer: sales.map(debtor) }
     totals.reply = { answer: { count: sales.length, amount: 45, sale_ids: sales } }
@@ -40,7 +38,7 @@ function open() {
     owe(sales)
     return act(() => client.invalidateQueries({ queryKey: remindersKey }))
   }
-  return { user: userEvent.setup(), remind, comeAnew, owe, list, totals, markCall, unmarkCall }
+  return { user: userEvent.setup(), remind, comeAnew }
 }
 
 test('who was chosen and pays meanwhile leaves nobody chosen, and not everybody', async () => {
@@ -67,64 +65,4 @@ test('a yes is about whom the dialog named when it opened', async () => {
   expect(within(dialog).getByText('Persona 1')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: reminderRulesTexts.agree }))
   expect(remind.asked.map(({ body }) => body)).toEqual([{ sale_ids: [1] }])
-})
-
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-
-test('until the answers are those of the filter, nobody is meant', async () => {
-  const { user, owe, list, totals } = open()
-  await screen.findByRole('checkbox', { name: texts.choose('Persona 1') })
-  const [letList, letTotals] = [list.hold(), totals.hold()]
-  owe([2])
-  await user.selectOptions(screen.getByLabelText(texts.behind), texts.behindLabels['31'])
-  const areClosed = () => {
-    expect(button(texts.markAll(3))).toBeDisabled()
-    expect(button(texts.mailAll(3))).toBeDisabled()
-    expect(screen.getByRole('checkbox', { name: texts.chooseAll })).toBeDisabled()
-  }
-  areClosed()
-  expect(screen.getByText('Persona 1').closest('[inert]')).not.toBeNull()
-  letList()
-  await screen.findByText('Persona 2')
-  areClosed()
-  letTotals()
-  await screen.findByRole('button', { name: texts.markAll(1) })
-  expect(button(texts.markAll(1))).toBeEnabled()
-  expect(button(texts.mailAll(1))).toBeEnabled()
-  expect(screen.getByText('Persona 2').closest('[inert]')).toBeNull()
-})
-
-test('a whole list is marked after a question, those who were chosen at once', async () => {
-  const { user, markCall } = open()
-  await user.click(await screen.findByRole('button', { name: texts.markAll(3) }))
-  const dialog = screen.getByRole('dialog', { name: texts.markTitle(3) })
-  expect(within(dialog).getByText('Persona 3')).toBeVisible()
-  expect(markCall.asked).toEqual([])
-  markCall.reply = { answer: [1, 2, 3] }
-  await user.click(within(dialog).getByRole('button', { name: texts.markYes }))
-  expect(await screen.findByText(texts.marked(3))).toBeVisible()
-  expect(button(texts.undo)).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: texts.choose('Persona 2') }))
-  await user.click(button(texts.markAll(1)))
-  expect(markCall.asked.map(({ body }) => body)).toEqual([{ sale_ids: [1, 2, 3] }, { sale_ids: [2] }])
-})
-
-test('those who were written to today are unmarked together, and get no further mail', async () => {
-  const { user, unmarkCall } = open()
-  await screen.findByRole('button', { name: texts.mailAll(3) })
-  await user.selectOptions(screen.getByLabelText(texts.state), texts.states.written)
-  await user.click(await screen.findByRole('button', { name: texts.unmarkAll(3) }))
-  expect(screen.queryByRole('button', { name: texts.mailAll(3) })).toBeNull()
-  expect(screen.queryByRole('button', { name: texts.markAll(3) })).toBeNull()
-  unmarkCall.reply = { answer: 3 }
-  await user.click(button(texts.unmarkYes))
-  expect(await screen.findByText(texts.unmarked(3))).toBeVisible()
-  expect(unmarkCall.asked.map(({ body }) => body)).toEqual([{ sale_ids: [1, 2, 3] }])
-})
-
-test('mails that nobody gets have a reason', async () => {
-  const { user } = open()
-  await user.click(await screen.findByRole('button', { name: texts.mailAll(3) }))
-  await user.click(button(reminderRulesTexts.agree))
-  expect(await screen.findByText(/ya se les escribió hoy/)).toBeVisible()
 })

@@ -37,24 +37,6 @@ const countryNames = {
 } as Record<DebtorsFilter['country'], string>
 const countryChoices = Object.keys(countryNames) as DebtorsFilter['country'][]
 
-type Asking = { act: keyof typeof questions; sales: readonly number[]; rows: readonly Debtor[] }
-
-const questions = {
-  mail: (count: number) => ({ title: texts.mailTitle(count), description: texts.mailText }),
-  mark: (count: number) => ({
-    ...{ title: texts.markTitle(count), description: texts.markText },
-    yes: texts.markYes,
-  }),
-  unmark: (count: number) => ({
-    ...{ title: texts.unmarkTitle(count), description: texts.unmarkText },
-    yes: texts.unmarkYes,
-  }),
-}
-
-function canBeMailed(state: DebtorsFilter['state']): boolean {
-  return state === 'today' || state === 'all'
-}
-
 /** "Para hoy": whom to write to, how much they owe, and what was sent. Fills the given height, as the other tabs. */
 export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const view = usePagedView(debtorsAddress)
@@ -63,17 +45,14 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(debtorsQuery(filter, view.before))
   const totals = useQuery(debtorTotalsQuery(filter))
   const [picked, setPicked] = useState<readonly number[]>([])
-  // Those whom the dialog names stay those of the press, whatever list comes meanwhile.
-  const [asking, setAsking] = useState<Asking | null>(null)
+  // Whom the dialog names: they stay those of the press, whatever list comes meanwhile.
+  const [mailing, setMailing] = useState<{ sales: readonly number[]; rows: readonly Debtor[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const all = totals.data?.sale_ids ?? []
   const rows = list.data?.shown ?? []
   // Those that have left the list since are chosen no more; where nobody was ever chosen, all of the list are meant.
   const chosen = picked.filter((sale) => all.includes(sale))
   const meant = picked.length > 0 ? chosen : all
-  // Until both answers are those of the filter, nobody is meant: the buttons would act on the list before.
-  const isStale = list.isPlaceholderData || totals.isPlaceholderData
-  const isWritten = filter.state === 'written'
 
   /** Null when it was not stored. */
   async function store<Answer>(act: (sales: number[]) => Promise<Answer>, sales: readonly number[]) {
@@ -91,10 +70,6 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   async function mark(sales: readonly number[]) {
     const marked = await store(markWritten, sales)
     if (marked === null) return toast({ title: texts.notDone, variant: 'destructive' })
-    tellMarked(marked)
-  }
-
-  function tellMarked(marked: readonly number[]) {
     const undo = { label: texts.undo, run: () => void unmark(marked) }
     toast({ title: texts.marked(marked.length), ...(marked.length > 0 && { action: undo }) })
   }
@@ -102,27 +77,6 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   async function unmark(sales: readonly number[]) {
     const left = await store(unmarkWritten, sales)
     toast(left ? { title: texts.unmarked(left) } : { title: texts.undoFailed, variant: 'destructive' })
-  }
-
-  function ask(act: Asking['act']) {
-    setAsking({ act, sales: meant, rows: rows.filter(({ sale_id }) => meant.includes(sale_id)) })
-  }
-
-  /** Whole lists are asked about; those who were chosen one by one are not. */
-  function act(kind: 'mark' | 'unmark') {
-    if (picked.length === 0) return ask(kind)
-    void (kind === 'mark' ? mark(meant) : unmark(meant))
-  }
-
-  async function carryOut({ act, sales }: Asking): Promise<{ ok: true; said?: string }> {
-    const ids = [...sales]
-    if (act === 'mark') tellMarked(await markWritten(ids))
-    const said =
-      act === 'mail'
-        ? texts.mailed(await remindNow(ids))
-        : act === 'unmark' && texts.unmarked(await unmarkWritten(ids))
-    setPicked([])
-    return { ok: true, ...(said && { said }) }
   }
 
   const changeFilter: typeof setFilter = (next, how) => {
@@ -188,7 +142,6 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
                 type="checkbox"
                 className="size-5 accent-action"
                 checked={chosen.length === all.length}
-                disabled={isStale}
                 onChange={({ target }) => setPicked(target.checked ? all : [])}
               />
               {texts.chooseAll}
@@ -201,17 +154,19 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
                 variant="secondary"
                 busy={busy}
                 busyLabel={texts.busy}
-                disabled={isStale || meant.length === 0}
-                onClick={() => act(isWritten ? 'unmark' : 'mark')}
+                disabled={meant.length === 0}
+                onClick={() => mark(meant)}
               >
-                {(isWritten ? texts.unmarkAll : texts.markAll)(meant.length)}
+                {texts.markAll(meant.length)}
               </Button>
-              {/* Nobody who was written to today, or is held, gets another mail. */}
-              {canBeMailed(filter.state) && (
-                <Button disabled={isStale || meant.length === 0} onClick={() => ask('mail')}>
-                  {texts.mailAll(meant.length)}
-                </Button>
-              )}
+              <Button
+                disabled={meant.length === 0}
+                onClick={() =>
+                  setMailing({ sales: meant, rows: rows.filter(({ sale_id }) => meant.includes(sale_id)) })
+                }
+              >
+                {texts.mailAll(meant.length)}
+              </Button>
             </span>
           </>
         )}
@@ -237,13 +192,18 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
         view={view}
         texts={texts}
       />
-      {asking && (
+      {mailing && (
         <YesDialog
-          {...questions[asking.act](asking.sales.length)}
-          rows={asking.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
-          count={asking.sales.length}
-          act={() => carryOut(asking)}
-          onClose={() => setAsking(null)}
+          title={texts.mailTitle(mailing.sales.length)}
+          description={texts.mailText}
+          rows={mailing.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
+          count={mailing.sales.length}
+          act={async () => {
+            const stored = await remindNow([...mailing.sales])
+            setPicked([])
+            return { ok: true, said: texts.mailed(stored) }
+          }}
+          onClose={() => setMailing(null)}
         />
       )}
     </div>

@@ -37,14 +37,11 @@ export type YesDialogProps = Pick<StaffDialogProps, 'title' | 'description' | 'o
   /** Those that can be named, of `count`. */
   rows: readonly Row[]
   count: number
-  /** The button; sends mails where it says nothing else. */
-  yes?: string
-  /** `said`: without it the act has told by itself what it did. */
-  act: () => Promise<{ ok: true; said?: string } | { ok: false; refusal: 'settings_changed' }>
+  act: () => Promise<{ ok: true; said: string } | { ok: false; refusal: 'settings_changed' }>
 }
 
-/** How many, and who, before anything is done. */
-export function YesDialog({ rows, count, yes = texts.agree, act, ...dialog }: YesDialogProps) {
+/** How many mails, and to whom, before any is sent. */
+export function YesDialog({ rows, count, act, ...dialog }: YesDialogProps) {
   const form = useForm<Record<string, never>, string, keyof typeof texts.failures>({
     draft: null,
     start: {},
@@ -55,12 +52,12 @@ export function YesDialog({ rows, count, yes = texts.agree, act, ...dialog }: Ye
   async function send() {
     const answer = await form.send(act)
     if (!answer?.ok) return
-    if (answer.said) toast({ title: answer.said })
+    toast({ title: answer.said })
     dialog.onClose()
   }
 
   return (
-    <StaffDialog {...dialog} confirm={yes} working={texts.saving} form={form} onConfirm={send}>
+    <StaffDialog {...dialog} confirm={texts.agree} working={texts.saving} form={form} onConfirm={send}>
       {rows.length > 0 && (
         <Table
           caption={texts.first}
