@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForHydration } from './host-cut.ts'
 import { test } from './journey.ts'
+import { openStaff } from './pages.ts'
+import { adminUser } from './stage.ts'
 
 for (const [path, barTop, contentTop] of [
   ['/', 48, 112],
@@ -144,3 +146,78 @@ test('on a phone the chat covers no field; Back returns to the link that was fol
   await expect(page.getByRole('heading', { level: 1, name: 'Completa tu inscripción' })).toBeFocused()
   await expect.poll(top).toBe(0)
 })
+
+/** The longest that the settings take. */
+const longName = 'Escuela Latinoamericana de Ciencia de Datos Geoespaciales AC'
+
+/** Puts the name into the bar that is shown, as settings with it would. */
+async function nameSchool(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').evaluate((bar, given) => {
+    const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      if (texts.currentNode.textContent === 'Meridiano') texts.currentNode.textContent = given
+  }, name)
+}
+
+/** Controls of the bar that leave it, lie over another one or are pressed for another: each in words. */
+function outOfPlace(page: Page): Promise<string[]> {
+  return page.getByRole('banner').evaluate((bar) => {
+    const row = bar.querySelector('a[href]:has(svg + span)')?.closest('header, .h-16')
+    if (!row) throw new Error('no bar')
+    const frame = row.getBoundingClientRect()
+    const inside = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 0.5 &&
+      inner.right <= outer.right + 0.5 &&
+      inner.top >= outer.top - 0.5 &&
+      inner.bottom <= outer.bottom + 0.5
+    const controls = [...row.querySelectorAll('a, button, summary')].flatMap((control) => {
+      const box = control.getBoundingClientRect()
+      // What a row of entries has scrolled away is not in the bar.
+      const entries = control.closest('nav')?.getBoundingClientRect()
+      const isGone =
+        !control.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) ||
+        (entries && (box.left < entries.left - 0.5 || box.right > entries.right + 0.5))
+      return isGone ? [] : [{ control, box, name: control.textContent?.trim().slice(0, 20) }]
+    })
+    return controls.flatMap(({ control, box, name }) => {
+      const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      const over = controls.filter(
+        (other) =>
+          other.control !== control &&
+          box.left < other.box.right - 0.5 &&
+          other.box.left < box.right - 0.5 &&
+          box.top < other.box.bottom - 0.5 &&
+          other.box.top < box.bottom - 0.5,
+      )
+      return [
+        ...(inside(box, frame) ? [] : [`${name} leaves the bar`]),
+        ...(found && control.contains(found) ? [] : [`${name} is not what is pressed`]),
+        ...over.map((other) => `${name} overlaps ${other.name}`),
+      ]
+    })
+  })
+}
+
+const barWidths = [...Array.from({ length: 41 }, (_, step) => 320 + 40 * step), 1199, 1279, 1290, 1350, 1399]
+
+for (const [area, arrive] of [
+  ['staff', (page: Page) => openStaff(page, '/certificate-manager', adminUser)],
+  ['site', (page: Page) => page.goto('/comunidad')],
+] as const) {
+  test(`the bar of the ${area} holds a school's name of sixty letters at every width`, {
+    tag: '@main',
+  }, async ({ page }) => {
+    await arrive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await waitForHydration(page)
+    const wrong: string[] = []
+    for (const name of ['Meridiano', longName]) {
+      await nameSchool(page, name)
+      for (const width of barWidths) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const sentence of await outOfPlace(page)) wrong.push(`${width} px: ${sentence}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+}

@@ -25,9 +25,9 @@ export function SiteHeader() {
         <PlainLink
           to={paths.home}
           aria-label={shellTexts.home}
-          className="inline-flex min-h-11 items-center rounded no-underline"
+          className="inline-flex min-h-11 min-w-0 items-center rounded no-underline"
         >
-          <Wordmark name={site.name} />
+          <Wordmark name={site.name} className="min-w-0 [&>span]:line-clamp-2 [&>span]:leading-[1.15]" />
         </PlainLink>
         <nav
           aria-label={shellTexts.mainMenu}

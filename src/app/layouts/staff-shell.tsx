@@ -111,7 +111,7 @@ function SignedInBar() {
   return (
     <Bar
       account={
-        <div className="flex min-w-0 flex-1 basis-0 items-center justify-end gap-2 xl:min-w-56">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 xl:min-w-64">
           <StaffSearch destinations={destinations} />
           <AccountMenu />
         </div>
@@ -120,7 +120,7 @@ function SignedInBar() {
       <nav
         ref={places}
         aria-label={staffShellTexts.navigation}
-        className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto border-line border-t px-gutter xl:order-none xl:mx-0 xl:w-auto xl:border-0 xl:px-0"
+        className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto [scrollbar-width:none] border-line border-t px-gutter xl:order-none xl:mx-0 xl:w-auto xl:border-0 xl:px-0"
       >
         {inBar.map(({ to, label }) => (
           <PlainLink
@@ -128,7 +128,7 @@ function SignedInBar() {
             to={to}
             aria-current={to === current ? 'page' : undefined}
             className={classNames(
-              'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 md:max-xl:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-12 xl:first:pl-3 xl:first:after:left-3',
+              'relative flex min-h-11 shrink-0 items-center px-3 md:max-[1399px]:px-1.5 md:max-[1399px]:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-[1399px]:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-12 min-[1400px]:first:pl-3 min-[1400px]:first:after:left-3',
               to === current ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
             )}
           >
@@ -141,15 +141,16 @@ function SignedInBar() {
   )
 }
 
+/** The name takes what the others leave, up to its length, and is cut where that is less: no entry drops out of the bar. */
 function Bar({ account, children }: { account?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-line border-b px-gutter md:h-(--bar)">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-line border-b px-gutter md:h-(--bar) xl:flex-nowrap">
       <PlainLink
         to={paths.backoffice}
-        className="flex min-h-14 items-center gap-2.5 pr-2 font-bold font-display text-lg tracking-display xl:min-h-0"
+        className="flex min-h-14 min-w-6 max-w-max flex-1 items-center xl:flex-3 gap-2.5 pr-2 font-bold font-display text-lg tracking-display xl:min-h-0"
       >
-        <Mark className="size-6" />
-        {site.name}
+        <Mark className="size-6 shrink-0" />
+        <span className="truncate">{site.name}</span>
       </PlainLink>
       {children}
       {account}

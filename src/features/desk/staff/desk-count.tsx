@@ -11,7 +11,7 @@ export function DeskCount() {
   return (
     <span
       className={classNames(
-        'figures ml-2 md:max-xl:ml-1.5 inline-flex min-w-7 justify-center rounded-full px-1.5 py-0.5 text-xs',
+        'figures ml-2 md:max-[1399px]:ml-1.5 inline-flex min-w-7 justify-center rounded-full px-1.5 py-0.5 text-xs',
         total ? 'bg-action text-on-action' : 'text-ink-mute',
       )}
     >

@@ -41,7 +41,7 @@ export function AccountMenu() {
         <span className="grid min-w-0 leading-tight">
           <span className="sr-only">{`${staffShellTexts.account}: `}</span>{' '}
           <span className="truncate font-medium">{staff.name}</span>{' '}
-          <span className="text-ink-mute text-xs">{staffRoleTexts[staff.role].name}</span>
+          <span className="truncate text-ink-mute text-xs">{staffRoleTexts[staff.role].name}</span>
         </span>
         <Caret />
       </ActionMenu>
