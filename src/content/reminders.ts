@@ -32,6 +32,7 @@ export const endingNames: Readonly<Record<ReminderEnding, string>> = {
   late: 'Pasó su fecha',
 }
 
+const debts = (count: number) => (count === 1 ? '1 deuda' : `${count} deudas`)
 const emails = (count: number) => (count === 1 ? '1 correo' : `${count} correos`)
 
 /** The tab Cobranzas. */
@@ -87,7 +88,6 @@ export const chasingTexts = {
   message: (name: string | null, course: string, amount: string, day: string, url: string) =>
     `${greeting(name)}. Te escribimos de ${site.name} por tu pago de ${course}, pendiente desde el ${day}: ${amount}.\n\nPuedes pagarlo aquí, en tu moneda:\n${url}\n\nSi ya pagaste, no tienes que hacer nada más. Gracias.`,
   mark: 'Marcar escrito',
-  markAll: (count: number) => `Marcar ${count} como escritos`,
   /** None where an answer was lost, or somebody else marked them, or who owed has paid. */
   marked: (count: number) => {
     if (count === 0) return 'Nada por marcar: ya estaba escrito o ya no debe'
@@ -96,14 +96,36 @@ export const chasingTexts = {
   unmark: 'Desmarcar',
   unmarked: (count: number) =>
     count === 1 ? 'Vuelve a estar por escribir' : `${count} vuelven a estar por escribir`,
+  /** The buttons for those that are chosen, or for all of the list. */
+  all: {
+    mark: (count: number) => `Marcar ${count} como escritos`,
+    unmark: (count: number) => `Desmarcar ${count}`,
+    mail: (count: number) => `Escribir a ${count} por correo`,
+  },
   busy: 'Guardando…',
   notDone: 'No se pudo guardar. Vuelve a probar.',
-  mailAll: (count: number) => `Escribir a ${count} por correo`,
-  mailTitle: (count: number) => `Un correo por ${count === 1 ? '1 deuda' : `${count} deudas`}`,
-  mailText:
-    'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; fuera del horario sale cuando la escuela abre.',
+  ask: {
+    mark: (count: number) => `Marcar ${debts(count)} como ${count === 1 ? 'escrita' : 'escritas'}`,
+    unmark: (count: number) => `Desmarcar ${debts(count)}`,
+    mail: (count: number) => `Un correo por ${debts(count)}`,
+  },
+  everybody: 'No elegiste a nadie: son todas las de la lista, también las de otras páginas.',
+  askText: {
+    mark: 'Hoy dejan de estar por escribir; no se envía nada.',
+    unmark: 'Vuelven a estar por escribir.',
+    mail: 'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; fuera del horario sale cuando la escuela abre.',
+  },
+  /** Of those that were meant. */
+  writtenLeft: (count: number) =>
+    `${count === 1 ? 'Queda' : 'Quedan'} fuera ${debts(count)} de quien ya tiene un mensaje de hoy o en camino.`,
+  yes: { mark: 'Sí, marcar', unmark: 'Sí, desmarcar', mail: 'Sí, enviar' },
   andMore: (count: number) => `y ${count} más`,
-  mailed: (count: number) => `${emails(count)} en camino`,
+  mailed: (count: number, left: number) => ({
+    title: count === 0 ? 'No salió ningún correo' : `${emails(count)} en camino`,
+    ...(left > 0 && {
+      description: `${left === 1 ? 'A 1 persona no se le escribe' : `A ${left} personas no se les escribe`}: pagó, pidió una pausa o ya tiene un mensaje de hoy.`,
+    }),
+  }),
 } as const
 
 /** The switch of the school, its rules and the yes. */

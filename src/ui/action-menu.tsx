@@ -29,6 +29,8 @@ export function ActionMenu({ actions, busy = false, stays = false, ...opener }: 
       <RadixMenu.Trigger
         {...opener}
         ref={trigger}
+        // Switched off by the group that it stands in: Radix knows of its own attribute alone.
+        onPointerDown={(event) => event.currentTarget.matches(':disabled') && event.preventDefault()}
         aria-busy={busy || undefined}
         className={classNames('group/opener', opener.className)}
       />

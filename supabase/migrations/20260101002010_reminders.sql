@@ -446,7 +446,8 @@ begin
 end;
 $$;
 
--- Of every row that the same filter selects: {count, amount, sale_ids: of the first thousand that nothing stops}.
+-- Of every row that the same filter selects: {count, amount}; of the first thousand that nothing stops {sale_ids, marked_ids: marked
+-- as written today, written_ids: whose person is written to today, and gets no mail}.
 create function public.count_debtors(
   search text default '', course_filter text default '', country_filter text default '', from_days integer default 1,
   to_days integer default null, state_filter text default 'today'
@@ -457,9 +458,19 @@ as $$
 begin
   perform private.require_capability('payments');
   return (
-    select jsonb_build_object('count', count(*), 'amount', coalesce(sum(f.amount), 0),
-      'sale_ids', coalesce((array_agg(f.sale_id) filter (where f.stop is null))[1:1000], '{}'))
-    from private.find_debtors(search, course_filter, country_filter, from_days, to_days, state_filter, null, null, null) f);
+    with found as materialized (
+      select f.* from private.find_debtors(search, course_filter, country_filter, from_days, to_days, state_filter, null, null, null) f
+    ), offered as (
+      select f.sale_id, private.is_written_to(f.person_id, private.school_day(now())) as written, exists (
+        select from private.reminders r
+        where r.sale_id = f.sale_id and r.kind = 'chat' and r.day = private.school_day(now())) as marked
+      from (select * from found where stop is null order by days_behind desc, sale_id desc limit 1000) f
+    )
+    select jsonb_build_object('count', (select count(*) from found), 'amount', (select coalesce(sum(f.amount), 0) from found f),
+      'sale_ids', coalesce(array_agg(o.sale_id), '{}'),
+      'marked_ids', coalesce(array_agg(o.sale_id) filter (where o.marked), '{}'),
+      'written_ids', coalesce(array_agg(o.sale_id) filter (where o.written), '{}'))
+    from offered o);
 end;
 $$;
 
@@ -501,8 +512,8 @@ end;
 $$;
 
 -- Mails about these sales because a member asks for it: to who is late, one a person and day, whatever the switch says. Hours,
--- cap and all that stops a reminder hold. Returns how many were stored.
-create function public.remind_now(sale_ids bigint[]) returns integer
+-- cap and all that stops a reminder hold. {stored, people}: how many mails, for how many people.
+create function public.remind_now(sale_ids bigint[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -521,7 +532,8 @@ begin
   order by d.person_id, d.due_on, d.sale_id
   on conflict do nothing;
   get diagnostics stored = row_count;
-  return stored;
+  return jsonb_build_object('stored', stored, 'people', (
+    select count(distinct b.person_id) from private.sale_balances b where b.sale_id = any (remind_now.sale_ids)));
 end;
 $$;
 

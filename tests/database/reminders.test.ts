@@ -489,7 +489,12 @@ describe('whom to write to', () => {
       [short, 5],
     ])
     expect(rows[0]).toMatchObject({ amount: '135.00', stop: null, last_at: null, country: 'AR' })
-    expect(await count()).toEqual({ count: 2, amount: 180, sale_ids: [long, short] })
+    expect(await count()).toEqual({
+      ...{ count: 2, amount: 180 },
+      sale_ids: [long, short],
+      marked_ids: [],
+      written_ids: [],
+    })
     expect(await list({ from_days: 31 })).toHaveLength(1)
     expect(await list({ from_days: 1, to_days: 30 })).toHaveLength(1)
     expect(await list({ course_filter: 'geodatabases' })).toEqual([])
@@ -533,6 +538,14 @@ describe('whom to write to', () => {
     await act('mark_written', [sale])
     await sql()`insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, day, sent_at)
       values (${mailed}, 'by_hand', '2027-03-31', '2027-04-05', 45, '{}', '2027-04-05', now())`
+    // Of those that were written to today the count says whose mark can be taken back, and that none gets a mail.
+    const today = await count({ state_filter: 'written' })
+    expect(today).toMatchObject({ count: 2, marked_ids: [sale] })
+    expect([today.sale_ids, today.written_ids].map((ids) => ids.toSorted())).toEqual([
+      [sale, mailed],
+      [sale, mailed],
+    ])
+    expect(await call('staff', 'remind_now', { sale_ids: today.sale_ids })).toEqual({ stored: 0, people: 2 })
     expect(await act('unmark_written', [sale, mailed], 'admin')).toBe(1)
     expect(await act('unmark_written', [sale])).toBe(0)
     expect(await list()).toContainEqual(expect.objectContaining({ sale_id: String(sale), last_kind: 'chat' }))
@@ -551,8 +564,8 @@ describe('whom to write to', () => {
     await sql()`update private.settings set reminders_on = false`
     await day('2027-04-15')
     const remind = () => call('staff', 'remind_now', { sale_ids: sales })
-    expect(await remind()).toBe(2)
-    expect(await remind()).toBe(0)
+    expect(await remind()).toEqual({ stored: 2, people: 3 })
+    expect(await remind()).toEqual({ stored: 0, people: 3 })
     // Before they leave, nobody is asked to write to these again; a mail that was given up was none.
     const waiting = await list({ state_filter: 'written' })
     expect(waiting.map(({ last_kind }) => last_kind)).toEqual(['by_hand', 'by_hand'])

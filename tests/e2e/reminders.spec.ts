@@ -14,6 +14,54 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
 const due = 'olga.isolinea@example.com'
 
+test('while another filter is on its way nothing can be done for many, and then what the filter names', async ({
+  page,
+}) => {
+  await openStaff(page, `${chasing}&chase=today`, adminUser)
+  const acts = page.getByRole('button', { name: /^(Marcar|Escribir a) \d+ / })
+  const markers = page.getByRole('button', { name: /^Marcar \d+ como escritos$/ })
+  await expect(acts).toHaveCount(2)
+  await expect(row(page, due)).toBeVisible()
+  const before = (await markers.textContent()) ?? ''
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/rpc\/(list|count)_debtors/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose(page, chasingTexts.behind, chasingTexts.behindLabels['31'])
+  await expect(page.locator('section[aria-busy="true"]')).toBeVisible()
+  await expect(page).toHaveURL(/behind=31/)
+  await expect(markers).toHaveText(before)
+  for (const act of await acts.all()) await expect(act).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: chasingTexts.chooseAll })).toBeDisabled()
+  letGo()
+  await expect(row(page, due)).toHaveCount(0)
+  for (const act of await acts.all()) await expect(act).toBeEnabled()
+  expect(await markers.textContent()).not.toBe(before)
+
+  // Without a choice the mark asks, with the number; then it is of the rows that the filter shows, and goes back at once.
+  const marked = page.waitForRequest(/\/rpc\/mark_written/)
+  const [, count] = /(\d+)/.exec((await markers.textContent()) ?? '') ?? []
+  const names = await page.getByRole('row').filter({ hasText: '@' }).count()
+  expect(Number(count)).toBe(names)
+  await markers.press('Enter')
+  await expect(
+    dialog(page).getByRole('heading', { name: new RegExp(`^Marcar ${count} deudas?`) }),
+  ).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a mark of all of the list')
+  await dialog(page).getByRole('button', { name: 'Sí, marcar' }).press('Enter')
+  expect((await marked).postDataJSON().sale_ids).toHaveLength(names)
+  await expect(dialog(page)).toHaveCount(0)
+  await choose(page, chasingTexts.state, chasingTexts.states.written)
+  await page.getByRole('button', { name: `Desmarcar ${count}`, exact: true }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Sí, desmarcar' }).press('Enter')
+  await choose(page, chasingTexts.state, chasingTexts.states.today)
+  await expect(page.getByRole('button', { name: `Marcar ${count} como escritos` })).toBeEnabled()
+})
+
 test('the switch shows who is written to first, and only a yes sends; then the list, by hand and by mail', async ({
   page,
 }) => {
@@ -74,7 +122,7 @@ test('the switch shows who is written to first, and only a yes sends; then the l
   const two = ['abril.glaciar@example.com', 'celia.humedal@example.com']
   for (const one of two) await row(page, one).getByRole('checkbox').press('Space')
   await expect(page.getByText(chasingTexts.chosen(2))).toBeVisible()
-  await page.getByRole('button', { name: chasingTexts.markAll(2) }).click()
+  await page.getByRole('button', { name: chasingTexts.all.mark(2) }).click()
   await expect(row(page, two[0] ?? '')).toHaveCount(0)
   await choose(page, chasingTexts.state, chasingTexts.states.written)
   await expect(ursula).toContainText('Escrito a mano')

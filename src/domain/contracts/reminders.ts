@@ -113,8 +113,17 @@ export const debtorRowSchema = v.object({
 })
 export type Debtor = v.InferOutput<typeof debtorRowSchema>
 
-/** Result of `count_debtors`. `sale_ids`: of the first thousand that nothing stops. */
-export const debtorTotalsSchema = v.object({ count, amount: usd, sale_ids: v.array(id) })
+/**
+ * Result of `count_debtors`. `sale_ids`: of the first thousand that nothing stops; of these `marked_ids` were marked as written
+ * today, and the person of `written_ids` gets no mail today, since one was written to or is about to be.
+ */
+export const debtorTotalsSchema = v.object({
+  ...{ count, amount: usd },
+  ...{ sale_ids: v.array(id), marked_ids: v.array(id), written_ids: v.array(id) },
+})
+
+/** Result of `remind_now`: how many mails were stored, for the sales of how many people. */
+export const remindedSchema = v.object({ stored: count, people: count })
 
 /** Result of `person_reminders`. */
 export const personRemindersSchema = v.object({

@@ -216,4 +216,23 @@ describe('chosen links', () => {
     await putText(user, search(), 'luis')
     await waitFor(() => expect(chosenBar()).toBeNull())
   })
+
+  test('are none of another filter: while its answer is on its way nothing can be chosen, exported or made', async () => {
+    office.links.reply = { answer: [aLinkRow({ id: 601, student_name: 'Ana' })] }
+    const user = await openAll()
+    expect(await box('Ana')).toBeEnabled()
+    const release = office.links.hold()
+    office.links.reply = { answer: [aLinkRow({ id: 600, student_name: 'Luis' })] }
+    await putText(user, search(), 'luis')
+    await waitFor(() => expect(lastAsked()).toMatchObject({ search: 'luis' }))
+    const acts = () => [
+      ...[screen.getByLabelText(text.choosePage), ...screen.getAllByRole('checkbox', { name: /Ana|Luis/ })],
+      ...[text.exportCsv, text.exportMailer].map((name) => screen.getByRole('button', { name })),
+    ]
+    for (const act of acts()) expect(act).toBeDisabled()
+    release()
+    expect(await box('Luis')).toBeInTheDocument()
+    await waitFor(() => expect(acts().at(-1)).toBeEnabled())
+    for (const act of acts()) expect(act).toBeEnabled()
+  })
 })

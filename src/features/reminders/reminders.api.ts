@@ -8,6 +8,7 @@ import {
   holdRefusals,
   personRemindersSchema,
   type ReminderRules,
+  remindedSchema,
   storedRulesSchema,
 } from '#domain/contracts/reminders.ts'
 import { countryCodes } from '#domain/countries.ts'
@@ -129,9 +130,8 @@ export async function unmarkWritten(saleIds: number[]): Promise<number> {
   return v.parse(v.number(), staffData(await staffClient().rpc('unmark_written', { sale_ids: saleIds })))
 }
 
-/** How many mails were stored. */
-export async function remindNow(saleIds: number[]): Promise<number> {
-  return v.parse(v.number(), staffData(await staffClient().rpc('remind_now', { sale_ids: saleIds })))
+export async function remindNow(saleIds: number[]) {
+  return v.parse(remindedSchema, staffData(await staffClient().rpc('remind_now', { sale_ids: saleIds })))
 }
 
 export async function saveRules(rules: ReminderRules, version: number) {

@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.route.tsx'
+import { csvExportTexts } from '#content/csv-export-texts.ts'
 import { reportButtonsTexts } from '#content/money-reports.ts'
 import { paymentSyncTexts } from '#content/payment-sync.ts'
-import { moneyCardTexts as texts, trackingTexts } from '#content/tracking.ts'
+import { paymentsListTexts as listTexts, moneyCardTexts as texts, trackingTexts } from '#content/tracking.ts'
 import { today } from '#platform/clock.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { balanceRows } from './test-support/balance-rows.ts'
@@ -121,4 +122,24 @@ test('buttons of the whole page and of each tab', async () => {
   expect(report()).not.toBeInTheDocument()
   await userEvent.setup().click(screen.getByRole('tab', { name: trackingTexts.students }))
   expect(report()).toBeVisible()
+})
+
+test.each([
+  ['pagos', 'payments', csvExportTexts.export, listTexts.search],
+  ['estudiantes', 'balances', reportButtonsTexts.menu, listTexts.search],
+] as const)('files of %s wait for the answer of their filter', async (tab, place, name, search) => {
+  open(`/student-tracking?tab=${tab}`)
+  const user = userEvent.setup()
+  const files = () => screen.getByRole('button', { name })
+  await waitFor(() => expect(files()).toBeEnabled())
+  const asked = network[place].asked.length
+  const release = network[place].hold()
+  await user.type(screen.getByRole('searchbox', { name: search }), 'ana{Enter}')
+  await waitFor(() => expect(network[place].asked.length).toBeGreaterThan(asked))
+  await waitFor(() => expect(files()).toBeDisabled())
+  await user.click(files())
+  fireEvent.pointerDown(files(), { button: 0 })
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  release()
+  await waitFor(() => expect(files()).toBeEnabled())
 })

@@ -8,6 +8,7 @@ import { Pager, type PagerTexts } from '#ui/pager.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Table, type TableProps } from '#ui/table.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
+import { RowsOfFilter } from './for-many.tsx'
 import { ListFailure, type ListFailureProps, type ListFailureTexts } from './list-failure.tsx'
 
 type ListTableProps<Row> = Omit<TableProps<Row>, 'captionHidden' | 'rows'> & {
@@ -49,13 +50,15 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
   const { region, turn } = usePageTurn()
   return (
     <div ref={region} className="contents">
-      <ListTable
-        {...table}
-        query={list}
-        rows={data?.shown}
-        busy={isPlaceholderData}
-        className={className ?? 'min-h-40 max-md:overflow-visible!'}
-      />
+      <RowsOfFilter value={!isPlaceholderData}>
+        <ListTable
+          {...table}
+          query={list}
+          rows={data?.shown}
+          busy={isPlaceholderData}
+          className={className ?? 'min-h-40 max-md:overflow-visible!'}
+        />
+      </RowsOfFilter>
       {data && (
         <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {sums}

@@ -6,6 +6,7 @@ import { dayRangeTexts } from '#content/staff-lists.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import type { MoneyFigures as Figures } from '#domain/contracts/money-figures.ts'
 import { type DayRange, dayRangeProblem, earliestDay } from '#domain/day-range.ts'
+import { ForMany } from '#flows/staff-list/for-many.tsx'
 import { daysParameter, filterAddress } from '#flows/staff-list/list-address.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
@@ -48,23 +49,25 @@ export function MoneyFigures() {
       {failed && <ListFailure texts={texts} query={failed} />}
       {figures.data && <Sums figures={figures.data.figures} busy={figures.isPlaceholderData} />}
       {!figures.data && !failed && <Skeleton className="h-74 w-full lg:h-38" />}
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {places.map((name, place) => {
-          const sheet = sheets.find((one) => one.name === name)
-          if (!sheet || !(isFirstSeen || place === 0))
-            return !failed && <Skeleton key={name} className="h-96 w-full" />
-          return (
-            <FigureCard
-              key={name}
-              sheet={sheet}
-              file={`${name}_${shown.from}_${shown.to}`}
-              busy={figures.isPlaceholderData}
-              first={place === 0}
-              isFirstSeen={isFirstSeen}
-            />
-          )
-        })}
-      </div>
+      <ForMany answers={[figures]}>
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {places.map((name, place) => {
+            const sheet = sheets.find((one) => one.name === name)
+            if (!sheet || !(isFirstSeen || place === 0))
+              return !failed && <Skeleton key={name} className="h-96 w-full" />
+            return (
+              <FigureCard
+                key={name}
+                sheet={sheet}
+                file={`${name}_${shown.from}_${shown.to}`}
+                busy={figures.isPlaceholderData}
+                first={place === 0}
+                isFirstSeen={isFirstSeen}
+              />
+            )
+          })}
+        </div>
+      </ForMany>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { recapLinksText } from '#content/recap-admin.ts'
+import { ChoiceBox } from '#flows/staff-list/for-many.tsx'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
@@ -17,7 +18,7 @@ export type LinkColumns = {
   /** Of the page. */
   links: readonly RecapLink[]
   /** Ids. */
-  chosen: ReadonlySet<number>
+  chosen: readonly number[]
   onChoose: (links: readonly RecapLink[], isChosen: boolean) => void
   onAction: (action: PendingLinkAction) => void
 }
@@ -25,25 +26,20 @@ export type LinkColumns = {
 const text = recapLinksText
 
 function choiceColumn({ links, chosen, onChoose }: LinkColumns): TableColumn<RecapLink> {
-  const box = 'size-5 align-middle accent-action'
   return {
     key: 'choice',
     header: (
-      <input
-        type="checkbox"
-        className={box}
+      <ChoiceBox
         aria-label={text.choosePage}
-        checked={links.length > 0 && links.every(({ id }) => chosen.has(id))}
+        checked={links.length > 0 && links.every(({ id }) => chosen.includes(id))}
         disabled={links.length === 0}
         onChange={(event) => onChoose(links, event.target.checked)}
       />
     ),
     cell: (link) => (
-      <input
-        type="checkbox"
-        className={box}
+      <ChoiceBox
         aria-label={text.choose(link.student_name)}
-        checked={chosen.has(link.id)}
+        checked={chosen.includes(link.id)}
         onChange={(event) => onChoose([link], event.target.checked)}
       />
     ),

@@ -4,6 +4,7 @@ import { recapLinksText, recapLinksText as text } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { ForMany, useChosen } from '#flows/staff-list/for-many.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
@@ -47,26 +48,18 @@ type LinksPlace = ReturnType<typeof useLinksPlace>
 export function LinksManager({ recaps, courses, currentId, view }: LinksManagerProps) {
   const { scope, search } = view.filter
   const [pending, setPending] = useState<PendingLinkAction | null>(null)
-  /** Ids of links on any page of the filter. */
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-
-  function choose(links: readonly RecapLink[], isChosen: boolean) {
-    const next = new Set(chosen)
-    for (const { id } of links) isChosen ? next.add(id) : next.delete(id)
-    setChosen(next)
-  }
-
   const recapId = scope === 'all' ? null : scope === 'current' ? currentId : scope
   const isNothing = scope === 'current' && currentId === null
   const filter: LinksFilter = { recapId, search }
   const query = useQuery({ ...linksQuery(filter, view.before), enabled: !isNothing })
-  // What is chosen is chosen among the links of one filter.
-  const filtered = `${scope}:${recapId}:${search}`
-  const [chosenIn, setChosenIn] = useState(filtered)
-  if (chosenIn !== filtered) {
-    setChosenIn(filtered)
-    setChosen(new Set())
+  /** Ids of links on any page of the filter. */
+  const [chosen, setChosen] = useChosen([scope, recapId, search])
+
+  function choose(links: readonly RecapLink[], isChosen: boolean) {
+    const ids = links.map(({ id }) => id)
+    setChosen((known) => [...known.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])])
   }
+
   const recap = recaps.find(({ id }) => id === recapId) ?? null
   const links = isNothing ? [] : (query.data?.shown ?? [])
   const table = {
@@ -96,13 +89,15 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
           onChange={view.setFilter}
         />
       </div>
-      <LinksToolbar recap={recap} filter={filter} isNothing={isNothing} onGenerated={view.toFirstPage} />
-      <ChosenLinks
-        filter={filter}
-        chosen={chosen}
-        onRevoke={() => setPending({ kind: 'revokeSeveral', ids: [...chosen] })}
-        onNone={() => setChosen(new Set())}
-      />
+      <ForMany answers={isNothing ? [] : [query]}>
+        <LinksToolbar recap={recap} filter={filter} isNothing={isNothing} onGenerated={view.toFirstPage} />
+        <ChosenLinks
+          filter={filter}
+          chosen={chosen}
+          onRevoke={() => setPending({ kind: 'revokeSeveral', ids: [...chosen] })}
+          onNone={() => setChosen(() => [])}
+        />
+      </ForMany>
       {isNothing ? (
         <Table {...table} captionHidden rows={[]} />
       ) : (
@@ -118,7 +113,7 @@ export function LinksManager({ recaps, courses, currentId, view }: LinksManagerP
       {pending && (
         <LinkActionDialog
           pending={pending}
-          onDone={() => setChosen(new Set())}
+          onDone={() => setChosen(() => [])}
           onClose={() => setPending(null)}
         />
       )}
@@ -135,7 +130,7 @@ function emptyReason(scope: LinksScope, isNothing: boolean, search: string): str
 type ChosenLinksProps = {
   filter: LinksFilter
   /** Ids. */
-  chosen: ReadonlySet<number>
+  chosen: readonly number[]
   onRevoke: () => void
   onNone: () => void
 }
@@ -143,7 +138,7 @@ type ChosenLinksProps = {
 /** What can be done with the chosen links; nothing while none is chosen. */
 function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
   const exporting = useLinksExport(filter, chosen)
-  if (chosen.size === 0) return null
+  if (chosen.length === 0) return null
   const ways = [
     ['copy', text.copyChosen, text.copying, exporting.copy],
     ['csv', text.exportChosenCsv, text.exporting, exporting.exportCsv],
@@ -155,7 +150,7 @@ function ChosenLinks({ filter, chosen, onRevoke, onNone }: ChosenLinksProps) {
       className="flex min-w-0 flex-wrap items-center gap-2 rounded border border-ink bg-sheet p-2"
     >
       <p role="status" className="figures mx-2 font-medium">
-        {text.chosen(chosen.size)}
+        {text.chosen(chosen.length)}
       </p>
       {ways.map(([kind, label, busyLabel, run]) => (
         <Button

@@ -18,7 +18,7 @@ function refuse(title: string) {
  * Both formats of the back-office specification, section 9, and the clipboard. The links are read again, since a token
  * may have been renewed. `filter`: null selects nothing; `chosen`: ids of the links to export, all of the filter without.
  */
-export function useLinksExport(filter: LinksFilter | null, chosen?: ReadonlySet<number>) {
+export function useLinksExport(filter: LinksFilter | null, chosen?: readonly number[]) {
   const [format] = useCsvFormat()
   const [busy, setBusy] = useState<'csv' | 'mailer' | 'copy' | null>(null)
 
@@ -30,7 +30,7 @@ export function useLinksExport(filter: LinksFilter | null, chosen?: ReadonlySet<
     setBusy(kind)
     try {
       const found = filter ? await fetchAllLinks(filter) : []
-      const asked = chosen ? found.filter(({ id }) => chosen.has(id)) : found
+      const asked = chosen ? found.filter(({ id }) => chosen.includes(id)) : found
       // Nobody should be mailed a link that does not open.
       const links = kind === 'csv' ? asked : asked.filter(({ state }) => state === 'active')
       if (links.length === 0) refuse(texts.empty)

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { chasingTexts as texts } from '#content/reminders.ts'
 import type { Debtor } from '#domain/contracts/reminders.ts'
 import { countries } from '#domain/countries.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { ChoiceBox, ForMany, useChosen } from '#flows/staff-list/for-many.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
@@ -13,7 +14,7 @@ import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ChoiceSelect } from '#ui/select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { type ToastMessage, toast } from '#ui/toast-store.ts'
 import {
   behindFilters,
   type DebtorsFilter,
@@ -37,6 +38,18 @@ const countryNames = {
 } as Record<DebtorsFilter['country'], string>
 const countryChoices = Object.keys(countryNames) as DebtorsFilter['country'][]
 
+type Act = 'mark' | 'unmark' | 'mail'
+type Asked = { act: Act; sales: readonly number[]; rows: readonly Debtor[]; left: number; isAll: boolean }
+
+// Whoever was written to today is written to no more.
+const writtenActs: readonly Act[] = ['unmark']
+const otherActs: readonly Act[] = ['mark', 'mail']
+const nobody: Record<'sale_ids' | 'marked_ids' | 'written_ids', readonly number[]> = {
+  sale_ids: [],
+  marked_ids: [],
+  written_ids: [],
+}
+
 /** "Para hoy": whom to write to, how much they owe, and what was sent. Fills the given height, as the other tabs. */
 export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const view = usePagedView(debtorsAddress)
@@ -44,44 +57,64 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const client = useQueryClient()
   const list = useQuery(debtorsQuery(filter, view.before))
   const totals = useQuery(debtorTotalsQuery(filter))
-  const [picked, setPicked] = useState<readonly number[]>([])
-  // Whom the dialog names: they stay those of the press, whatever list comes meanwhile.
-  const [mailing, setMailing] = useState<{ sales: readonly number[]; rows: readonly Debtor[] } | null>(null)
+  const [picked, setPicked] = useChosen(filter)
+  // Whom a dialog names: they stay those of the press, whatever list comes meanwhile.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
-  const all = totals.data?.sale_ids ?? []
-  const rows = list.data?.shown ?? []
+  const allId = useId()
+  const { sale_ids: all, marked_ids, written_ids } = totals.data ?? nobody
   // Those that have left the list since are chosen no more; where nobody was ever chosen, all of the list are meant.
   const chosen = picked.filter((sale) => all.includes(sale))
   const meant = picked.length > 0 ? chosen : all
+  const marked = new Set(marked_ids)
+  const written = new Set(written_ids)
+  const salesOf: Record<Act, readonly number[]> = {
+    mark: meant.filter((sale) => !marked.has(sale)),
+    unmark: meant.filter((sale) => marked.has(sale)),
+    mail: meant.filter((sale) => !written.has(sale)),
+  }
 
-  /** Null when it was not stored. */
-  async function store<Answer>(act: (sales: number[]) => Promise<Answer>, sales: readonly number[]) {
-    setBusy(true)
-    const answer = await act([...sales]).catch(() => null)
+  const acts: Record<Act, (sales: readonly number[]) => Promise<ToastMessage>> = {
+    async mark(sales) {
+      const done = await markWritten([...sales])
+      const undo = { label: texts.undo, run: () => void run('unmark', done) }
+      return { title: texts.marked(done.length), ...(done.length > 0 && { action: undo }) }
+    },
+    async unmark(sales) {
+      const left = await unmarkWritten([...sales])
+      return left ? { title: texts.unmarked(left) } : { title: texts.undoFailed, variant: 'destructive' }
+    },
+    async mail(sales) {
+      const { stored, people } = await remindNow([...sales])
+      return { ...texts.mailed(stored, people - stored), ...(stored === 0 && { variant: 'destructive' }) }
+    },
+  }
+
+  /** Throws when it was not stored. */
+  async function store(act: Act, sales: readonly number[]) {
+    const said = await acts[act](sales)
     // Before the lists come: what is chosen meanwhile stays chosen.
-    if (answer !== null) setPicked((known) => known.filter((one) => !sales.includes(one)))
+    setPicked((known) => known.filter((one) => !sales.includes(one)))
+    return said
+  }
+
+  async function run(act: Act, sales: readonly number[]) {
+    setBusy(true)
+    const failed = act === 'unmark' ? texts.undoFailed : texts.notDone
+    const said = await store(act, sales).catch(() => ({ title: failed, variant: 'destructive' as const }))
     // A first answer that is under way was counted before, and would stay.
     await client.cancelQueries({ queryKey: remindersKey })
     await client.invalidateQueries({ queryKey: remindersKey })
     setBusy(false)
-    return answer
+    toast(said)
   }
 
-  async function mark(sales: readonly number[]) {
-    const marked = await store(markWritten, sales)
-    if (marked === null) return toast({ title: texts.notDone, variant: 'destructive' })
-    const undo = { label: texts.undo, run: () => void unmark(marked) }
-    toast({ title: texts.marked(marked.length), ...(marked.length > 0 && { action: undo }) })
-  }
-
-  async function unmark(sales: readonly number[]) {
-    const left = await store(unmarkWritten, sales)
-    toast(left ? { title: texts.unmarked(left) } : { title: texts.undoFailed, variant: 'destructive' })
-  }
-
-  const changeFilter: typeof setFilter = (next, how) => {
-    setPicked([])
-    setFilter(next, how)
+  /** A mail is always asked about; the others where nobody was chosen, so that all of the list are meant. */
+  function press(act: Act) {
+    const sales = salesOf[act]
+    if (act !== 'mail' && picked.length > 0) return run(act, sales)
+    const rows = (list.data?.shown ?? []).filter(({ sale_id }) => sales.includes(sale_id))
+    setAsked({ act, sales, rows, left: meant.length - sales.length, isAll: picked.length === 0 })
   }
 
   const columns = debtorColumns({
@@ -89,14 +122,14 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
     busy,
     choose: (sale, isChosen) =>
       setPicked((known) => [...known.filter((other) => other !== sale), ...(isChosen ? [sale] : [])]),
-    mark: (sale) => void mark([sale]),
-    unmark: (sale) => void unmark([sale]),
+    mark: (sale) => void run('mark', [sale]),
+    unmark: (sale) => void run('unmark', [sale]),
   })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <RulesBar mayChange={mayChange} />
-      <ListFilters filter={filter} plain={debtorsAddress.plain} onChange={changeFilter} texts={texts}>
+      <ListFilters filter={filter} plain={debtorsAddress.plain} onChange={setFilter} texts={texts}>
         {(choose) => (
           <>
             <Field label={texts.behind} className="list-filter">
@@ -136,39 +169,33 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-base">{texts.title}</h2>
         {all.length > 0 && (
-          <>
-            <label className="flex min-h-control items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-action"
+          <ForMany answers={[list, totals]}>
+            <span className="flex min-h-control items-center gap-2">
+              <ChoiceBox
+                id={allId}
                 checked={chosen.length === all.length}
-                onChange={({ target }) => setPicked(target.checked ? all : [])}
+                onChange={({ target }) => setPicked(() => (target.checked ? all : []))}
               />
-              {texts.chooseAll}
-            </label>
+              <label htmlFor={allId}>{texts.chooseAll}</label>
+            </span>
             <span role="status" className="figures text-ink-soft">
               {picked.length > 0 && texts.chosen(chosen.length)}
             </span>
             <span className="ml-auto flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                busy={busy}
-                busyLabel={texts.busy}
-                disabled={meant.length === 0}
-                onClick={() => mark(meant)}
-              >
-                {texts.markAll(meant.length)}
-              </Button>
-              <Button
-                disabled={meant.length === 0}
-                onClick={() =>
-                  setMailing({ sales: meant, rows: rows.filter(({ sale_id }) => meant.includes(sale_id)) })
-                }
-              >
-                {texts.mailAll(meant.length)}
-              </Button>
+              {(filter.state === 'written' ? writtenActs : otherActs).map((act) => (
+                <Button
+                  key={act}
+                  variant={act === 'mail' ? 'primary' : 'secondary'}
+                  busy={busy && act !== 'mail'}
+                  busyLabel={texts.busy}
+                  disabled={salesOf[act].length === 0}
+                  onClick={() => void press(act)}
+                >
+                  {texts.all[act](salesOf[act].length)}
+                </Button>
+              ))}
             </span>
-          </>
+          </ForMany>
         )}
       </div>
       {/* Without them nothing can be chosen. */}
@@ -192,18 +219,21 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
         view={view}
         texts={texts}
       />
-      {mailing && (
+      {asked && (
         <YesDialog
-          title={texts.mailTitle(mailing.sales.length)}
-          description={texts.mailText}
-          rows={mailing.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
-          count={mailing.sales.length}
-          act={async () => {
-            const stored = await remindNow([...mailing.sales])
-            setPicked([])
-            return { ok: true, said: texts.mailed(stored) }
-          }}
-          onClose={() => setMailing(null)}
+          title={texts.ask[asked.act](asked.sales.length)}
+          description={[
+            asked.isAll && texts.everybody,
+            texts.askText[asked.act],
+            asked.act === 'mail' && asked.left > 0 && texts.writtenLeft(asked.left),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          confirm={texts.yes[asked.act]}
+          rows={asked.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
+          count={asked.sales.length}
+          act={async () => ({ ok: true, said: await store(asked.act, asked.sales) })}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { dayIn, schoolTimeZone } from '#domain/calendar.ts'
 import type { Debtor } from '#domain/contracts/reminders.ts'
 import { findCountry } from '#domain/countries.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { ChoiceBox } from '#flows/staff-list/for-many.tsx'
 import { PersonLines } from '#flows/staff-list/person-link.tsx'
 import { today } from '#platform/clock.ts'
 import { env } from '#platform/env.ts'
@@ -33,10 +34,8 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
       header: <span className="sr-only">{headers.chosen}</span>,
       cell: (debtor) =>
         debtor.stop === null && (
-          <input
-            type="checkbox"
+          <ChoiceBox
             aria-label={texts.choose(nameOf(debtor))}
-            className="size-5 accent-action align-middle"
             checked={acts.chosen.includes(debtor.sale_id)}
             onChange={({ target }) => acts.choose(debtor.sale_id, target.checked)}
           />

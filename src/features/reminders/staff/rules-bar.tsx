@@ -134,9 +134,10 @@ function AgreeDialog({ rules, onClose }: { rules: StoredRules; onClose: () => vo
       description={isLater ? texts.agreeLater(formatSchoolMoment(nextAt)) : texts.agreeNow}
       rows={rules.next}
       count={rules.next_count}
+      confirm={texts.agree}
       act={async () => {
         const answer = await agreeToReminders(rules.version)
-        return answer.ok ? { ...answer, said: texts.agreed } : answer
+        return answer.ok ? { ...answer, said: { title: texts.agreed } } : answer
       }}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import type { Money } from '#domain/money.ts'
 import { StaffDialog, type StaffDialogProps } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { type ToastMessage, toast } from '#ui/toast-store.ts'
 import { remindersKey } from '../reminders.api.ts'
 
 type Row = { sale_id: number; name: string; kind?: ReminderKind; course_name: string; amount: Money }
@@ -33,14 +33,14 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-export type YesDialogProps = Pick<StaffDialogProps, 'title' | 'description' | 'onClose'> & {
+export type YesDialogProps = Pick<StaffDialogProps, 'title' | 'description' | 'confirm' | 'onClose'> & {
   /** Those that can be named, of `count`. */
   rows: readonly Row[]
   count: number
-  act: () => Promise<{ ok: true; said: string } | { ok: false; refusal: 'settings_changed' }>
+  act: () => Promise<{ ok: true; said: ToastMessage } | { ok: false; refusal: 'settings_changed' }>
 }
 
-/** How many mails, and to whom, before any is sent. */
+/** What is done for how many debts, and whose, before it is. */
 export function YesDialog({ rows, count, act, ...dialog }: YesDialogProps) {
   const form = useForm<Record<string, never>, string, keyof typeof texts.failures>({
     draft: null,
@@ -52,12 +52,12 @@ export function YesDialog({ rows, count, act, ...dialog }: YesDialogProps) {
   async function send() {
     const answer = await form.send(act)
     if (!answer?.ok) return
-    toast({ title: answer.said })
+    toast(answer.said)
     dialog.onClose()
   }
 
   return (
-    <StaffDialog {...dialog} confirm={texts.agree} working={texts.saving} form={form} onConfirm={send}>
+    <StaffDialog {...dialog} working={texts.saving} form={form} onConfirm={send}>
       {rows.length > 0 && (
         <Table
           caption={texts.first}

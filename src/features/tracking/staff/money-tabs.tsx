@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { trackingTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { ForMany } from '#flows/staff-list/for-many.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { balancesPageQuery, paymentsPageQuery } from '../tracking.api.ts'
 import {
   type BalancesAddress,
   type BalancesFilter,
@@ -71,11 +74,33 @@ export function MoneyTabs({ students, asOf, tools, before }: MoneyTabsProps) {
       beside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {before}
-          {tab === 'pagos'
-            ? tools.payments?.(paymentsAddress.read(params).filter)
-            : tab === 'estudiantes' && tools.students?.(students.read(params).filter, asOf)}
+          {tab === 'pagos' && tools.payments && <PaymentTools show={tools.payments} />}
+          {tab === 'estudiantes' && tools.students && (
+            <StudentTools address={students} asOf={asOf} show={tools.students} />
+          )}
         </div>
       }
     />
   )
+}
+
+// The tools stand beside the tabs, and the list in its tab asks: here its answer is only looked at.
+const looked = { enabled: false } as const
+
+function PaymentTools({ show }: { show: NonNullable<MoneyTools['payments']> }) {
+  const { filter, before } = paymentsAddress.read(useSearchParams()[0])
+  const list = useQuery({ ...paymentsPageQuery(filter, before), ...looked })
+  return <ForMany answers={[list]}>{show(filter)}</ForMany>
+}
+
+type StudentToolsProps = {
+  address: BalancesAddress
+  asOf: CalendarDay | null
+  show: NonNullable<MoneyTools['students']>
+}
+
+function StudentTools({ address, asOf, show }: StudentToolsProps) {
+  const { filter, before } = address.read(useSearchParams()[0])
+  const list = useQuery({ ...balancesPageQuery(filter, asOf, before), ...looked })
+  return <ForMany answers={[list]}>{show(filter, asOf)}</ForMany>
 }
