@@ -142,7 +142,7 @@ test('the API calls it before every request, and returns no plans', async () => 
 })
 
 describe('a migration without the right to change the role of the API', () => {
-  const file = resolve(import.meta.dirname, '../../supabase/migrations/20260101000200_request_admission.sql')
+  const file = resolve(import.meta.dirname, '../../supabase/migrations/20260101010300_request_admission.sql')
   const setting = /^do \$\$.*?^\$\$;/ms.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
 
   function migrateAs(role: 'owner' | 'other', before: string) {

@@ -67,7 +67,7 @@ test.each([
   ['category', notebookCategories],
   ['difficulty', notebookDifficulties],
 ])('the database and the screens know the same values of %s', (column, values) => {
-  const tables = readFileSync(new URL('supabase/migrations/20260101001700_notebooks.sql', root), 'utf8')
+  const tables = readFileSync(new URL('supabase/migrations/20260101051100_notebooks.sql', root), 'utf8')
   const list =
     new RegExp(`${column} text not null check \\(${column} in \\((.*?)\\)\\)`).exec(tables)?.[1] ?? ''
   expect(list.split(', ').map((value) => value.replaceAll("'", ''))).toEqual([...values])

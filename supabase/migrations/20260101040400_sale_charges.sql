@@ -1,4 +1,4 @@
--- A sale and its charges: which sale a charge belongs to, what it counts, what is left to pay (decision 75).
+-- A sale and its charges: which sale a charge belongs to, and what is left to pay (decision 75).
 
 -- Figures of one sale.
 create function private.sale_balance(sale public.sales) returns private.sale_debt
@@ -138,89 +138,6 @@ as $$
   limit 1
 $$;
 
--- Why a person has to decide about a new charge of an order, which does not count until then; null: it counts at once.
-create function private.judge_charge(root public.payments, target public.payments, sale public.sales) returns text
-language plpgsql stable
-as $$
-declare
-  -- A plan charges repeatedly under its external id; a payment link charges once.
-  is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
-  before private.sale_debt;
-  is_own_again boolean;
-  has_others boolean;
-  own_counted integer;
-begin
-  if sale.id is null then
-    return 'no_sale';
-  end if;
-  before := private.sale_balance(sale);
-  select coalesce(bool_or(coalesce(p.parent_payment_id, p.id) = root.id), false),
-         coalesce(bool_or(coalesce(p.parent_payment_id, p.id) <> root.id), false),
-         count(*) filter (where coalesce(p.parent_payment_id, p.id) = root.id and p.is_counted)
-  into is_own_again, has_others, own_counted
-  from public.payments p
-  where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
-    and p.received_amount > private.refunded(p.id);
-  return case
-    when sale.voided_at is not null or sale.free_reason is not null then 'surplus_installment'
-    when is_plan and own_counted >= root.installments_count then 'surplus_installment'
-    when is_own_again and not is_plan then 'duplicate_charge'
-    -- Nobody at the school asked for an order of the public checkout: a second one may be a mistake. Later charges of the
-    -- first one's plan are none.
-    when has_others and own_counted = 0 and root.created_by is null then 'duplicate_charge'
-    when target.amount > before.remaining + 0.01 * sale.installments_number then
-      case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end
-  end;
-end;
-$$;
-
--- The number of the first instalment that a counted charge has completed, 0 when it completed none (decision 76). Call
--- after it counts; `before`: the figures of its sale until then.
-create function private.number_charge(charge public.payments, before private.sale_debt) returns void
-language sql volatile
-as $$
-  update public.payments p
-  set installment_number = case when b.covered_count > before.covered_count then before.covered_count + 1 else 0 end
-  from public.sales s cross join lateral private.sale_balance(s) b
-  where p.id = charge.id and s.id = charge.sale_id
-    and (select o.payment_type from public.payments o where o.id = coalesce(charge.parent_payment_id, charge.id)) in ('installments', 'installment')
-$$;
-
--- The effects of a counted charge on its sale: its seat, if it is the first one, and its access (decision 27).
-create function private.settle_charge(charge public.payments) returns void
-language plpgsql volatile
-as $$
-begin
-  if charge.sale_id is null or not charge.is_counted then
-    return;
-  end if;
-  update public.sales s
-  set over_capacity = private.is_over_capacity(s)
-  where s.id = charge.sale_id
-    and not exists (select from public.payments p where p.sale_id = s.id and p.is_counted and p.id <> charge.id);
-  -- The school did not ask for a sum that differs from its order.
-  perform private.grant_access(s, charge.reported_amount is null) from public.sales s where s.id = charge.sale_id;
-end;
-$$;
-
--- The figures are those of now: a repeated mail must have the same bytes, whatever is paid meanwhile.
-create function private.queue_receipt(charge public.payments) returns void
-language plpgsql volatile
-as $$
-begin
-  insert into public.outbox (kind, natural_key, payload)
-  select 'receipt_mail', 'receipt:' || charge.dlocal_payment_id, jsonb_build_object('payment_id', charge.id,
-    'figures', jsonb_build_object('counts', charge.is_counted,
-      'access', private.access_state(s),
-      'agreed', b.agreed, 'paid', b.paid - b.refunded, 'remaining', b.remaining,
-      'installments_number', s.installments_number))
-  from (select) one
-  left join public.sales s on s.id = charge.sale_id
-  left join lateral private.sale_balance(s) b on s.id is not null
-  on conflict (natural_key) do nothing;
-end;
-$$;
-
 grant execute on function private.sale_balance, private.sale_schedule, private.held_sale, private.open_sale,
-  private.sold_cohorts, private.sale_of_order, private.sale_to_pay, private.continued_sale, private.judge_charge,
-  private.number_charge, private.settle_charge, private.queue_receipt to service_role;
+  private.sold_cohorts, private.sale_of_order, private.sale_to_pay, private.continued_sale
+  to service_role;

@@ -174,6 +174,15 @@ as $$
      where t.email_normalized = sale.payer_email_normalized))
 $$;
 
+-- The newest order of a sale that waits for money by hand.
+create function private.open_manual_order(sale_id bigint) returns public.payments
+language sql stable
+as $$
+  select p.* from public.payments p
+  where p.sale_id = open_manual_order.sale_id and p.provider = 'manual' and p.status = 'PENDING'
+  order by p.id desc limit 1
+$$;
+
 -- What the page of a link shows. `state`: not_found | closed (nothing is owed) | refunded (everything was refunded) | voided | held (a person is looking at money that
 -- came) | paid (this sum was paid today) | owed. No name and no address of the payer.
 create function public.get_debt_link(token text) returns jsonb

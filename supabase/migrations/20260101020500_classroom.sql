@@ -1,79 +1,4 @@
--- Students, their cohorts, and their user in the classroom. Personal data: staff only.
-
-create table public.students (
-  id bigint generated always as identity primary key,
-  student_id uuid not null unique default gen_random_uuid(),
-  firstname text not null check (char_length(btrim(firstname)) between 1 and 120),
-  lastname text not null check (char_length(lastname) <= 120),
-  email text not null check (private.is_email(email)),
-  email_normalized text generated always as (lower(btrim(email))) stored unique,
-  phone text check (char_length(phone) <= 40),
-  country text check (char_length(country) <= 60),
-  moodle_user_id bigint unique,
-  moodle_username text check (char_length(moodle_username) between 1 and 100),
-  classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
-  created_at timestamptz not null default now(),
-  -- Browsers lose precision above it.
-  constraint students_classroom_exact check (moodle_user_id between 1 and 999999999999999)
-);
-comment on table public.students is 'One row per person, by normalised e-mail.';
-comment on column public.students.classroom_state is 'Follows the steps in the outbox: active only when none is left.';
-create index students_search on public.students using gin (
-  private.fold(email || chr(10) || firstname || ' ' || lastname) extensions.gin_trgm_ops
-) with (fastupdate = off);
-select private.audit_changes('public.students');
-
-select private.open_to_staff('public.students', 'enrolments', 'Tracking, enrolment and recaps are about them.');
-
--- The country of the checkout (public specification, section 3) that a typed country names, by its name in common
--- spellings, its code of two or three letters or its dialling code; else the one of a telephone. Null: not recognised.
-create function private.country_code(country text, phone text) returns text
-language sql immutable
-as $$
-  with known (code, dialling, names) as (values
-    ('AR', '54', '{argentina,republica argentina,arg}'::text[]),
-    ('BO', '591', '{bolivia,estado plurinacional de bolivia,bol}'),
-    ('BR', '55', '{brasil,brazil,bra}'),
-    ('CL', '56', '{chile,chl}'),
-    ('CO', '57', '{colombia,col}'),
-    ('CR', '506', '{costa rica,costarica,cri}'),
-    ('EC', '593', '{ecuador,ecu}'),
-    ('GT', '502', '{guatemala,gtm}'),
-    ('MX', '52', '{mexico,mejico,estados unidos mexicanos,mex}'),
-    ('PA', '507', '{panama,pan}'),
-    ('PE', '51', '{peru,per}'),
-    ('PY', '595', '{paraguay,pry}'),
-    ('UY', '598', '{uruguay,republica oriental del uruguay,ury}'),
-    ('OTHER', null, '{otros paises,otro pais,otro,other}')
-  ), typed as (
-    select btrim(private.spaced_words(country_code.country)) as words,
-           regexp_replace(country_code.phone, '[^0-9+]', '', 'g') as number
-  )
-  select coalesce(
-    (select k.code from known k, typed t
-     where t.words in (lower(k.code), k.dialling) or t.words = any (k.names)),
-    -- No dialling code begins with another one.
-    (select k.code from known k, typed t where t.number ~ ('^(\+|00)' || k.dialling)))
-$$;
-
-create table public.student_course_enrollments (
-  id bigint generated always as identity primary key,
-  student_id bigint not null references public.students (id) on delete cascade,
-  cohort_id bigint not null references public.courses_moodle (id),
-  course_id bigint generated always as (cohort_id) stored,
-  withdrawn_at timestamptz,
-  created_at timestamptz not null default now(),
-  unique (student_id, cohort_id)
-);
-comment on table public.student_course_enrollments is 'Which student is in which cohort.';
-comment on column public.student_course_enrollments.withdrawn_at is 'Since when the access is withdrawn; null while the enrolment is active.';
-comment on column public.student_course_enrollments.course_id is 'The cohort; the name is the specification''s.';
-create index student_course_enrollments_cohort on public.student_course_enrollments (cohort_id);
-select private.audit_changes('public.student_course_enrollments');
-
-select private.open_to_staff('public.student_course_enrollments', 'enrolments', 'Tracking shows who is in which cohort.');
-
--- The classroom
+-- The user of a person in the classroom: found or made by process-outbox, recorded here, and what became of its steps.
 
 create table private.classroom_usernames (
   username text primary key check (username ~ '^[a-z0-9_.-]{1,100}$'),
@@ -114,23 +39,6 @@ begin
     suffix := suffix + 1;
   end loop;
   return candidate;
-end;
-$$;
-
-create table private.classroom_suspensions (
-  moodle_user_id bigint primary key check (moodle_user_id between 1 and 999999999999999),
-  created_at timestamptz not null default now()
-);
-comment on table private.classroom_suspensions is 'Users of the classroom whom the end of a demo access has suspended: these alone are restored by a purchase (decision 155).';
-
-create function public.note_classroom_suspension(moodle_user_id bigint, suspended boolean) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  delete from private.classroom_suspensions s where s.moodle_user_id = note_classroom_suspension.moodle_user_id;
-  insert into private.classroom_suspensions (moodle_user_id)
-  select note_classroom_suspension.moodle_user_id where suspended;
 end;
 $$;
 
@@ -181,8 +89,6 @@ as $$
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.cohort_id
 $$;
-grant execute on function public.classroom_username, public.note_classroom_suspension, public.record_classroom_user,
-  public.get_classroom_person, public.get_classroom_enrolment to service_role;
 
 -- Keeps the states on the screens consistent with the steps: nothing is active while a step is pending.
 create function private.follow_classroom_step() returns trigger
@@ -230,3 +136,6 @@ $$;
 create trigger outbox_follow_classroom after insert or update of status, last_error on public.outbox
   for each row when (new.kind in ('classroom_enrolment', 'classroom_withdrawal', 'classroom_access'))
   execute function private.follow_classroom_step();
+grant execute on function public.classroom_username, public.record_classroom_user, public.get_classroom_person,
+  public.get_classroom_enrolment
+  to service_role;

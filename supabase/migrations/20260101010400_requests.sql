@@ -24,6 +24,16 @@ begin
   return value;
 end;
 $$;
+-- The reason of a decision.
+create function private.required_reason(reason text) returns text
+language plpgsql immutable
+as $$
+begin
+  perform private.refuse('reason_required') where char_length(btrim(coalesce(reason, ''))) < 3;
+  perform private.refuse('reason_too_long') where char_length(btrim(reason)) > 500;
+  return btrim(reason);
+end;
+$$;
 
 create function private.required_email(request jsonb, field text) returns text
 language plpgsql immutable

@@ -127,4 +127,3 @@ begin
 end;
 $$;
 grant execute on function public.grant_sale_access, public.withdraw_sale_access, public.resend_access to authenticated;
-

@@ -1,6 +1,6 @@
--- Mails to the school: alarms about what stops sales, at once and once per hour at most, and once a day the
--- items of the desk that are older than a day. The function `watch` sends the alarms itself: process-outbox may be
--- what stands still.
+-- What stands still, as the Config tab shows it, and mails to the school: alarms about what stops sales, at once and once per
+-- hour at most, and once a day the items of the desk that are older than a day. The function `watch` sends the alarms itself:
+-- process-outbox may be what stands still.
 
 create table private.alarms (
   cause text primary key check (cause in ('payment_key_refused', 'steps_stalled', 'balances_differ')),
@@ -112,3 +112,32 @@ end;
 $$;
 grant execute on function public.raise_alarm, public.claim_alarms, public.finish_alarm, public.queue_desk_digest
   to service_role;
+
+-- For the Config tab: pending steps, the last notification, the last runs of the jobs.
+create function public.backlog_health() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('health');
+  return (
+    with per_kind as (
+      select o.kind, count(*) filter (where o.status = 'pending') as pending,
+             count(*) filter (where o.status = 'failed') as failed,
+             min(o.created_at) filter (where o.status = 'pending') as oldest
+      from public.outbox o where o.status <> 'done' group by o.kind
+    )
+    select jsonb_build_object(
+      'outbox', coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'pending', k.pending, 'failed', k.failed,
+                                                      'oldest_pending_at', k.oldest) order by k.kind), '[]'),
+      'pending', coalesce(sum(k.pending), 0), 'failed', coalesce(sum(k.failed), 0), 'oldest_pending_at', min(k.oldest),
+      'last_payment_event_at', (select max(e.last_received_at) from public.payment_events e),
+      'last_sync_at', (select r.last_run_at from public.job_runs r where r.job = 'sync-all-payments'),
+      'jobs', (select coalesce(jsonb_agg(jsonb_build_object('job', r.job, 'last_run_at', r.last_run_at,
+                                                            'last_result', r.last_result) order by r.job), '[]')
+               from public.job_runs r))
+    from per_kind k
+  );
+end;
+$$;
+grant execute on function public.backlog_health to authenticated;

@@ -30,25 +30,6 @@ comment on table private.desk_claims is 'Who has an item of the desk open, for s
 create index desk_claims_staff on private.desk_claims (staff_id);
 alter table private.desk_claims enable row level security;
 
--- Whom a step of the outbox is about; no row for a mail to the school itself.
-create function private.step_person(payload jsonb) returns table (email text, name text)
-language sql stable
-as $$
-  select p.email, p.payer_name from public.payments p where p.id = private.key_number(payload ->> 'payment_id')
-  union all
-  select e.email, e.name from public.enquiries e where e.id = private.key_number(payload ->> 'enquiry_id')
-  union all
-  select c.email, c.name from public.community_registrations c where c.id = private.key_number(payload ->> 'registration_id')
-  union all
-  select d.email, d.firstname || ' ' || d.lastname from public.demo_prospects d
-  where d.id = private.key_number(payload ->> 'prospect_id')
-  union all
-  select s.email, s.firstname || ' ' || s.lastname from public.students s where s.id = private.key_number(payload ->> 'student_id')
-  union all
-  select payload ->> 'email', concat_ws(' ', payload ->> 'name', payload ->> 'last_name') where payload ? 'email'
-  limit 1
-$$;
-
 -- How long before its end a demo access is on the desk.
 create function private.demo_notice() returns interval
 language sql immutable
@@ -60,15 +41,6 @@ create index sales_voided_with_access on public.sales (voided_at)
   where voided_at is not null and access_granted_at is not null and access_withdrawn_at is null;
 create index sales_voided on public.sales (voided_at) where voided_at is not null;
 create index sales_over_capacity on public.sales (created_at) where over_capacity and voided_at is null;
-
--- As the payer wrote it last.
-create function private.sale_payer_name(sale public.sales) returns text
-language sql stable
-as $$
-  select coalesce(
-    (select p.payer_name from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
-    (select t.firstname || ' ' || t.lastname from public.students t where t.email_normalized = sale.payer_email_normalized))
-$$;
 
 -- Who may treat an item of a kind; a failed step says itself whose it is (private.step_capability).
 create function private.desk_capability(kind text) returns private.capability

@@ -288,3 +288,13 @@ begin
 end;
 $$;
 grant execute on function public.classroom_courses() to authenticated;
+
+-- A suspended demo access must not lock a student out.
+create function private.restore_demo_user(student bigint) returns void
+language sql volatile
+as $$
+  select private.queue_classroom_access(d.id)
+  from public.demo_prospects d
+  join public.students s on s.email_normalized = d.email_normalized
+  where s.id = student and d.access_version > 0 and (not d.is_active or d.classroom_state <> 'active')
+$$;

@@ -3,15 +3,6 @@
 
 create index payments_manual on public.payments (id) where provider = 'manual' and status = 'PENDING';
 
--- The newest order of a sale that waits for money by hand.
-create function private.open_manual_order(sale_id bigint) returns public.payments
-language sql stable
-as $$
-  select p.* from public.payments p
-  where p.sale_id = open_manual_order.sale_id and p.provider = 'manual' and p.status = 'PENDING'
-  order by p.id desc limit 1
-$$;
-
 -- Writes down that somebody is sent to pay by hand: {reference, amount, currency} of the order that waits for this sum, and
 -- closes one that waits for another. Null when nothing is owed.
 create function public.take_manual_order(token text) returns jsonb

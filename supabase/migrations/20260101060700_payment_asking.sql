@@ -31,14 +31,6 @@ as $$
   where e.id = get_asked_event.event_id
 $$;
 
--- Whether the provider may still be paid for the order of this payment row, as far as we know.
-create function private.is_open_order(root public.payments) returns boolean
-language sql immutable
-as $$
-  select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider <> 'manual'
-     and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
-$$;
-
 -- Queues a question about each order that is open beyond the life of its checkout: at once, and then once a day, since
 -- a voucher can be paid after the checkout has closed. After 30 days, as long as the provider repeats notifications,
 -- nothing is expected any more. Returns the number of new questions.
@@ -100,4 +92,3 @@ $$;
 
 grant execute on function public.ask_payment_later, public.get_asked_event, public.queue_order_rechecks,
   public.get_open_order, public.close_order, public.close_other_sum to service_role;
-grant execute on function private.is_open_order to service_role;

@@ -235,6 +235,20 @@ return payment.status <> 'PAID' and payment.review_reason is not distinct from '
   and payment.review_decision is null
   and coalesce(payment.provider_status in ('PAID', 'COMPLETED'), false);
 
+-- Whether the provider may still be paid for the order of this payment row, as far as we know.
+create function private.is_open_order(root public.payments) returns boolean
+language sql immutable
+as $$
+  select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider <> 'manual'
+     and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
+$$;
+
+-- How long the provider keeps a checkout open: its default of 24 hours.
+create function private.checkout_life() returns interval
+language sql immutable
+as $$ select interval '24 hours' $$;
+grant execute on function private.checkout_life, private.is_open_order to service_role;
+
 -- Of an order whose first payment has this status, and of which any is paid or held.
 create function private.state_of_order(status text, is_paid boolean, is_held boolean) returns text
 language sql immutable
@@ -254,60 +268,3 @@ as $$
   where f.id = first_payment.id or f.parent_payment_id = first_payment.id
 $$;
 grant execute on function private.is_paid, private.is_held, private.state_of_order, private.order_state to service_role;
-
--- The payments table of the back office
-
--- Under row policies no index can serve `like`, so this runs with the rights of the owner, for staff only.
-create function private.find_payments(search text) returns setof bigint
-language sql stable security definer
-set search_path = ''
-as $$
-  select p.id from public.payments p
-  where (select private.can('payments')) and p.search_words like private.search_pattern(find_payments.search)
-$$;
-grant execute on function private.find_payments to authenticated;
-
--- One page of the payments table, newest first. `review_reason`: until a person has decided. The cursor is (created_at, id) of the last row seen. `by_payment`: what was
--- received last comes first; without a cursor. Its plan is made for each search: a rare word is looked up in its index, a common one is read from the newest row on.
-create function public.list_payments(
-  status_filter text default 'PAID',
-  type_filter text default 'all',
-  search text default '',
-  before_created_at timestamptz default null,
-  before_id bigint default null,
-  page_size integer default 50,
-  from_day date default null,
-  to_day date default null,
-  by_payment boolean default false
-) returns table (
-  id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
-  payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
-  payer_document_type text, payer_document text, course_id text, review_reason text, review_decision text, access text, approved_at timestamptz,
-  received_amount numeric, received_currency text, refunded numeric, counted_usd numeric, invoice_numbers text[]
-)
-language plpgsql stable security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
-#variable_conflict use_column
-begin
-  return query
-    select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
-           p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
-           p.payer_document, p.course_id, case when p.review_decision is null then p.review_reason end, p.review_decision, case when s.id is not null then private.access_state(s) end,
-           p.approved_at, p.received_amount, p.received_currency, coalesce(b.total, 0), p.usd,
-           (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
-    from private.valued_payments p
-    left join public.sales s on s.id = p.sale_id
-    left join lateral (select g.* from private.settled_refunds g where g.payment_id = p.id offset 0) b on true
-    where (select private.can('payments'))
-      and (status_filter = 'all' or p.status = status_filter)
-      and (type_filter = 'all' or p.payment_kind = type_filter)
-      and (coalesce(btrim(list_payments.search), '') = '' or p.search_words like private.search_pattern(list_payments.search))
-      and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
-      and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
-    order by case when by_payment then p.approved_at end desc nulls last, p.created_at desc, p.id desc
-    limit least(greatest(coalesce(page_size, 50), 1), 101);
-end;
-$$;
-grant execute on function public.list_payments to authenticated;

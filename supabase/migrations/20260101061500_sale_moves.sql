@@ -84,6 +84,25 @@ exception when unique_violation then
 end;
 $$;
 
+-- Whom a step of the outbox is about; no row for a mail to the school itself.
+create function private.step_person(payload jsonb) returns table (email text, name text)
+language sql stable
+as $$
+  select p.email, p.payer_name from public.payments p where p.id = private.key_number(payload ->> 'payment_id')
+  union all
+  select e.email, e.name from public.enquiries e where e.id = private.key_number(payload ->> 'enquiry_id')
+  union all
+  select c.email, c.name from public.community_registrations c where c.id = private.key_number(payload ->> 'registration_id')
+  union all
+  select d.email, d.firstname || ' ' || d.lastname from public.demo_prospects d
+  where d.id = private.key_number(payload ->> 'prospect_id')
+  union all
+  select s.email, s.firstname || ' ' || s.lastname from public.students s where s.id = private.key_number(payload ->> 'student_id')
+  union all
+  select payload ->> 'email', concat_ws(' ', payload ->> 'name', payload ->> 'last_name') where payload ? 'email'
+  limit 1
+$$;
+
 -- Gives everything of a mistyped address to the right one: sales, payments, student, mails to come, classroom user (decision
 -- 120). The person keeps both addresses. Returns the person.
 create function public.correct_address(address text, corrected text, reason text) returns bigint
