@@ -24,7 +24,7 @@ import { cohortsQuery } from '../../src/features/cohorts/cohorts.api.ts'
 import { couponsQuery } from '../../src/features/coupons/coupons.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
 import { demoCoursesQuery, prospectsQuery } from '../../src/features/demo-access/demo-access.api.ts'
-import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
+import { fetchDeskItems, fetchSalesWithoutAccess } from '../../src/features/desk/desk.api.ts'
 import { deskCountsQuery } from '../../src/features/desk/desk-counts.api.ts'
 import { fetchColleagues, fetchEnquiry } from '../../src/features/enquiries/inbox.api.ts'
 import {
@@ -267,6 +267,10 @@ describe('staff read', () => {
     const counts = await new QueryClient().fetchQuery(deskCountsQuery())
     expect(shown).toHaveLength(Object.values(counts).reduce((sum, n) => sum + n, 0))
     expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(deskKinds))
+    const waiting = shown.filter(({ kind }) => kind === 'sale_without_access')
+    expect([...(await fetchSalesWithoutAccess()).keys()].toSorted()).toEqual(
+      waiting.map(({ key }) => key).toSorted(),
+    )
   })
 
   test('the inbox of the enquiries', async () => {

@@ -27,7 +27,7 @@ export function SiteHeader() {
           aria-label={shellTexts.home}
           className="inline-flex min-h-11 min-w-0 items-center rounded no-underline"
         >
-          <Wordmark name={site.name} className="min-w-0 [&>span]:line-clamp-2 [&>span]:leading-[1.15]" />
+          <Wordmark name={site.name} className="min-w-0 [&>span]:line-clamp-2" />
         </PlainLink>
         <nav
           aria-label={shellTexts.mainMenu}

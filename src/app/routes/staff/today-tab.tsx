@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskDialogTexts } from '#content/desk.ts'
 import { backofficeTexts } from '#content/staff.ts'
 import { mayAll } from '#domain/staff-roles.ts'
-import type { PanelProps } from '#features/desk/settlement.ts'
 import { DeskTab } from '#features/desk/staff/desk-tab.tsx'
 import { openingStepsQuery } from '#features/health/health.api.ts'
 import type { OpeningStepsProps } from '#features/health/staff/opening-steps.tsx'
@@ -10,17 +8,12 @@ import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { type PageLoader, pageLoader } from '../../page-loader.tsx'
-
-const panel: PageLoader<PanelProps> = pageLoader(async () => (await import('./desk-item.tsx')).DeskItemPanel)
+import { OpenItem, preloadItem, SeveralSales } from './desk-parts.tsx'
 
 // A school that can sell never fetches it.
 const openingSteps: PageLoader<OpeningStepsProps> = pageLoader(
   async () => (await import('#features/health/staff/opening-steps.tsx')).OpeningSteps,
 )
-
-function OpenItem(props: PanelProps) {
-  return <LazyTab panel={panel} props={props} loading={deskDialogTexts.loading} />
-}
 
 const needsOfStep = {
   school: staffNeeds.settings,
@@ -48,7 +41,8 @@ export function Desk({ staffId }: { staffId: string }) {
         ownId={staffId}
         isNew={isOpen}
         OpenItem={OpenItem}
-        onIntent={() => panel.preload().catch(() => undefined)}
+        SeveralSales={SeveralSales}
+        onIntent={preloadItem}
       />
     </div>
   )

@@ -15,7 +15,7 @@ import type { PanelProps } from '../settlement.ts'
 import { useDesk } from '../use-desk.ts'
 import { DeskRow } from './desk-row.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { SeveralSales } from './several-sales.tsx'
+import type { SeveralSalesProps } from './several-sales.tsx'
 
 export type DeskTabProps = {
   ownId: string
@@ -23,12 +23,14 @@ export type DeskTabProps = {
   isNew: boolean
   /** What an opened item asks for. */
   OpenItem: ComponentType<PanelProps>
+  /** Decides about several at once. */
+  SeveralSales: ComponentType<SeveralSalesProps>
   /** An item will probably be opened. */
   onIntent: () => void
 }
 
 /** What needs a person (decision 39). */
-export function DeskTab({ ownId, isNew, OpenItem, onIntent }: DeskTabProps) {
+export function DeskTab({ ownId, isNew, OpenItem, SeveralSales, onIntent }: DeskTabProps) {
   const [params, setParams] = useSearchParams()
   const kind = deskKindOf(params)
   const { query, items, list, settle } = useDesk(kind)

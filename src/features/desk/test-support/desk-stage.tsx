@@ -7,6 +7,7 @@ import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in
 import type { PanelProps } from '../settlement.ts'
 import { DeskTab } from '../staff/desk-tab.tsx'
 import { OpenItem } from '../staff/open-item.tsx'
+import { SeveralSales } from '../staff/several-sales.tsx'
 
 export const common = {
   at: '2026-11-20T10:00:00.123456+00:00',
@@ -150,6 +151,14 @@ const Panel = ({ item, settle }: PanelProps) => (
 const Opened = (props: PanelProps) => <OpenItem {...props} panels={{ Enquiry: Panel, Demo: Panel }} />
 
 export function openDesk(search = '', isNew = false) {
-  const page = <DeskTab ownId={anaId} isNew={isNew} OpenItem={Opened} onIntent={() => undefined} />
+  const page = (
+    <DeskTab
+      ownId={anaId}
+      isNew={isNew}
+      OpenItem={Opened}
+      SeveralSales={SeveralSales}
+      onIntent={() => undefined}
+    />
+  )
   return renderStaffPages([{ path: '/backoffice', element: page }], `/backoffice${search}`)
 }
