@@ -56,7 +56,7 @@ test('while another filter is on its way nothing can be done for many, and then 
   expect((await marked).postDataJSON().sale_ids).toHaveLength(names)
   await expect(dialog(page)).toHaveCount(0)
   await choose(page, chasingTexts.state, chasingTexts.states.written)
-  await page.getByRole('button', { name: `Desmarcar ${count}`, exact: true }).press('Enter')
+  await page.getByRole('button', { name: `Desmarcar ${count}`, exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Sí, desmarcar' }).press('Enter')
   await choose(page, chasingTexts.state, chasingTexts.states.today)
   await expect(page.getByRole('button', { name: `Marcar ${count} como escritos` })).toBeEnabled()

@@ -97,7 +97,7 @@ export function everything(cohort: { id: number; seats: number | null }): Attemp
     inTable('lists payments', staffRows, 'rpc/list_payments', 'POST', {}),
     inTable('lists recap links', staffList, 'rpc/list_recap_links', 'POST', {}),
     inTable('sees the backlog', staffWork, 'rpc/backlog_health', 'POST', {}),
-    inTable('sees the courses to check', staffWork, 'rpc/classroom_courses', 'POST', {}),
+    inTable('sees the courses to check', staffList, 'rpc/classroom_courses', 'POST', {}),
     inTable('sees an enrolment', staffWork, 'rpc/enrolment_status', 'POST', { student_id: 1 }),
     inTable('lists the staff', { ...adminWork, admin: '200 rows' }, 'rpc/list_staff', 'POST', {}),
     inTable('lists the audit', { ...adminWork, admin: '200 rows' }, 'rpc/list_audit', 'POST', {}),
