@@ -114,7 +114,7 @@ describe('a look-up', () => {
 test('the status list names what was revoked or replaced, and nothing else', async () => {
   const sql = database.sql()
   const bits = async (page: number) =>
-    (await sql`select public.get_certificate_status_bits(${page}) as place`).map(({ place }) => place)
+    (await sql`select public.get_certificate_status_bits(${page}) as places`)[0]?.places
   const rows = await sql`select id, status_index as place from public.certificates`
   const placeOf = (id: string) => rows.find((row) => row.id === id)?.place
   expect(await bits(0)).toEqual([placeOf(sample.replaced), placeOf(sample.revoked)].sort())

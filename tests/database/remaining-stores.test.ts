@@ -122,3 +122,20 @@ test.each<[string, Actor, () => Promise<unknown>]>([
   expect(requests).toEqual([expect.objectContaining({ path: expect.stringContaining(`/rpc/${name}`) })])
   expect(requests.filter(({ status }) => status >= 300)).toEqual([])
 })
+
+// The data API cuts a list of rows at 1000 and says nothing; what was cut off counted as valid.
+test('every revoked certificate is in the status list', async () => {
+  const sql = database.sql()
+  const many = 2100
+  await sql.unsafe(`
+    insert into public.certificates (id, certificate_number, student_id, cohort_id, student_name, course_id, course_name,
+      issue_date, status, certificate_url, file_sha256, file_bytes, made_by, issued_at, revoked_at, revocation_reason)
+    select m.id, 'MG-2026-' || 90000 + n, student_id, cohort_id, student_name, course_id, course_name, '2026-01-01', 'ready',
+      m.id || '/' || repeat('a', 64) || '.pdf', repeat('a', 64), 1, 'generated', now(), now(), 'Prueba'
+    from (select * from public.certificates limit 1) c, generate_series(1, ${many}) n,
+      lateral (select private.new_certificate_id() as id where n > 0) m`)
+  const [row] = await sql`select count(*)::int as rows from public.certificates
+    where revoked_at is not null or replaced_by is not null`
+  expect(row?.rows).toBeGreaterThan(many)
+  expect(await credentialStore(service()).revokedIn(1)).toHaveLength(row?.rows)
+})
