@@ -123,6 +123,28 @@ export function answerBy<Schema extends v.GenericSchema>(
   return async ({ signal }: { signal: AbortSignal }) => v.parse(schema, staffData(await ask(signal)))
 }
 
+/**
+ * Every row of a list: the data API cuts a longer one at its `max_rows` and says nothing. `ask` counts the rows exactly
+ * and gives those from this one on, in an order that no two share.
+ */
+export async function everyRow<Schema extends v.GenericSchema>(
+  schema: Schema,
+  ask: (from: number) => PromiseLike<DataApiAnswer & { count: number | null }>,
+): Promise<v.InferOutput<Schema>[]> {
+  const rows: v.InferOutput<Schema>[] = []
+  for (;;) {
+    const answer = await ask(rows.length)
+    const page = v.parse(v.array(schema), staffData(answer))
+    rows.push(...page)
+    if (page.length === 0 || rows.length >= (answer.count ?? 0)) return rows
+  }
+}
+
+/** The last row of a request that begins at `from`. */
+export function rowsUpTo(from: number): number {
+  return from + 999
+}
+
 const justAskedMs = 5_000
 
 /** For queries that are always asked anew, but not again by a screen for which they have just been asked ahead. */

@@ -153,7 +153,6 @@ as $$
     ) s on true
   ) u
   order by k.id desc
-  limit 1000
 $$;
 
 -- `coupon`: columns of the table. Returns its id.

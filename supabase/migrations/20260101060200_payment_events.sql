@@ -31,10 +31,13 @@ as $$
   returning id
 $$;
 
--- The notification belongs to no payment of ours, or names none.
+-- The notification belongs to no payment of ours, or names none; or the synchronisation came before it.
 create function public.mark_payment_event_unmatched(event_id bigint) returns void
 language sql volatile
 as $$
-  update public.payment_events set outcome = 'unmatched' where id = event_id and outcome = 'received'
+  update public.payment_events e
+  set outcome = case when exists (select from public.payments p where p.dlocal_payment_id = e.provider_reference)
+                     then 'unchanged' else 'unmatched' end
+  where e.id = event_id and e.outcome = 'received'
 $$;
 grant execute on function public.record_payment_event, public.mark_payment_event_unmatched to service_role;

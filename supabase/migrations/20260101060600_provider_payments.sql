@@ -137,5 +137,26 @@ begin
 end;
 $$;
 
-grant execute on function public.apply_provider_payment to service_role;
-grant execute on function private.merge_other_sum, private.merge_same_sum to service_role;
+-- Closes an order that the provider does not know, as if it had expired there. A payment that comes after all counts.
+create function public.close_order(payment_id bigint) returns void
+language sql volatile
+as $$
+  update public.payments p set status = 'CANCELLED', provider_status = 'EXPIRED'
+  where p.id = close_order.payment_id and private.is_open_order(p)
+$$;
+
+-- The provider made the payment of this order with another sum (decision 60): nobody was sent there, so the order ends,
+-- marked for a person. Does nothing to an order that is no longer open.
+create function public.close_other_sum(order_id text, provider_payment_id text, amount numeric, currency text) returns void
+language sql volatile
+as $$
+  update public.payments p
+  set status = 'ERROR', review_reason = 'amount_mismatch',
+      dlocal_payment_id = coalesce(p.dlocal_payment_id, close_other_sum.provider_payment_id),
+      reported_amount = case when close_other_sum.amount between 0 and 9999999999 then round(close_other_sum.amount, 2) end,
+      reported_currency = case when close_other_sum.currency ~ '^[A-Z]{3}$' then close_other_sum.currency end
+  where p.dlocal_order_id = close_other_sum.order_id and private.is_open_order(p)
+$$;
+
+grant execute on function public.apply_provider_payment, public.close_order, public.close_other_sum,
+  private.merge_other_sum, private.merge_same_sum to service_role;

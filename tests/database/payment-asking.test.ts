@@ -59,16 +59,30 @@ describe('a notification of a payment that the provider did not know', () => {
   })
 
   test.each([
-    [22, false],
-    [24, true],
-  ])('that came %d hours ago: over is %s', async (hours, over) => {
+    [22, 0, false],
+    [24, 25, false],
+    [24, null, false],
+    [24, 0, true],
+  ])('that came %d hours ago, all was read since %s hours: over is %s', async (hours, read, over) => {
     const id = await anEvent()
     await database.sql()`update public.payment_events set last_received_at = now() - make_interval(hours => ${hours})`
+    await database.sql()`update private.payment_syncs set read_at = now() - make_interval(hours => ${read})`
     expect(await call('service', 'get_asked_event', { event_id: id })).toEqual({
       body: '{"payment_id":"DP-1"}',
       is_over: over,
     })
   })
+})
+
+test('a notification whose payment the synchronisation found is over at once, and belongs to it', async () => {
+  const sql = database.sql()
+  const order = anOrder()
+  await createOrder(sql, order)
+  const id = await anEvent()
+  await apply(sql, aFact(order, { provider_payment_id: 'DP-1' }))
+  expect(await call('service', 'get_asked_event', { event_id: id })).toMatchObject({ is_over: true })
+  await call('service', 'mark_payment_event_unmatched', { event_id: id })
+  expect([...(await sql`select outcome from public.payment_events`)]).toEqual([{ outcome: 'unchanged' }])
 })
 
 describe('orders that are open beyond the life of their checkout', () => {
@@ -85,9 +99,10 @@ describe('orders that are open beyond the life of their checkout', () => {
     expect(await steps('payment_order_recheck')).toHaveLength(2)
   })
 
-  test('of subscriptions are asked about, too', async () => {
-    await aged(25, anInstallmentsOrder())
-    expect(await queue()).toBe(1)
+  test('of subscriptions are not asked about: the synchronisation reads every charge (decision 164)', async () => {
+    const id = await aged(25, anInstallmentsOrder())
+    expect(await queue()).toBe(0)
+    expect(await openOrder(id)).toBeNull()
   })
 
   test('whose money does not come through the provider are left alone (decision 16)', async () => {
@@ -120,7 +135,7 @@ describe('orders that are open beyond the life of their checkout', () => {
     const order = anOrder()
     const id = await aged(25, order)
     expect(await openOrder(id)).toMatchObject({
-      ...{ order_id: order.order_id, email: order.email, external_id: null, provider_payment_id: null },
+      ...{ order_id: order.order_id, email: order.email, provider_payment_id: null },
     })
     await close(id)
     const status = async () =>

@@ -13,7 +13,16 @@ import {
 } from '../../supabase/functions/sync-all-payments/store.ts'
 import { memorySync } from '../../supabase/functions/sync-all-payments/test-support/memory-store.ts'
 import { atOnce, contract } from './support/contract.ts'
-import { aFact, anOrder, createOrder, stateOf } from './support/orders.ts'
+import {
+  aFact,
+  ageOrder,
+  anInstallmentsOrder,
+  anOrder,
+  apply,
+  createOrder,
+  type OrderInput,
+  stateOf,
+} from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -42,7 +51,7 @@ async function double(): Promise<Stage> {
 async function real(): Promise<Stage> {
   const sql = database.sql()
   await sql`update private.payment_syncs set from_day = null, to_day = null, cursor = null, counts = '{}', progress = 0,
-    started_at = null, finished_at = null, worker = null, leased_until = null`
+    started_at = null, finished_at = null, worker = null, leased_until = null, read_at = null`
   return {
     store: paymentSyncStore(await rest.clientFor('service')),
     async pass(seconds) {
@@ -237,6 +246,41 @@ describe('in the database', () => {
   test('a run of everything begins a day before the first order', async () => {
     const [first] = await database.sql()`select (min(created_at)::date - 1)::text as day from public.payments`
     expect(begun(await store.begin('all')).fromDay).toBe(first?.day)
+  })
+
+  describe('an order for a subscription', () => {
+    const statusOf = async (order: OrderInput) => {
+      const [row] = await database.sql()`select public.get_order_status(${order.order_id}) as answer`
+      return row?.answer
+    }
+    async function aged(ago: string): Promise<OrderInput> {
+      const order = anInstallmentsOrder()
+      await createOrder(database.sql(), order)
+      await ageOrder(database.sql(), order.order_id, ago)
+      return order
+    }
+
+    test.each([
+      ['that found no charge of it', '25 hours', counts, 'cancelled'],
+      ['that could not read an entry', '25 hours', { ...counts, unreadable: 1 }, 'pending'],
+      ['that began before its time to pay was over', '23 hours', counts, 'pending'],
+      ['that reads only what changed after it', '40 days', counts, 'pending'],
+    ])('after a run %s', async (_run, ago, read, status) => {
+      const order = await aged(ago)
+      await store.finish(begun(await store.begin('recent')).worker, read)
+      expect(await statusOf(order)).toMatchObject({ status })
+    })
+
+    test('stays open until a run has ended, and while a charge of it is pending', async () => {
+      const [none, charged] = [await aged('25 hours'), await aged('25 hours')]
+      await apply(database.sql(), aFact(charged, { provider_payment_id: 'ST-token-1', status: 'PENDING' }))
+      const { worker } = begun(await store.begin('all'))
+      await store.save(worker, cursor, counts, 97)
+      expect(await statusOf(none)).toMatchObject({ status: 'pending' })
+      await store.finish(worker, counts)
+      expect(await statusOf(none)).toMatchObject({ status: 'cancelled', expired: true })
+      expect(await statusOf(charged)).toMatchObject({ status: 'pending' })
+    })
   })
 
   test('money without an order is on the desk once, and goes to the person that staff attach it to', async () => {

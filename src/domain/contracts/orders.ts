@@ -26,7 +26,6 @@ export const storedStaffOrderSchema = v.union([
 /** Result of `get_open_order`: what the provider is asked about an order by. */
 export const openOrderSchema = v.object({
   order_id: orderId,
-  external_id: nullableText,
   provider_payment_id: nullableText,
   email: v.string(),
   created_at: instant,

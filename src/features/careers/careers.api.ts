@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, id, nullableText } from '#domain/contracts/fields.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { outcomeOf, staffData } from '#platform/staff-request.ts'
+import { everyRow, outcomeOf, rowsUpTo } from '#platform/staff-request.ts'
 
 /** `base_slug`: the product that sells it. `membership_months`: null where a purchase does not end. */
 const careerSchema = v.object({
@@ -23,13 +23,16 @@ export type CareerChange = Pick<Career, 'name' | 'base_slug' | 'membership_month
 }
 
 export async function fetchCareersWithCourses(signal: AbortSignal): Promise<Career[]> {
-  const answer = await staffClient()
-    .from('careers')
-    .select('id, version, name, base_slug, membership_months, career_courses(base_slug)')
-    .order('name')
-    .limit(1000)
-    .abortSignal(signal)
-  return v.parse(v.array(careerSchema), staffData(answer))
+  return await everyRow(careerSchema, (from) =>
+    staffClient()
+      .from('careers')
+      .select('id, version, name, base_slug, membership_months, career_courses(base_slug)', {
+        count: 'exact',
+      })
+      .order('name')
+      .range(from, rowsUpTo(from))
+      .abortSignal(signal),
+  )
 }
 
 export async function saveCareer({ stored, ...career }: CareerChange) {

@@ -7,8 +7,10 @@ import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import {
   type DataApiAnswer,
+  everyRow,
   type Outcome,
   outcomeOf,
+  rowsUpTo,
   staffData,
   staffQueryDefaults,
 } from '#platform/staff-request.ts'
@@ -26,9 +28,6 @@ export type SaveOutcome =
 
 const columns = columnsOf<TableRow<'courses_moodle'>>()(cohortSchema)
 
-/** The data API silently truncates longer lists. */
-const pageSize = 1000
-
 export function cohortsQuery() {
   return queryOptions({
     ...staffQueryDefaults,
@@ -39,21 +38,16 @@ export function cohortsQuery() {
 
 /** Every cohort of every course. */
 async function fetchCohorts(signal: AbortSignal): Promise<Cohort[]> {
-  const cohorts: Cohort[] = []
-  for (;;) {
-    const answer = await staffClient()
+  return await everyRow(cohortSchema, (from) =>
+    staffClient()
       .from('courses_moodle')
-      .select(columns)
-      .gt('id', cohorts.at(-1)?.id ?? 0)
+      .select(columns, { count: 'exact' })
       .order('id')
-      .limit(pageSize)
+      .range(from, rowsUpTo(from))
       // The query retries by itself; more retries would delay "no connection" by seconds.
       .retry(false)
-      .abortSignal(signal)
-    const page = v.parse(v.array(cohortSchema), staffData(answer))
-    cohorts.push(...page)
-    if (page.length < pageSize) return cohorts
-  }
+      .abortSignal(signal),
+  )
 }
 
 /** Puts the saved row into the cache at once, so that the form never shows the old one again. */

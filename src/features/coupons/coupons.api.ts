@@ -1,18 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { couponRowSchema, type NewCoupon } from '#domain/contracts/coupons.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { answerBy, askedAnew, outcomeOf, staffData, staffQueries } from '#platform/staff-request.ts'
+import { askedAnew, everyRow, outcomeOf, rowsUpTo, staffData, staffQueries } from '#platform/staff-request.ts'
 
 export const couponsKey = [staffQueries, 'coupons'] as const
 
 /** Uses change while the page is open. */
 export function couponsQuery() {
-  const ask = (signal: AbortSignal) => staffClient().rpc('list_coupons').abortSignal(signal)
   return queryOptions({
     ...askedAnew,
     queryKey: couponsKey,
-    queryFn: answerBy(v.array(couponRowSchema), ask),
+    queryFn: ({ signal }) =>
+      everyRow(couponRowSchema, (from) =>
+        staffClient()
+          .rpc('list_coupons', undefined, { count: 'exact' })
+          .order('id', { ascending: false })
+          .range(from, rowsUpTo(from))
+          .abortSignal(signal),
+      ),
   })
 }
 

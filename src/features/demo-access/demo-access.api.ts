@@ -19,7 +19,7 @@ import { keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { answerBy, askedAnew, refusalOf, staffData, staffQueries } from '#platform/staff-request.ts'
+import { askedAnew, everyRow, refusalOf, rowsUpTo, staffData, staffQueries } from '#platform/staff-request.ts'
 
 /** `access_version`: number of the last change of this access; `classroom_state` null: the classroom was never called. */
 export type Prospect = v.InferOutput<typeof prospectRowSchema>
@@ -127,14 +127,15 @@ export function demoCoursesQuery() {
   return queryOptions({
     ...askedAnew,
     queryKey: demoCoursesKey,
-    queryFn: answerBy(v.array(demoCourseSchema), (signal) =>
-      staffClient()
-        .from('demo_courses')
-        .select(demoCourseColumns)
-        .order('moodle_course_id')
-        .limit(1000)
-        .abortSignal(signal),
-    ),
+    queryFn: ({ signal }) =>
+      everyRow(demoCourseSchema, (from) =>
+        staffClient()
+          .from('demo_courses')
+          .select(demoCourseColumns, { count: 'exact' })
+          .order('moodle_course_id')
+          .range(from, rowsUpTo(from))
+          .abortSignal(signal),
+      ),
   })
 }
 

@@ -24,7 +24,15 @@ import { keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { answerBy, askedAnew, staffData, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import {
+  answerBy,
+  askedAnew,
+  everyRow,
+  rowsUpTo,
+  staffData,
+  staffQueries,
+  staffQueryDefaults,
+} from '#platform/staff-request.ts'
 
 export type EnrolmentAnswer = FunctionResult<EnrolmentResponse, EnrollStudentFailureCode>
 
@@ -44,9 +52,15 @@ export function careersQuery() {
   return queryOptions({
     ...staffQueryDefaults,
     queryKey: [...enrolmentKey, 'careers'],
-    queryFn: answerBy(v.array(careerSchema), (signal) =>
-      staffClient().from('careers').select(careerColumns).order('name').limit(1000).abortSignal(signal),
-    ),
+    queryFn: ({ signal }) =>
+      everyRow(careerSchema, (from) =>
+        staffClient()
+          .from('careers')
+          .select(careerColumns, { count: 'exact' })
+          .order('name')
+          .range(from, rowsUpTo(from))
+          .abortSignal(signal),
+      ),
   })
 }
 

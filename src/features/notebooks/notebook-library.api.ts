@@ -5,7 +5,7 @@ import { count } from '#domain/contracts/fields.ts'
 import { fold } from '#domain/search.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { everyRow, rowsUpTo, staffData } from '#platform/staff-request.ts'
 import { type UploadFailure, uploadStaffFile } from '#platform/upload.ts'
 import { maxFileBytes, notebookFilesPath } from './notebook.ts'
 import { notebookSchema } from './notebooks.api.ts'
@@ -27,15 +27,16 @@ const columns = columnsOf<TableRow<'notebooks'>>()(storedNotebookSchema)
 
 /** The withdrawn ones too, in the order of the library. */
 export async function fetchNotebookLibrary(signal: AbortSignal): Promise<StoredNotebook[]> {
-  const answer = await staffClient()
-    .from('notebooks')
-    .select(columns)
-    .order('created_at', { ascending: false })
-    .order('last_updated', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(1000)
-    .abortSignal(signal)
-  return v.parse(v.array(storedNotebookSchema), staffData(answer))
+  return await everyRow(storedNotebookSchema, (from) =>
+    staffClient()
+      .from('notebooks')
+      .select(columns, { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('last_updated', { ascending: false })
+      .order('id', { ascending: false })
+      .range(from, rowsUpTo(from))
+      .abortSignal(signal),
+  )
 }
 
 /** `stored`: the version that the change is based on, which the statement compares; absent for a new one. */

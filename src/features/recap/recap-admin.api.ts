@@ -117,7 +117,7 @@ export async function fetchAllLinks(filter: LinksFilter): Promise<RecapLink[]> {
   for (;;) {
     const page = await readLinks(filter, all.at(-1)?.id ?? null, exportPageSize)
     all.push(...page)
-    if (page.length < exportPageSize) return all
+    if (page.length === 0 || all.length >= (page[0]?.total ?? 0)) return all
   }
 }
 

@@ -5,7 +5,7 @@ import type { CohortSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { staffData } from '#platform/staff-request.ts'
+import { everyRow, rowsUpTo } from '#platform/staff-request.ts'
 
 /** A cohort as an option of a form. */
 export type StaffCourse = {
@@ -34,23 +34,23 @@ const columns = columnsOf<TableRow<'courses_moodle'>>()(rowSchema)
 
 /** All cohorts of all courses, current ones first. */
 export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
-  const answer = await staffClient()
-    .from('courses_moodle')
-    .select(columns)
-    .order('is_current_cohort', { ascending: false })
-    .order('name')
-    .order('slug', { ascending: false })
-    .limit(1000)
-    .abortSignal(signal)
-  return v
-    .parse(v.array(rowSchema), staffData(answer))
-    .map(({ id, name, slug, is_current_cohort, is_price_active, ...prices }) => ({
-      id,
-      name,
-      slug,
-      isCurrent: is_current_cohort,
-      price: priceFromRow({ ...prices, is_active: is_price_active }),
-    }))
+  const rows = await everyRow(rowSchema, (from) =>
+    staffClient()
+      .from('courses_moodle')
+      .select(columns, { count: 'exact' })
+      .order('is_current_cohort', { ascending: false })
+      .order('name')
+      .order('slug', { ascending: false })
+      .range(from, rowsUpTo(from))
+      .abortSignal(signal),
+  )
+  return rows.map(({ id, name, slug, is_current_cohort, is_price_active, ...prices }) => ({
+    id,
+    name,
+    slug,
+    isCurrent: is_current_cohort,
+    price: priceFromRow({ ...prices, is_active: is_price_active }),
+  }))
 }
 
 /** `left`: below zero when more were sold than there are, null where the capacity is unknown. */
@@ -67,10 +67,13 @@ export async function fetchSeats(
   cohortIds: readonly number[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, Seats>> {
-  const answer = await staffClient()
-    .rpc('get_seats_left', { cohort_ids: [...cohortIds] })
-    .abortSignal(signal)
-  const rows = v.parse(v.array(seatsSchema), staffData(answer))
+  const rows = await everyRow(seatsSchema, (from) =>
+    staffClient()
+      .rpc('get_seats_left', { cohort_ids: [...cohortIds] }, { count: 'exact' })
+      .order('cohort_id')
+      .range(from, rowsUpTo(from))
+      .abortSignal(signal),
+  )
   return new Map(
     rows.map(({ cohort_id, seats_taken, seats_left }) => [
       cohort_id,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { openOrderSchema } from '../../../src/domain/contracts/orders.ts'
-import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ask, type DatabaseClient, tell } from './database.ts'
 import { type Delivery, failure } from './delivery.ts'
 import type { FactResult } from './payment-fact.ts'
@@ -13,7 +12,7 @@ export type OpenOrderStore = ReturnType<typeof openOrderStore>
 
 export function openOrderStore(database: DatabaseClient) {
   return {
-    /** Null when the order is no longer open. */
+    /** Null when the order is no longer open, or of a subscription (decision 164). */
     openOrder: (paymentId: number) =>
       ask(database, 'get_open_order', { payment_id: paymentId }, v.nullable(openOrderSchema)),
     closeOrder: (paymentId: number) => tell(database, 'close_order', { payment_id: paymentId }),
@@ -21,13 +20,12 @@ export function openOrderStore(database: DatabaseClient) {
 }
 
 export type AskDeps = SettleDeps & {
-  provider: Pick<PaymentProvider, 'getPayment' | 'findPayment' | 'findCharges'>
+  provider: Pick<PaymentProvider, 'getPayment' | 'findPayment'>
   orders: OpenOrderStore
 }
 
 const done: Delivery = { ok: true, answer: null }
 const findTimeoutMs = 4000
-const chargesBudgetMs = 20_000
 
 /**
  * Asks the provider about an order whose checkout has closed. What it tells is merged like a notification; an order
@@ -46,20 +44,10 @@ export async function askAboutOrder(deps: AskDeps, paymentId: number): Promise<D
   return done
 }
 
-/** What the provider knows of an order: one payment, or the charges of its subscription. Empty when it knows nothing. */
+/** What the provider knows of an order: at most one payment. Empty when it knows nothing. */
 async function readOrder(deps: AskDeps, order: OpenOrder): Promise<ProviderResult<FactResult[]>> {
   const { provider, now } = deps
-  const { external_id: externalId, provider_payment_id: knownId } = order
-  if (externalId !== null) {
-    const subscription = { externalId, email: normalizeEmail(order.email) }
-    const planLinks = await deps.ledger.planLinks()
-    const charges = await provider.findCharges(subscription, {
-      planLinks,
-      stopAt: now() + chargesBudgetMs,
-      now,
-    })
-    return charges.ok ? { ok: true, value: charges.value.map(({ fact }) => fact) } : charges
-  }
+  const { provider_payment_id: knownId } = order
   if (knownId !== null) {
     const payment = await provider.getPayment(knownId)
     if (payment.ok) return { ok: true, value: [payment.value.fact] }

@@ -1,7 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
-import type { Email } from '../../../src/domain/email.ts'
 import type { Money } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import type { PaymentStatus } from '../../../src/domain/payment-status.ts'
@@ -78,7 +77,14 @@ export type Page<Entry> = {
   unreadable: string[]
   /** How many entries the whole list has; null when the provider does not tell. */
   total: number | null
+  /** How many pages it has; null when the provider does not tell. */
+  pages: number | null
   last: boolean
+}
+
+/** Whether a list ends here. Without a number of pages one with nothing new is the last one once more. */
+export function isEnd({ last, pages }: Pick<Page<unknown>, 'last' | 'pages'>, fresh: number): boolean {
+  return last || (pages === null && fresh === 0)
 }
 
 /** `planLinks`: the subscription links of our products. No call starts after `stopAt`. */
@@ -100,19 +106,20 @@ export type PaymentProvider = {
   /** The payment with our order id; null when the provider has none. */
   findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
   getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
-  /** What a notification is about; `null`: it names nothing. `search` is asked for where the links are needed. */
+  /**
+   * What a notification is about; `null`: it names nothing. `search` is asked for where the links are needed; a charge
+   * that it does not find may still be there (decision 164).
+   */
   readNotified(
     notification: PaymentNotification,
     search: () => Promise<ChargeSearch>,
   ): Promise<ProviderResult<FactResult> | null>
-  /** The charges of the subscription that was opened with this external id and e-mail. */
-  findCharges(
-    subscription: { externalId: string; email: Email },
-    search: ChargeSearch,
-  ): Promise<ProviderResult<ProviderCharge[]>>
   /** Asks for a refund, once: the provider knows no key that would make a second request the same one. */
   createRefund(refund: NewRefund): Promise<ProviderResult<ProviderRefund>>
-  /** Every refund of this payment. `proves`: an entry that may be of it and cannot be read makes the result "unknown". */
+  /**
+   * Refunds of this payment. `proves`: every one of them; an entry that may be of it and was not read makes the result
+   * "unknown". Without it the synchronisation finds those far down the list (decision 164).
+   */
   findRefunds(paymentId: string, proves?: boolean): Promise<ProviderResult<ProviderRefund[]>>
   // Lists, for the synchronisation. `page` counts from 0.
   /** Payments that were created from one day to another, both included. */

@@ -36,6 +36,15 @@ describe('refunds', () => {
     expect([...store().refunds.values()]).toMatchObject([{ amount: '45000', currency: 'CLP' }])
   })
 
+  test('of a school with 2,100 of them are left to the synchronisation, and the notification is taken', async () => {
+    charge()
+    provider().refunds.push(
+      ...Array.from({ length: 2100 }, (_, index) => ({ ...refund, id: `REF-${index}`, payment_id: 'DP-1' })),
+    )
+    expect((await notify(notification)).status).toBe(200)
+    expect(store().rows[0]?.status).toBe('PAID')
+  })
+
   test('are not asked for while nothing was paid', async () => {
     charge({ status: 'PENDING' })
     await notify(notification)

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { normalizeEmail } from '../../../src/domain/email.ts'
-import { findCharges, findExecution } from '../_shared/dlocal-go/charges.ts'
-import type { Page } from '../_shared/payment-provider.ts'
+import { findExecution } from '../_shared/dlocal-go/charges.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { aWebhook, notifiedOrderId } from './test-support/webhook.ts'
 
@@ -109,133 +107,37 @@ describe.each(['/v1/subscription/plan/all', '/v1/subscription/plan/3', '/v1/subs
   },
 )
 
-const planLinks = [`https://checkout.example/validate/subscription/${ourPlan}`]
-const pageSize = 20
-
-type ReadPage<Entry> = { ok: true; value: Page<Entry> }
-
-/** A provider with this many plans, ours the last of them, and subscriptions of it; each call takes 10 ms. */
-function aProviderWith(sizes: { plans?: number; subscriptions?: number }, charged?: number) {
-  const { plans = 1, subscriptions = 1 } = sizes
+test('the search is bounded in pages, subscriptions and time', async () => {
+  let asked = 0
   let clock = 0
-  const pageOf = <Entry>(count: number, page: number, entry: (index: number) => Entry): ReadPage<Entry> => {
-    clock += 10
-    const first = page * pageSize
-    const entries = Array.from({ length: Math.max(0, Math.min(pageSize, count - first)) }, (_, at) =>
-      entry(first + at),
-    )
-    return {
-      ok: true as const,
-      value: { entries, last: first + pageSize >= count, unreadable: [], total: count },
-    }
-  }
+  let lastPage = 2
+  const endless = { last: false, unreadable: [], total: null, pages: null }
+  const notFound = { ok: false as const, kind: 'not_found' as const, detail: 'status_404' }
   const source = {
-    listPlans: async (page: number) =>
-      pageOf(plans, page, (index) => ({
-        id: `${index}`,
-        plan_token: index === plans - 1 ? ourPlan : `other-${index}`,
-      })),
-    listSubscriptions: async (_plan: string, page: number) =>
-      pageOf(subscriptions, page, (index) => ({
-        id: `${index}`,
-        token: `t${index}`,
-        email: 'ana@example.com',
-        updatedAt: null,
-      })),
-    async listCharges(_plan: string, subscription: string) {
-      const isTheirs = Number(subscription) === charged
-      return pageOf(isTheirs ? 1 : 0, 0, () => ({ id: 'ST-x-1', externalId, fact }))
+    async listPlans() {
+      return { ok: true as const, value: { entries: [{ id: '3', plan_token: ourPlan }], ...endless } }
     },
-    async getExecution(subscription: string) {
-      clock += 10
-      return Number(subscription) === charged
-        ? { ok: true as const, value: { id: 'ST-x-1', externalId, fact } }
-        : { ok: false as const, kind: 'not_found' as const, detail: 'status_404' }
+    async listSubscriptions(_plan: string, at: number) {
+      const entries = Array.from({ length: 50 }, (_, index) => ({
+        ...{ id: `${at}-${index}`, token: 't', email: null, updatedAt: null },
+      }))
+      return { ok: true as const, value: { entries, ...endless, last: at === lastPage } }
+    },
+    async getExecution() {
+      asked += 1
+      clock += 1
+      return notFound
     },
   }
-  return { source, search: { planLinks, now: () => clock, stopAt: 100_000 } }
-}
-const fact = { ok: false as const, reason: 'no_sum' as const }
-const subscription = { externalId, email: normalizeEmail('ana@example.com') }
-
-describe.each([1, 20, 21, 99, 100, 101, 2100])('of %i subscriptions', (subscriptions) => {
-  const last = subscriptions - 1
-  test('a charge of the last one is found by its id', async () => {
-    const { source, search } = aProviderWith({ subscriptions }, last)
-    expect(await findExecution(source, 'ST-x-1', search)).toMatchObject({ ok: true, value: { id: 'ST-x-1' } })
-  })
-  test('a charge of the last one is found by its reference', async () => {
-    const { source, search } = aProviderWith({ subscriptions }, last)
-    expect(await findCharges(source, subscription, search)).toMatchObject({
-      ok: true,
-      value: [{ id: 'ST-x-1' }],
-    })
-  })
-  test('none has it: only then there is none', async () => {
-    const { source, search } = aProviderWith({ subscriptions })
-    expect(await findCharges(source, subscription, search)).toEqual({ ok: true, value: [] })
-    expect(await findExecution(source, 'ST-x-1', search)).toEqual({ ok: true, value: null })
-  })
-})
-
-test.each([20, 21, 100, 101, 2100])('our plan is found as the last of %i', async (plans) => {
-  const { source, search } = aProviderWith({ plans }, 0)
-  expect(await findExecution(source, 'ST-x-1', search)).toMatchObject({ ok: true, value: { id: 'ST-x-1' } })
-  expect(await findCharges(source, subscription, search)).toMatchObject({
-    ok: true,
-    value: [{ id: 'ST-x-1' }],
-  })
-})
-
-describe('what was not read whole proves nothing:', () => {
-  const unknown = (detail: string) => ({ ok: false, kind: 'unknown', detail })
-
-  test.each([[{ plans: 2100 }], [{ subscriptions: 2100 }]])('the time ends within %j', async (sizes) => {
-    const { source, search } = aProviderWith(sizes)
-    const short = { ...search, stopAt: 500 }
-    expect(await findCharges(source, subscription, short)).toEqual(unknown('search_out_of_time'))
-    expect(await findExecution(source, 'ST-x-1', short)).toEqual(unknown('search_out_of_time'))
-    expect(search.now()).toBeLessThanOrEqual(1020)
-  })
-
-  test('a list that never ends', async () => {
-    const { source, search } = aProviderWith({})
-    const page = { entries: [], last: false, unreadable: [], total: 1_000_000 }
-    const listPlans = async () => ({ ok: true as const, value: page })
-    const endless = { ...source, listPlans }
-    expect(await findCharges(endless, subscription, search)).toEqual(unknown('too_many_pages'))
-  })
-
-  test('a list with fewer entries than it says', async () => {
-    const { source, search } = aProviderWith({})
-    const listSubscriptions: typeof source.listSubscriptions = async (plan, page) => {
-      const read = await source.listSubscriptions(plan, page)
-      return { ...read, value: { ...read.value, total: 2 } }
-    }
-    const short = { ...source, listSubscriptions }
-    expect(await findCharges(short, subscription, search)).toEqual(unknown('list_does_not_add_up'))
-  })
-
-  test.each(['listPlans', 'listSubscriptions', 'listCharges'] as const)(
-    'an entry of %s that cannot be read',
-    async (name) => {
-      const { source, search } = aProviderWith({})
-      const page = { entries: [], last: true, unreadable: ['{}'], total: 1 }
-      const unread = { ...source, [name]: async () => ({ ok: true as const, value: page }) }
-      expect(await findCharges(unread, subscription, search)).toEqual(unknown('unreadable_entry'))
-    },
-  )
-})
-
-test('a list without totals ends with a page that brings nothing new', async () => {
-  const { source, search } = aProviderWith({}, 0)
-  const listSubscriptions: typeof source.listSubscriptions = async (plan) => {
-    const read = await source.listSubscriptions(plan, 0)
-    return { ...read, value: { ...read.value, total: null, last: false } }
-  }
-  const repeated = { ...source, listSubscriptions }
-  expect(await findCharges(repeated, subscription, search)).toMatchObject({
-    ok: true,
-    value: [{ id: 'ST-x-1' }],
-  })
+  const planLinks = [`https://checkout.example/validate/subscription/${ourPlan}`]
+  const search = { planLinks, now: () => clock }
+  const find = (stopAt: number) => findExecution(source, 'ST-x-1', { ...search, stopAt })
+  expect(await find(1000)).toMatchObject({ ok: false, kind: 'not_found' })
+  expect(asked).toBe(20)
+  clock = 0
+  asked = 0
+  expect(await find(5)).toMatchObject({ ok: false, kind: 'not_found' })
+  expect(asked).toBe(5)
+  lastPage = -1
+  expect(await find(1000)).toMatchObject({ ok: false, kind: 'not_found' })
 })

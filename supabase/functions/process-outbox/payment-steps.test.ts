@@ -98,7 +98,6 @@ describe('an order that is open beyond its life', () => {
   function anOpenOrder(changes: Partial<OpenOrder> = {}): void {
     store.orders.set(1, {
       order_id: orderId,
-      external_id: null,
       provider_payment_id: null,
       email: 'Ana@Example.com',
       created_at: '2026-01-05T10:00:00Z',
@@ -137,6 +136,41 @@ describe('an order that is open beyond its life', () => {
     expect(store.closed).toEqual([1])
   })
 
+  test.each([100, 101, 2100])('is found as the last of %d payments', async (count) => {
+    anOpenOrder({ email: `${'a'.repeat(100)}@example.com` })
+    for (let id = 1; id < count; id += 1) aPayment({ id: `DP-${id + 1000}`, order_id: `elsewhere-${id}` })
+    aPayment()
+    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
+    expect(store.rows[0]?.status).toBe('PAID')
+  })
+
+  test.each([
+    ['a payment of its buyer cannot be read', () => aPayment({ order_id: undefined, status: '' })],
+    ['its own payment cannot be read', () => aPayment({ status: '' })],
+    ['the list has more than it shows', () => Object.assign(provider, { toldTotal: () => 1 })],
+    [
+      'a page of many is empty',
+      () =>
+        provider.arm({
+          ...{ method: 'GET', path: '/v1/payments', times: 200 },
+          status: 200,
+          body: '{"data":[],"totalPages":300}',
+        }),
+    ],
+  ])('stays open while %s', async (_what, happens) => {
+    anOpenOrder()
+    happens()
+    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: false, problem: 'provider_failed' })
+    expect(store.closed).toEqual([])
+  })
+
+  test('is closed although a payment of another order cannot be read', async () => {
+    anOpenOrder()
+    aPayment({ order_id: 'of-another-order', status: '' })
+    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
+    expect(store.closed).toEqual([1])
+  })
+
   test.each(faults)('stays open while the provider cannot be read: %j', async (fault) => {
     anOpenOrder()
     aPayment()
@@ -150,74 +184,5 @@ describe('an order that is open beyond its life', () => {
   test('is left alone once it is no longer open', async () => {
     expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
     expect(provider.received).toHaveLength(0)
-  })
-
-  describe('and is paid by subscription', () => {
-    const plan = 'plan_of_ours_0000000000000000001'
-    const externalId = `gee-python-ana-${orderId}`
-    const page = (data: unknown[]) => ({ data, total_pages: 1 })
-
-    function charges(email: string, ...of: string[]): void {
-      provider.executions.set('/v1/subscription/plan/all', page([{ id: 3, plan_token: plan }]))
-      provider.executions.set(
-        '/v1/subscription/plan/3/subscription/all',
-        page([{ id: 77, client_email: email }]),
-      )
-      provider.executions.set(
-        '/v1/subscription/plan/3/subscription/77/execution/all',
-        page(
-          of.map((external_id, index) => ({
-            ...{ order_id: `ST-token-${index + 1}`, status: 'COMPLETED', external_id },
-            ...{ amount_paid: 45, currency: 'USD' },
-          })),
-        ),
-      )
-    }
-
-    beforeEach(() => {
-      store.rows.length = 0
-      store.tokens.push(plan)
-      store.addOrder({ orderId, externalId, amount: '45.00', installments: 6 })
-      anOpenOrder({ external_id: externalId })
-    })
-
-    test('takes every charge with its reference', async () => {
-      charges('ANA@example.com', externalId, 'gee-python-ana-another-order', externalId)
-      expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-      expect(store.rows.map(({ providerPaymentId, status }) => [providerPaymentId, status])).toEqual([
-        ['ST-token-1', 'PAID'],
-        ['ST-token-3', 'PAID'],
-      ])
-      expect(store.closed).toEqual([])
-    })
-
-    test('is closed when nobody with its e-mail was charged', async () => {
-      charges('otra@example.com', externalId)
-      expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-      expect(store.closed).toEqual([1])
-    })
-
-    test.each([100, 101, 3000])(
-      'is not closed when the charge is of the last of %i subscriptions',
-      async (count) => {
-        charges('ana@example.com', externalId)
-        const subscriptions = Array.from({ length: count }, (_, index) => ({
-          id: index === count - 1 ? 77 : 1000 + index,
-          client_email: index === count - 1 ? 'ana@example.com' : `otra${index}@example.com`,
-        }))
-        provider.executions.delete('/v1/subscription/plan/3/subscription/all')
-        provider.lists.set('/v1/subscription/plan/3/subscription/all', subscriptions)
-        expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-        expect(store.rows).toMatchObject([{ providerPaymentId: 'ST-token-1', status: 'PAID' }])
-        expect(store.closed).toEqual([])
-      },
-    )
-
-    test('stays open while the charges cannot be read', async () => {
-      charges('ana@example.com', externalId)
-      provider.arm({ method: 'GET', path: '/v1/subscription/plan/3/subscription/77', status: 502 })
-      expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: false, problem: expect.any(String) })
-      expect(store.closed).toEqual([])
-    })
   })
 })

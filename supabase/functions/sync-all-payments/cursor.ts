@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { count } from '../../../src/domain/contracts/fields.ts'
+import { isEnd, type Page } from '../_shared/payment-provider.ts'
 
 /** A list of the provider that is read page by page. */
 const listSchema = v.variant('of', [
@@ -54,20 +55,17 @@ export function subscriptionsOf(plans: readonly string[]): SyncList {
   return plan === undefined ? { of: 'refunds' } : { of: 'subscriptions', plan, plansLeft }
 }
 
-type ReadPage = { keys: string[]; total: number | null; last: boolean }
+type ReadPage = Pick<Page<unknown>, 'total' | 'pages' | 'last'> & { keys: string[] }
 
-/**
- * What follows a page: a further page of the list, the list once more, its end, or that it never adds up. Without a
- * number of entries a page with nothing new ends the list: the provider repeats it.
- */
+/** What follows a page: a further page of the list, the list once more, its end, or that it never adds up. */
 export function afterPage(
   cursor: SyncCursor,
-  { keys, total, last }: ReadPage,
+  { keys, total, pages, last }: ReadPage,
 ): { kind: 'more' | 'ended' | 'does_not_add_up'; cursor: SyncCursor } {
   const known = new Set(cursor.seen)
   const seen = [...cursor.seen, ...new Set(keys.filter((key) => !known.has(key)))]
-  const isRepeated = total === null && keys.length > 0 && seen.length === cursor.seen.length
-  if (!last && !isRepeated) return { kind: 'more', cursor: { ...cursor, page: cursor.page + 1, seen } }
+  if (!isEnd({ last, pages }, seen.length - cursor.seen.length))
+    return { kind: 'more', cursor: { ...cursor, page: cursor.page + 1, seen } }
   if (total === null || seen.length >= total) return { kind: 'ended', cursor: { ...cursor, seen } }
   if (cursor.round + 1 >= maxRounds) return { kind: 'does_not_add_up', cursor: beginningOf(cursor.list) }
   return {

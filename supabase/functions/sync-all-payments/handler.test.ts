@@ -160,6 +160,24 @@ describe('charges of subscriptions', () => {
     expect(paidRows()).toHaveLength(1)
   })
 
+  test.each([100, 101, 2100])('are read to the last of %d of one subscription', async (count) => {
+    aSubscriber(null, [
+      ...Array.from({ length: count - 1 }, (_, at) =>
+        charge(at + 2, { status: 'DECLINED', external_id: 'nobody' }),
+      ),
+      charge(1),
+    ])
+    bench.provider.largestPage = 20
+    expect((await bench.sync()).body).toMatchObject({ processed: count, updated: 1 })
+    expect(paidRows()).toHaveLength(1)
+  })
+
+  test('that are fewer than the provider says fail the run', async () => {
+    aSubscriber(null, [charge(1), charge(2), charge(3)])
+    bench.provider.toldTotal = (entries) => (entries === 3 ? 4 : entries)
+    expect(await bench.sync()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
+  })
+
   test('of a plan that is gone are none', async () => {
     aSubscriber(null, [])
     bench.provider.lists.delete(subscriptionsOf(3))

@@ -94,6 +94,16 @@ describe('a list that changes while it is read', () => {
     expect((await bench.sync()).body).toMatchObject({ done: true })
   })
 
+  test('because a page of payments arrives: one with nothing new is not the end of a list that counts its pages', async () => {
+    const paid = paidOrders(bench, 45)
+    bench.provider.toldTotal = () => null
+    beforeSecondPage(() => {
+      for (let count = 0; count < 20; count += 1) aPayment(bench.provider, { status: 'PENDING' })
+    })
+    await bench.sync()
+    expect(paidRows()).toHaveLength(paid.length)
+  })
+
   test('that tells no totals and repeats its last page comes to an end', async () => {
     paidOrders(bench, 20)
     bench.provider.toldTotal = () => null

@@ -1,12 +1,13 @@
 import type { SyncCounts } from '../../../src/domain/contracts/payment-sync.ts'
 import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
 import { type FactResult, factOfRefund, type ProviderRefund } from '../_shared/payment-fact.ts'
-import type {
-  Page,
-  PaymentProvider,
-  ProviderPayment,
-  ProviderResult,
-  ProviderSubscription,
+import {
+  isEnd,
+  type Page,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderResult,
+  type ProviderSubscription,
 } from '../_shared/payment-provider.ts'
 import { settleFact } from '../_shared/settle-payment.ts'
 import type { SyncCursor } from './cursor.ts'
@@ -23,7 +24,7 @@ export type PageDeps = {
 /** An entry of a list and what is to be done with it, which may be repeated. */
 type Item = { key: string; work: () => Promise<ProviderResult<Tally>> }
 type Tally = Partial<SyncCounts>
-type Items = { items: Item[]; unreadable: string[]; total: number | null; last: boolean }
+type Items = Omit<Page<unknown>, 'entries'> & { items: Item[] }
 
 const lanes = 5
 const skipped: Tally = { processed: 1, skipped: 1 }
@@ -40,15 +41,15 @@ export async function workPage(
   run: SyncRun,
   cursor: SyncCursor,
   counts: SyncCounts,
-): Promise<ProviderResult<{ counts: SyncCounts; keys: string[]; total: number | null; last: boolean }>> {
+): Promise<ProviderResult<Omit<Items, 'items' | 'unreadable'> & { counts: SyncCounts; keys: string[] }>> {
   const read = await readItems(deps, run, cursor)
   if (!read.ok) return read
-  const { items, total, last } = read.value
+  const { items, ...list } = read.value
   const done = new Set([...cursor.seen, ...cursor.before])
   const fresh = [...new Map(items.map((item) => [item.key, item])).values()].filter(
     ({ key }) => !done.has(key),
   )
-  const odd = read.value.unreadable.filter((key) => !done.has(key))
+  const odd = list.unreadable.filter((key) => !done.has(key))
   let sum = plus(counts, { unreadable: odd.length })
   for (let from = 0; from < fresh.length; from += lanes) {
     const results = await Promise.all(fresh.slice(from, from + lanes).map(({ work }) => work()))
@@ -57,8 +58,8 @@ export async function workPage(
       sum = plus(sum, result.value)
     }
   }
-  const keys = [...items.map(({ key }) => key), ...read.value.unreadable]
-  return { ok: true, value: { counts: sum, keys, total, last } }
+  const keys = [...items.map(({ key }) => key), ...list.unreadable]
+  return { ok: true, value: { ...list, counts: sum, keys } }
 }
 
 async function readItems(
@@ -99,7 +100,7 @@ function itemsOf<Entry>(
 /** A plan or a subscription that is gone has no entries. */
 function orNothing<Entry>(read: ProviderResult<Page<Entry>>): ProviderResult<Page<Entry>> {
   if (read.ok || read.kind !== 'not_found') return read
-  return ok({ entries: [], unreadable: [], total: null, last: true })
+  return ok({ entries: [], unreadable: [], total: null, pages: null, last: true })
 }
 
 function ok<Value>(value: Value): { ok: true; value: Value } {
@@ -136,17 +137,21 @@ async function settleCharges(
   if (run.scope === 'recent' && updatedAt && Date.parse(updatedAt) < Date.parse(run.fromDay)) return ok({})
   let tally: SyncCounts = noCounts
   const seen = new Set<string>()
+  let unread = 0
   for (let page = 0; ; page++) {
     const charges = orNothing(await deps.provider.listCharges(planId, id, page))
     if (!charges.ok) return charges
-    const fresh = charges.value.entries.filter((charge) => !seen.has(charge.id))
+    const { entries, unreadable, total } = charges.value
+    const fresh = entries.filter((charge) => !seen.has(charge.id))
     for (const charge of fresh) {
       seen.add(charge.id)
       const body = { invoiceId: charge.id, subscriptionId: id }
       tally = plus(tally, await settle(deps, charge.fact, body))
     }
-    tally = plus(tally, { unreadable: charges.value.unreadable.length })
-    if (charges.value.last || fresh.length === 0) return ok(tally)
+    unread += unreadable.length
+    if (!isEnd(charges.value, fresh.length)) continue
+    if (seen.size + unread >= (total ?? 0)) return ok(plus(tally, { unreadable: unread }))
+    return { ok: false, kind: 'unknown', detail: 'list_does_not_add_up' }
   }
 }
 

@@ -23,7 +23,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       create_order end_refund expire_demo_access fail_outbox finish_alarm finish_classroom_access
       finish_payment_sync get_access_mail get_asked_event get_coupon get_certificate get_certificate_mail
       get_certificate_status_bits get_classroom_access get_classroom_enrolment get_classroom_person
-      get_debt_link get_open_order get_order_mail get_recap_files get_receipt get_reminder_mail get_sheet_row get_start_mail join_community
+      get_debt_link get_open_order get_plan_links get_order_mail get_recap_files get_receipt get_reminder_mail get_sheet_row get_start_mail join_community
       keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched note_classroom_suspension note_unnamed_sessions open_debt_link
       keep_signature keep_unmatched_payment list_orphan_recap_files mark_payment_event_unmatched note_unnamed_sessions open_debt_link
       plan_order_mails plan_reminders queue_community_member queue_desk_digest queue_order_rechecks raise_alarm record_checked_recap_file
@@ -36,7 +36,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       certificate_state checkout_life cohort_of continued_sale course_name debts_of figures_of_people
       full_names grant_access has_enrolment held_sale insert_order is_certificate_id is_held is_open_order
       is_over_capacity is_paid is_still_asked judge_charge lane_of lock_charge lock_order_of lowered_by_coupon
-      merge_other_sum merge_same_sum new_certificate_id number_charge open_sale order_state payment_row_of place_order
+      merge_other_sum merge_same_sum new_certificate_id number_charge open_sale order_state payment_row_of payments_read_at place_order
       person_words plain_code queue_classroom_access queue_receipt random_token refund_counts refund_room
       refunded refuse reopen_step reported_state retry_wait sale_balance sale_of_order sale_schedule sale_to_pay sales_of_people
       school_day kept_seats seat_holders seats_left settle_charge settle_refund refunded_share refund_cents state_of_order sold_cohorts

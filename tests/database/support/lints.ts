@@ -90,7 +90,7 @@ export const lints: Lint[] = [
          'get_recap', 'rate_recap', 'get_recap_files', 'get_debt_link', 'open_debt_link', 'take_manual_order', 'look_at_seat',
          -- server only, on tables that the server does not read otherwise
          'raise_alarm', 'note_unnamed_sessions', 'claim_alarms', 'finish_alarm', 'plan_reminders', 'get_reminder_mail', 'call_waiting', 'get_seat_mail', 'plan_order_mails', 'get_order_mail', 'refuse_order_mails', 'keep_signature', 'queue_desk_digest', 'set_up_schedules', 'set_up_administrator', 'account_of',
-         'store_exchange_rates', 'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync',
+         'store_exchange_rates', 'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync', 'payments_read_at',
          'classroom_username', 'note_classroom_suspension', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'advance_balances', 'recount_balances', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers

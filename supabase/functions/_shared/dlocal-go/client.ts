@@ -21,7 +21,9 @@ import type {
   ProviderResult,
 } from '../payment-provider.ts'
 import {
+  entryIdSchema,
   executionSchema,
+  paymentOrderSchema,
   paymentPageSchema,
   paymentSchema,
   planSchema,
@@ -54,8 +56,12 @@ const longestRetryWaitMs = 2000
 const pageSize = 20
 const subscriptionPageSize = 50
 /** Beyond this many pages the result is "unknown", never "not found". */
-const maxPages = 10
-const maxRefundPages = 50
+const maxPages = 200
+/** Of the refunds of all payments: read whole before one is asked again, only begun for a notification. */
+const refundsRead = {
+  whole: { pages: 1000, timeoutMs: 45_000 },
+  begun: { pages: 20, timeoutMs: readTimeoutMs },
+}
 /** Classic dLocal's code for a repeated order id; if Go uses it too, the payment exists. */
 const duplicateOrderCode = '5009'
 
@@ -131,6 +137,8 @@ export function createClient(config: DlocalGoConfig) {
     const email = emailOf(search.email)
     // A day on both sides: the time zone of the provider's days is undocumented.
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    let unread = false
+    const seen = new Set<string>()
     for (let page = 0; page < maxPages; page++) {
       const query = new URLSearchParams({
         page: String(page),
@@ -146,10 +154,15 @@ export function createClient(config: DlocalGoConfig) {
         if (payment.success && payment.output.orderId === search.orderId) {
           return { ok: true, value: payment.output }
         }
+        seen.add(idOf(entry))
+        const whose = v.safeParse(paymentOrderSchema, entry)
+        unread ||= !payment.success && (!whose.success || whose.output.order_id === search.orderId)
       }
-      if (isLastPage(list.value, page + 1)) return { ok: true, value: null }
+      if (!isLastPage(list.value, page + 1)) continue
+      if (unread) return { ok: false, kind: 'unknown', detail: 'unreadable_payment' }
+      return isMissing(list.value, seen) ? doesNotAddUp : { ok: true, value: null }
     }
-    return { ok: false, kind: 'unknown', detail: 'too_many_pages' }
+    return tooManyPages
   }
 
   async function getPayment(id: string) {
@@ -158,22 +171,26 @@ export function createClient(config: DlocalGoConfig) {
   }
 
   async function findRefunds(paymentId: string, proves = false): Promise<ProviderResult<ProviderRefund[]>> {
-    const signal = AbortSignal.timeout(readTimeoutMs)
+    const { pages, timeoutMs } = proves ? refundsRead.whole : refundsRead.begun
+    const signal = AbortSignal.timeout(timeoutMs)
     // By id: an entry that moves to the next page meanwhile is read twice.
     const refunds = new Map<string, ProviderRefund>()
-    for (let page = 0; page < maxRefundPages; page++) {
+    const seen = new Set<string>()
+    for (let page = 0; page < pages; page++) {
       const list = parsed(await get(`/v1/refunds?page=${page}`, signal), paymentPageSchema)
       if (!list.ok) return list
       for (const entry of list.value.data) {
         const whose = v.safeParse(refundOwnerSchema, entry)
+        seen.add(idOf(entry))
         if (whose.success && whose.output.payment_id !== paymentId) continue
         const refund = v.safeParse(refundSchema, entry)
         if (refund.success) refunds.set(refund.output.id, refund.output)
         else if (proves) return { ok: false, kind: 'unknown', detail: 'unreadable_refund' }
       }
-      if (isLastPage(list.value, page + 1)) return { ok: true, value: [...refunds.values()] }
+      if (!isLastPage(list.value, page + 1)) continue
+      return proves && isMissing(list.value, seen) ? doesNotAddUp : { ok: true, value: [...refunds.values()] }
     }
-    return { ok: false, kind: 'unknown', detail: 'too_many_pages' }
+    return proves ? tooManyPages : { ok: true, value: [...refunds.values()] }
   }
 
   async function getExecution(subscriptionId: string, orderId: string) {
@@ -190,11 +207,12 @@ export function createClient(config: DlocalGoConfig) {
   ): Promise<ProviderResult<Page<v.InferOutput<Schema>>>> {
     const list = parsed(await ask(getRequest(address, AbortSignal.timeout(readTimeoutMs))), paymentPageSchema)
     if (!list.ok) return list
-    const { data, totalElements, total_elements } = list.value
+    const { data } = list.value
     const page: Page<v.InferOutput<Schema>> = {
       entries: [],
       unreadable: [],
-      total: totalElements ?? total_elements ?? null,
+      total: totalOf(list.value),
+      pages: pagesOf(list.value),
       last: isLastPage(list.value, read),
     }
     for (const entry of data) {
@@ -248,10 +266,33 @@ export function createClient(config: DlocalGoConfig) {
   }
 }
 
-/** `read`: how many pages have been read. */
-function isLastPage(list: v.InferOutput<typeof paymentPageSchema>, read: number): boolean {
-  const pages = list.totalPages ?? list.total_pages
-  return list.data.length === 0 || (pages !== undefined && read >= pages)
+type ListPage = v.InferOutput<typeof paymentPageSchema>
+
+function pagesOf({ totalPages, total_pages }: ListPage): number | null {
+  return totalPages ?? total_pages ?? null
+}
+
+function totalOf({ totalElements, total_elements }: ListPage): number | null {
+  return totalElements ?? total_elements ?? null
+}
+
+/** `read`: how many pages have been read. An empty one ends only a list that does not say how many it has. */
+function isLastPage(list: ListPage, read: number): boolean {
+  const pages = pagesOf(list)
+  return pages === null ? list.data.length === 0 : read >= pages
+}
+
+/** Entries moved to a page that had been read: what was not seen may be what was looked for. */
+function isMissing(list: ListPage, seen: ReadonlySet<string>): boolean {
+  return seen.size < (totalOf(list) ?? 0)
+}
+
+const tooManyPages: ProviderFailure = { ok: false, kind: 'unknown', detail: 'too_many_pages' }
+const doesNotAddUp: ProviderFailure = { ok: false, kind: 'unknown', detail: 'list_does_not_add_up' }
+
+function idOf(entry: unknown): string {
+  const named = v.safeParse(entryIdSchema, entry)
+  return named.success ? named.output.id : JSON.stringify(entry)
 }
 
 function parsed<Schema extends v.GenericSchema>(

@@ -4,7 +4,7 @@ import { leadsNowhere } from '../../../../src/domain/variables.ts'
 import type { FactResult } from '../payment-fact.ts'
 import type { ChargeSearch, PaymentAdapter, PaymentProvider, ProviderResult } from '../payment-provider.ts'
 import { hmacKey } from '../secrets.ts'
-import { findCharges, findExecution, findPlans } from './charges.ts'
+import { findExecution, findPlans } from './charges.ts'
 import { allowedCheckoutUrl, subscriptionUrl } from './checkout.ts'
 import { createClient, type DlocalGoClient, type DlocalGoConfig } from './client.ts'
 
@@ -23,7 +23,6 @@ export function createDlocalGo(settings: DlocalGoSettings): PaymentProvider {
     checkoutUrl: (address) => allowedCheckoutUrl(address, settings.checkoutUrl),
     subscriptionUrl: (link, prefill) => subscriptionUrl(link, settings.checkoutUrl, prefill),
     readNotified: (notification, search) => readNotified(client, notification, search),
-    findCharges: (subscription, search) => findCharges(client, subscription, search),
     findPlans: (links) => findPlans(client, links),
     ...{ createPayment, findPayment, getPayment, createRefund, findRefunds },
     ...{ listPayments, listRefunds, listSubscriptions, listCharges },
@@ -73,6 +72,7 @@ export const dlocalGo: PaymentAdapter = {
   },
 }
 
+/** Some notifications of subscriptions name the charge as a payment, or omit its subscription (providers, section 1.8). */
 async function readNotified(
   client: DlocalGoClient,
   { payment_id: paymentId, invoiceId, subscriptionId }: PaymentNotification,
@@ -81,27 +81,14 @@ async function readNotified(
   if (paymentId) {
     const payment = await client.getPayment(paymentId)
     if (payment.ok || payment.kind !== 'not_found') return factIn(payment)
-    return await readChargeOf(client, paymentId, await search())
+    return factIn(await findExecution(client, paymentId, await search()))
   }
   if (!invoiceId) return null
   if (subscriptionId) {
     const charge = await client.getExecution(subscriptionId, invoiceId)
     if (charge.ok || charge.kind !== 'not_found') return factIn(charge)
   }
-  return await readChargeOf(client, invoiceId, await search())
-}
-
-/** Some notifications of subscriptions name the charge as a payment, or omit its subscription (providers, section 1.8). */
-async function readChargeOf(
-  client: DlocalGoClient,
-  id: string,
-  search: ChargeSearch,
-): Promise<ProviderResult<FactResult>> {
-  const found = await findExecution(client, id, search)
-  if (!found.ok) return found
-  return found.value
-    ? { ok: true, value: found.value.fact }
-    : { ok: false, kind: 'not_found', detail: 'no_such_charge' }
+  return factIn(await findExecution(client, invoiceId, await search()))
 }
 
 function factIn(read: ProviderResult<{ fact: FactResult }>): ProviderResult<FactResult> {

@@ -55,6 +55,12 @@ export const paymentPageSchema = v.object({
   total_elements: v.optional(v.number()),
 })
 
+/** Of any list. */
+export const entryIdSchema = v.object({ id })
+
+/** Of which order a payment is that cannot be read otherwise. */
+export const paymentOrderSchema = v.object({ order_id: v.string() })
+
 /** Whose refund it is. */
 export const refundOwnerSchema = v.object({ payment_id: id })
 

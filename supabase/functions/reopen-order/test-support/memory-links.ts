@@ -76,7 +76,7 @@ export function memoryLinks(): MemoryLinks {
       const row = rows.find(({ id }) => id === paymentId)
       if (row?.status !== 'PENDING') return null
       return {
-        ...{ order_id: row.orderId, external_id: null, provider_payment_id: null },
+        ...{ order_id: row.orderId, provider_payment_id: null },
         ...{ email: 'ana@example.com', created_at: '2026-01-05T10:00:00Z' },
       }
     },

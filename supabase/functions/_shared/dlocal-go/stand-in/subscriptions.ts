@@ -32,10 +32,10 @@ export function showExecution(context: PaymentsContext, execution: Execution): R
   }
 }
 
-/** A page of a list in the subscription endpoints' format, counted from 1. */
+/** A page of a list in the subscription endpoints' format, counted from 1, of no more entries than their example has. */
 export function pageOf(url: URL, items: readonly Record<string, unknown>[]): Reply {
   const page = Number(url.searchParams.get('page') ?? '1')
-  const size = Math.min(Number(url.searchParams.get('page_size') ?? '10'), 100)
+  const size = Math.min(Number(url.searchParams.get('page_size') ?? '10'), 10)
   if (!Number.isInteger(page) || page < 1) return answers.invalid('page')
   if (!Number.isInteger(size) || size < 1) return answers.invalid('page_size')
   const data = items.slice((page - 1) * size, page * size)

@@ -16,6 +16,8 @@ export type DlocalGoServer = ProviderServer & {
   refundEcho: Record<string, unknown>
   /** Lists of the subscription endpoints by path, which count pages from 1. */
   lists: Map<string, unknown[]>
+  /** How many entries a page has at most, whatever is asked for. */
+  largestPage: number
   /** Called before a list is answered: what changes at the provider while it is read. */
   beforeList: (path: string) => void
   /** How many entries a list says that it has; null: it does not tell. */
@@ -40,6 +42,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     refunds,
     refundEcho: {},
     lists: new Map<string, unknown[]>(),
+    largestPage: 100,
     beforeList: () => undefined,
     toldTotal: (entries: number) => entries,
     pageKey: 'totalPages' as const,
@@ -57,6 +60,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     if (url.pathname === '/v1/payments' && request.method === 'POST') return create(request)
     if (url.pathname === '/v1/payments' && request.method === 'GET') return list(url)
     if (url.pathname === '/v1/refunds' && request.method === 'POST') return refund(request)
+    if (url.pathname !== '/v1/payments') server.beforeList(url.pathname)
     if (url.pathname === '/v1/refunds') return pageOf(refunds, url)
     const entries = server.lists.get(url.pathname)
     if (entries) return pageOf(entries, url, 1)
@@ -112,7 +116,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
 
   function pageOf(entries: readonly unknown[], url: URL, firstPage = 0): Reply {
     const page = Number(url.searchParams.get('page')) - firstPage
-    const size = Number(url.searchParams.get('page_size') ?? 20)
+    const size = Math.min(Number(url.searchParams.get('page_size') ?? 20), server.largestPage)
     const data = entries.slice(page * size, page * size + size)
     const pages = Math.ceil(entries.length / size)
     const total = server.toldTotal(entries.length)

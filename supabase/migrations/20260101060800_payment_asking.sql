@@ -22,19 +22,26 @@ begin
 end;
 $$;
 
--- A notification to ask about. `is_over`: for nearly a day, after which the outbox would give up. Null for an unknown id.
+-- A notification to ask about. `is_over`: there is nothing to wait for any more. The synchronisation has found the payment,
+-- or it was asked about for nearly a day, after which the outbox would give up, and is not among all payments and charges
+-- either, read since (decision 164). Null for an unknown id.
 create function public.get_asked_event(event_id bigint) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('body', e.body, 'is_over', e.last_received_at < now() - interval '23 hours')
+  select jsonb_build_object('body', e.body, 'is_over',
+    exists (select from public.payments p where p.dlocal_payment_id = e.provider_reference)
+    or e.last_received_at < now() - interval '23 hours'
+       and coalesce(e.last_received_at < private.payments_read_at(), false))
   from public.payment_events e
   where e.id = get_asked_event.event_id
 $$;
 
+create index payments_open on public.payments (created_at) where status in ('PENDING', 'PROCESSING');
+
 -- Queues a question about each order that is open beyond the life of its checkout: at once, and then once a day, since
 -- a voucher can be paid after the checkout has closed. After 30 days, as long as the provider repeats notifications,
--- nothing is expected any more. Returns the number of new questions.
-create index payments_open on public.payments (created_at) where status in ('PENDING', 'PROCESSING');
+-- nothing is expected any more. Of orders for a subscription the synchronisation tells (decision 164). Returns the number
+-- of new questions.
 create function public.queue_order_rechecks() returns integer
 language plpgsql volatile
 as $$
@@ -49,7 +56,7 @@ begin
   ) k
   where p.status in ('PENDING', 'PROCESSING')
     and p.created_at between now() - interval '30 days' and now() - private.checkout_life() - interval '10 minutes'
-    and private.is_open_order(p)
+    and p.external_id is null and private.is_open_order(p)
     and not exists (select from public.outbox o where o.natural_key = k.natural_key)
   order by p.created_at
   limit 200
@@ -59,36 +66,23 @@ begin
 end;
 $$;
 
--- What is needed to ask about an order; null when it is no longer open.
+-- The subscription links of our products, past cohorts included: one value, since the data API cuts longer lists.
+create function public.get_plan_links() returns text[]
+language sql stable
+as $$
+  select coalesce(array_agg(distinct c.subscription_link), '{}')
+  from public.courses_moodle c where c.subscription_link is not null
+$$;
+
+-- What is needed to ask about an order; null when it is no longer open, or a subscription's.
 create function public.get_open_order(payment_id bigint) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('order_id', p.dlocal_order_id, 'external_id', p.external_id,
+  select jsonb_build_object('order_id', p.dlocal_order_id,
     'provider_payment_id', p.dlocal_payment_id, 'email', p.email, 'created_at', p.created_at)
   from public.payments p
-  where p.id = get_open_order.payment_id and private.is_open_order(p)
-$$;
-
--- Closes an order that the provider does not know, as if it had expired there. A payment that comes after all counts.
-create function public.close_order(payment_id bigint) returns void
-language sql volatile
-as $$
-  update public.payments p set status = 'CANCELLED', provider_status = 'EXPIRED'
-  where p.id = close_order.payment_id and private.is_open_order(p)
-$$;
-
--- The provider made the payment of this order with another sum (decision 60): nobody was sent there, so the order ends,
--- marked for a person. Does nothing to an order that is no longer open.
-create function public.close_other_sum(order_id text, provider_payment_id text, amount numeric, currency text) returns void
-language sql volatile
-as $$
-  update public.payments p
-  set status = 'ERROR', review_reason = 'amount_mismatch',
-      dlocal_payment_id = coalesce(p.dlocal_payment_id, close_other_sum.provider_payment_id),
-      reported_amount = case when close_other_sum.amount between 0 and 9999999999 then round(close_other_sum.amount, 2) end,
-      reported_currency = case when close_other_sum.currency ~ '^[A-Z]{3}$' then close_other_sum.currency end
-  where p.dlocal_order_id = close_other_sum.order_id and private.is_open_order(p)
+  where p.id = get_open_order.payment_id and p.external_id is null and private.is_open_order(p)
 $$;
 
 grant execute on function public.ask_payment_later, public.get_asked_event, public.queue_order_rechecks,
-  public.get_open_order, public.close_order, public.close_other_sum to service_role;
+  public.get_plan_links, public.get_open_order to service_role;

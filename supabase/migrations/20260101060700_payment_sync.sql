@@ -13,12 +13,14 @@ create table private.payment_syncs (
   finished_at timestamptz,
   worker uuid,
   leased_until timestamptz,
+  read_at timestamptz,
   check ((started_at is null) = (from_day is null) and (from_day is null) = (to_day is null)),
   check ((worker is null) = (leased_until is null))
 );
 comment on table private.payment_syncs is 'The last run of each scope: recent weeks for the schedule, everything for the button of the staff.';
 comment on column private.payment_syncs.cursor is 'Where the next call goes on; null at the beginning. Its shape is the function''s.';
 comment on column private.payment_syncs.progress is 'Percent of the run.';
+comment on column private.payment_syncs.read_at is 'Beginning of the last run that read every entry: what came before it and is not here is not at the provider.';
 alter table private.payment_syncs enable row level security;
 insert into private.payment_syncs (scope) values ('recent'), ('all');
 
@@ -82,23 +84,37 @@ begin
 end;
 $$;
 
--- The run has read everything: the Config tab and the screen of the payments show when. False as above.
+-- Since when everything that the provider lists has been read and merged; null before.
+create function private.payments_read_at() returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$ select max(s.read_at) from private.payment_syncs s $$;
+
+-- The run has read everything: the Config tab and the screen of the payments show when. An order for a subscription whose
+-- time to pay was over when it began, and of which it has found no charge, is closed as expired (decision 164); not where
+-- an entry could not be read, which may be of any order. False as above.
 create function public.finish_payment_sync(worker uuid, counts jsonb) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  finished_scope text;
+  sync private.payment_syncs;
 begin
   update private.payment_syncs s
   set finished_at = now(), cursor = null, counts = finish_payment_sync.counts, progress = 100, worker = null,
-      leased_until = null
+      leased_until = null,
+      read_at = case when finish_payment_sync.counts -> 'unreadable' = '0' then s.started_at else s.read_at end
   where s.worker = finish_payment_sync.worker
-  returning s.scope into finished_scope;
-  if finished_scope is null then
+  returning s.* into sync;
+  if sync.scope is null then
     return false;
   end if;
-  perform public.record_job_run('sync-all-payments', finish_payment_sync.counts || jsonb_build_object('scope', finished_scope));
+  -- What is older than the run's days may have been charged last before them.
+  perform public.close_order(p.id) from public.payments p
+  where p.status in ('PENDING', 'PROCESSING') and p.external_id is not null and p.dlocal_payment_id is null
+    and p.created_at between sync.from_day + 1 and sync.started_at - private.checkout_life() - interval '10 minutes'
+    and sync.read_at = sync.started_at;
+  perform public.record_job_run('sync-all-payments', finish_payment_sync.counts || jsonb_build_object('scope', sync.scope));
   return true;
 end;
 $$;
@@ -147,4 +163,5 @@ $$;
 
 grant execute on function public.begin_payment_sync, public.save_payment_sync, public.finish_payment_sync,
   public.release_payment_sync, public.keep_unmatched_payment to service_role;
+grant execute on function private.payments_read_at to service_role;
 grant execute on function public.get_sync_state to authenticated;
