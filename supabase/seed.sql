@@ -233,7 +233,7 @@ order by s.n;
 
 -- The instalments after it, one each thirty days; who pays ahead pays on one day.
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
-  payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, parent_payment_id,
+  payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, order_id,
   payment_method, country, payer_document_type, payer_document, course_id, cohort_id, approved_at, created_at)
 select p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.buyer_currency, 'PAID', 'COMPLETED',
        'installments', i.number, p.installments_count, p.total_course_amount,
@@ -259,7 +259,7 @@ from (values (40, 'REJECTED', 90.00, 26), (2, 'PROCESSING', 90.00, 1), (3, 'ERRO
 join sample_student s on s.n = a.n;
 
 insert into public.payments (email, payer_name, amount, currency, buyer_currency, status, provider_status, payment_type,
-  installments_count, total_course_amount, dlocal_payment_id, parent_payment_id, country, course_id, cohort_id,
+  installments_count, total_course_amount, dlocal_payment_id, order_id, country, course_id, cohort_id,
   created_at)
 select p.email, p.payer_name, p.amount, p.currency, p.buyer_currency, 'REJECTED', 'DECLINED', 'installments',
        p.installments_count, p.total_course_amount, p.dlocal_payment_id || '-rechazado', p.id, p.country, p.course_id, p.cohort_id,
@@ -279,7 +279,7 @@ select case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end,
        coalesce(p.created_at, now() - interval '40 days')
 from sample_student s
 join public.students st on st.email = s.email
-left join public.payments p on p.email = s.email and p.status = 'PAID' and p.parent_payment_id is null
+left join public.payments p on p.email = s.email and p.status = 'PAID' and p.id = p.order_id
 where s.sale > 0
 order by s.n;
 
@@ -297,7 +297,7 @@ select private.write_refund(jsonb_populate_record(null::public.payment_refunds, 
 from public.payments p where p.dlocal_payment_id = 'DP-muestra-0038-1';
 
 -- One of them asked for an invoice.
-insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+insert into public.order_invoices (order_id, holder, legal_name, tax_id, address)
 select min(p.id), 'company', 'Catastro Muestra S.A.', '30123456781', 'Calle de Muestra 100, Rosario'
 from public.payments p where p.country = 'AR' and p.status = 'PAID' and p.payment_type = 'single';
 
@@ -307,7 +307,7 @@ values ('COMUNIDAD10', 10, null, '{}', current_date - 90, current_date + 60, 50,
   ('TIERRA15', null, 15.00, '{gee-python}', current_date - 10, current_date + 20, null, 1, false),
   ('LANZAMIENTO', 25, null, '{deep-learning}', current_date - 30, current_date + 30, 20, 1, true);
 
-insert into public.order_coupons (payment_id, coupon_id, full_price_usd)
+insert into public.order_coupons (order_id, coupon_id, full_price_usd)
 select min(p.id), 1, 100.00
 from public.payments p where p.amount = 90.00 and p.status = 'PAID' and p.payment_type = 'single' and p.course_id = 'gee-python';
 

@@ -13,7 +13,7 @@ create table public.audit_log (
   after jsonb,
   created_at timestamptz not null default now()
 );
-comment on table public.audit_log is 'Changes made by signed-in persons: changed columns only, no tokens and no idempotency keys. Append only.';
+comment on table public.audit_log is 'Changes made by signed-in persons: changed columns only, no tokens. Append only.';
 create index audit_log_row on public.audit_log (table_name, row_key, id desc);
 create index audit_log_actor on public.audit_log (actor_id, id desc);
 
@@ -52,8 +52,7 @@ set search_path = ''
 as $$
 declare
   -- Secrets, and what no person changed: timestamps and computed columns.
-  hidden constant text[] := array['token', 'idempotency_key', 'request_hash', 'request_id', 'redirect_url',
-    'opened_at', 'last_opened_at', 'updated_at', 'version', 'email_normalized', 'payer_email_normalized', 'base_slug', 'cohort_id', 'payment_kind', 'is_counted', 'listed_on', 'received_amount', 'received_currency', 'refund_total', 'request_key', 'search_words', 'status_index', 'issuer', 'letter',
+  hidden constant text[] := array['token', 'request_id', 'opened_at', 'last_opened_at', 'updated_at', 'version', 'email_normalized', 'payer_email_normalized', 'base_slug', 'cohort_id', 'payment_kind', 'is_counted', 'listed_on', 'received_amount', 'received_currency', 'refund_total', 'request_key', 'search_words', 'status_index', 'issuer', 'letter',
     'classroom_state', 'classroom_applied', 'classroom_courses', 'access_version', 'access_lease_version', 'access_leased_until'];
   keys text[] := case when tg_nargs = 0 then array['id'] else tg_argv[0:]::text[] end;
   old_row jsonb := '{}';

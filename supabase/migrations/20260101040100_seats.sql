@@ -20,7 +20,7 @@ create index seat_calls_enquiry on private.seat_calls (enquiry_id);
 alter table private.seat_calls enable row level security;
 
 create table private.seat_call_orders (
-  payment_id bigint primary key references public.payments (id) on delete cascade,
+  order_id bigint primary key references public.orders (id) on delete cascade,
   call_id bigint not null references private.seat_calls (id)
 );
 comment on table private.seat_call_orders is 'Orders that were begun by the link of a call, whatever their e-mail.';
@@ -92,7 +92,7 @@ begin
     update private.seat_calls k set ended = 'bought'
     where k.cohort_id = any (sale.cohort_ids) and k.ended is null and k.ends_at > now()
       and (k.email_normalized in (select private.addresses_of(sale.payer_email))
-           or exists (select from private.seat_call_orders o join public.payments p on p.id = o.payment_id
+           or exists (select from private.seat_call_orders o join public.payments p on p.order_id = o.order_id
                       where o.call_id = k.id and p.sale_id = sale.id))
     returning k.cohort_id
   )

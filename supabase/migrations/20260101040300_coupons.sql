@@ -24,7 +24,7 @@ select private.audit_changes('public.coupons');
 select private.open_to_staff('public.coupons', 'catalogue', 'Who sells has to know which price a code gives.');
 
 create table public.order_coupons (
-  payment_id bigint primary key references public.payments (id) on delete cascade,
+  order_id bigint primary key references public.orders (id) on delete cascade,
   coupon_id bigint not null references public.coupons (id),
   full_price_usd numeric(12, 2) not null check (full_price_usd > 0),
   created_at timestamptz not null default now()
@@ -45,7 +45,7 @@ as $$
       or private.is_open_order(root) and (root.status = 'PROCESSING' or root.created_at > now() - private.checkout_life())
       then 'held' end
   from public.payments f
-  where f.id = root.id or f.parent_payment_id = root.id
+  where f.order_id = root.id
 $$;
 
 -- Whether an order of today for this cohort may be placed with it, but for its uses.
@@ -64,7 +64,7 @@ language sql stable
 as $$
   select jsonb_build_object('code', k.code, 'percent_off', k.percent_off, 'off_usd', k.off_usd, 'ends_on', k.ends_on,
     'available', private.coupon_holds(k, c) and (k.max_uses is null or k.max_uses > (
-      select count(*) from public.order_coupons u join public.payments o on o.id = u.payment_id
+      select count(*) from public.order_coupons u join public.payments o on o.id = u.order_id
       where u.coupon_id = k.id and private.coupon_use(o) = 'taken')))
   from public.courses_moodle c
   join public.coupons k on k.code = get_coupon.code
@@ -92,7 +92,7 @@ begin
           p.email_normalized = private.normalize_email(wanted.email)
             or p.email_normalized in (select private.addresses_of(wanted.email)) as is_own
         from public.order_coupons u
-        join public.payments p on p.id = u.payment_id
+        join public.payments p on p.id = u.order_id
         where u.coupon_id = k.id
       ) o
       where o.used = 'taken'
@@ -114,7 +114,7 @@ begin
   set usd_amount = root.amount, installments_amount = root.amount, installments_number = 1, amend_reason = 'Cupón ' || k.code
   from public.order_coupons u
   join public.coupons k on k.id = u.coupon_id
-  where s.id = sale.id and u.payment_id = root.id and s.usd_amount = u.full_price_usd
+  where s.id = sale.id and u.order_id = root.id and s.usd_amount = u.full_price_usd
     and not exists (select from public.payments p where p.sale_id = s.id and p.status = 'PAID')
   returning s.* into lowered;
   return case when found then lowered else sale end;
@@ -142,14 +142,14 @@ as $$
       coalesce(sum(o.full_price_usd - o.amount) filter (where o.used = 'taken'), 0) as saved, coalesce(sum(s.sold), 0) as sold
     from (
       select p.id, p.amount, c.full_price_usd, private.coupon_use(p) as used
-      from public.order_coupons c join public.payments p on p.id = c.payment_id
+      from public.order_coupons c join public.payments p on p.id = c.order_id
       where c.coupon_id = k.id
     ) o
     left join lateral (
       select sum(v.usd - private.refunded_share(v.usd, v.received_amount, b.total, b.cents)) as sold
       from private.valued_payments v
       left join lateral (select g.* from private.settled_refunds g where g.payment_id = v.id offset 0) b on true
-      where (v.id = o.id or v.parent_payment_id = o.id) and v.is_counted
+      where v.order_id = o.id and v.is_counted
     ) s on true
   ) u
   order by k.id desc

@@ -27,7 +27,7 @@ begin
   end if;
   if student is null then
     select r.* into payer
-    from public.payments p join public.payments r on r.id = coalesce(p.parent_payment_id, p.id)
+    from public.payments p join public.payments r on r.id = p.order_id
     where p.sale_id = sale.id and p.status = 'PAID'
     order by p.approved_at, p.id limit 1;
     names := private.split_name(coalesce(payer.payer_name, split_part(sale.payer_email, '@', 1)));

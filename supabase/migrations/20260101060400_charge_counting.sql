@@ -16,9 +16,8 @@ begin
     return 'no_sale';
   end if;
   before := private.sale_balance(sale);
-  select coalesce(bool_or(coalesce(p.parent_payment_id, p.id) = root.id), false),
-         coalesce(bool_or(coalesce(p.parent_payment_id, p.id) <> root.id), false),
-         count(*) filter (where coalesce(p.parent_payment_id, p.id) = root.id and p.is_counted)
+  select coalesce(bool_or(p.order_id = root.id), false), coalesce(bool_or(p.order_id <> root.id), false),
+         count(*) filter (where p.order_id = root.id and p.is_counted)
   into is_own_again, has_others, own_counted
   from public.payments p
   where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
@@ -29,7 +28,7 @@ begin
     when is_own_again and not is_plan then 'duplicate_charge'
     -- Nobody at the school asked for an order of the public checkout: a second one may be a mistake. Later charges of the
     -- first one's plan are none.
-    when has_others and own_counted = 0 and root.created_by is null then 'duplicate_charge'
+    when has_others and own_counted = 0 and exists (select from public.orders o where o.id = root.id and o.created_by is null) then 'duplicate_charge'
     when target.amount > before.remaining + 0.01 * sale.installments_number then
       case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end
   end;
@@ -45,6 +44,6 @@ as $$
   set installment_number = case when b.covered_count > before.covered_count then before.covered_count + 1 else 0 end
   from public.sales s cross join lateral private.sale_balance(s) b
   where p.id = charge.id and s.id = charge.sale_id
-    and (select o.payment_type from public.payments o where o.id = coalesce(charge.parent_payment_id, charge.id)) in ('installments', 'installment')
+    and (select o.payment_type from public.payments o where o.id = charge.order_id) in ('installments', 'installment')
 $$;
 grant execute on function private.judge_charge, private.number_charge to service_role;

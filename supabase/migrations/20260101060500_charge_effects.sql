@@ -45,11 +45,11 @@ as $$
     'payment_type', p.payment_type, 'installment_number', p.installment_number,
     'installments_count', p.installments_count, 'provider_payment_id', p.dlocal_payment_id,
     'approved_at', p.approved_at,
-    'order_id', coalesce(p.dlocal_order_id, r.dlocal_order_id),
+    'order_id', r.dlocal_order_id,
     'course_name', private.course_name(p.course_id))
     || coalesce((select o.payload -> 'figures' from public.outbox o where o.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
   from public.payments p
-  left join public.payments r on r.id = p.parent_payment_id
+  join public.payments r on r.id = p.order_id
   where p.id = get_receipt.payment_id and p.status = 'PAID'
 $$;
 grant execute on function private.settle_charge, private.queue_receipt, public.get_receipt to service_role;

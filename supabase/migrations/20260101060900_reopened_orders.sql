@@ -32,61 +32,62 @@ create function public.reopen_order(order_id text, asked boolean) returns jsonb
 language plpgsql volatile
 as $$
 declare
-  link public.payments;
-  latest public.payments;
+  link public.orders;
+  latest public.orders;
+  o public.payments;
   paid_order text;
   is_held boolean;
   outcome text := 'existing';
 begin
-  select * into link from public.payments p
-  where p.dlocal_order_id = reopen_order.order_id and p.parent_payment_id is null and p.created_by is not null;
+  select k.* into link from public.payments p join public.orders k on k.id = p.order_id
+  where p.dlocal_order_id = reopen_order.order_id and k.created_by is not null;
   if link.id is null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  while link.reopens_payment_id is not null loop
-    select * into strict link from public.payments p where p.id = link.reopens_payment_id;
+  while link.reopens_order_id is not null loop
+    select * into strict link from public.orders k where k.id = link.reopens_order_id;
   end loop;
-  perform 1 from public.payments p where p.id = link.id for update;
+  -- With the address of its checkout, which another request may have stored meanwhile.
+  select * into strict link from public.orders k where k.id = link.id for update;
 
   latest := link;
   loop
-    select coalesce(paid_order, case private.order_state(latest) when 'approved' then latest.dlocal_order_id end),
+    select * into strict o from public.payments p where p.id = latest.id;
+    select coalesce(paid_order, case private.order_state(o) when 'approved' then o.dlocal_order_id end),
            coalesce(is_held, false) or coalesce(bool_or(private.is_held(f)), false)
     into paid_order, is_held
-    from public.payments f where f.id = latest.id or f.parent_payment_id = latest.id;
-    exit when not exists (select from public.payments p where p.reopens_payment_id = latest.id);
-    select * into strict latest from public.payments p where p.reopens_payment_id = latest.id;
+    from public.payments f where f.order_id = latest.id;
+    exit when not exists (select from public.orders k where k.reopens_order_id = latest.id);
+    select * into strict latest from public.orders k where k.reopens_order_id = latest.id;
   end loop;
 
   if paid_order is not null then
     return jsonb_build_object('outcome', 'paid', 'order_id', paid_order);
   elsif is_held then
     return jsonb_build_object('outcome', 'held');
-  elsif not private.is_still_asked(latest) then
+  elsif not private.is_still_asked(o) then
     return jsonb_build_object('outcome', 'closed');
-  elsif private.is_open_order(latest) then
-    if not asked and latest.created_at <= now() - private.checkout_life() then
+  elsif private.is_open_order(o) then
+    if not asked and o.created_at <= now() - private.checkout_life() then
       return jsonb_build_object('outcome', 'ask', 'payment_id', latest.id);
     end if;
   -- A refused card may be tried again, or another one, while the checkout is open.
-  elsif latest.status <> 'REJECTED' or latest.redirect_url is null
-        or latest.created_at <= now() - private.checkout_life() then
+  elsif o.status <> 'REJECTED' or latest.redirect_url is null
+        or o.created_at <= now() - private.checkout_life() then
     outcome := 'created';
-    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-      buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, country, course_id,
-      cohort_id, sale_id, created_by, reopens_payment_id)
-    values (latest.email, latest.payer_name, latest.payer_firstname, latest.payer_lastname, latest.payer_phone,
-      latest.amount, latest.currency, latest.buyer_currency, latest.payment_type, latest.installments_count,
-      latest.total_course_amount, private.random_token(), latest.country, latest.course_id, latest.cohort_id,
-      latest.sale_id, latest.created_by, latest.id)
-    returning * into latest;
+    latest := jsonb_populate_record(null::public.orders, jsonb_build_object('created_by', latest.created_by, 'reopens_order_id', latest.id));
+    o.dlocal_order_id := private.random_token();
+    o.external_id := null;
+    o.provider := null;
+    o.created_at := null;
+    o := private.insert_order(o, latest);
   end if;
 
-  return jsonb_build_object('outcome', outcome, 'order_id', latest.dlocal_order_id,
-    'redirect_url', latest.redirect_url, 'created_at', latest.created_at, 'email', latest.email,
-    'payer_name', latest.payer_name, 'payer_phone', latest.payer_phone, 'country', latest.country,
-    'amount', latest.amount, 'currency', latest.currency, 'course_id', latest.course_id,
-    'course_name', private.course_name(latest.course_id));
+  return jsonb_build_object('outcome', outcome, 'order_id', o.dlocal_order_id,
+    'redirect_url', latest.redirect_url, 'created_at', o.created_at, 'email', o.email,
+    'payer_name', o.payer_name, 'payer_phone', o.payer_phone, 'country', o.country,
+    'amount', o.amount, 'currency', o.currency, 'course_id', o.course_id,
+    'course_name', private.course_name(o.course_id));
 end;
 $$;
 grant execute on function public.reopen_order to service_role;

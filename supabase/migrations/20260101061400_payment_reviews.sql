@@ -23,7 +23,7 @@ begin
   if decision = 'counted' then
     -- The provider may have named another sum before anybody paid.
     perform private.refuse('payment_not_paid') where charge.status <> 'PAID' and not private.is_held(charge);
-    select p.* into root from public.payments p where p.id = coalesce(charge.parent_payment_id, charge.id);
+    select p.* into root from public.payments p where p.id = charge.order_id;
     sale := private.sale_of_order(root);
     perform private.refuse('sale_not_found') where sale.id is null;
     perform private.refuse('sale_voided') where sale.voided_at is not null;

@@ -149,15 +149,16 @@ create function private.debt_order(sale public.sales, token text, amount numeric
 language sql stable
 as $$
   select p.* from public.payments p
+  join public.orders k on k.id = p.id
   cross join lateral (
     select p.status = 'PAID' and private.school_day(p.approved_at) = private.school_day(now()) and not exists (
              select from public.payments g join public.payment_refunds f on f.payment_id = g.id
              where g.sale_id = sale.id and g.amount = debt_order.amount and private.is_refunded(g)
                and f.status = 'settled' and f.settled_at > p.approved_at
                and (private.owed_now(sale)).months_behind > 0) as is_paid,
-           p.idempotency_key is not distinct from private.debt_order_key(token, debt_order.amount) as is_of_today
+           k.idempotency_key is not distinct from private.debt_order_key(token, debt_order.amount) as is_of_today
   ) o
-  where p.sale_id = sale.id and p.parent_payment_id is null and p.created_by is not null
+  where p.sale_id = sale.id and k.created_by is not null
     and p.currency = 'USD' and p.amount = debt_order.amount and not private.is_refunded(p)
     and (o.is_paid or o.is_of_today or private.is_open_order(p))
   order by o.is_paid desc, o.is_of_today desc, p.id desc
@@ -211,9 +212,9 @@ begin
 end;
 $$;
 
--- A row of payments for what is owed, on behalf of the member who made the link. Who pays and how is taken from the last
+-- A row of payments for what is owed. Who pays and how is taken from the last
 -- payment of the sale, else from its student; `country`: as the payer has said (decision 124).
-create function private.order_of_debt(sale public.sales, token text, country text) returns public.payments
+create function private.order_of_debt(sale public.sales, country text) returns public.payments
 language plpgsql stable
 as $$
 declare
@@ -240,7 +241,6 @@ begin
   o.course_id := private.product_of(sale);
   o.cohort_id := sale.cohort_id;
   o.sale_id := sale.id;
-  select l.created_by into o.created_by from private.debt_links l where l.token = order_of_debt.token;
   return o;
 end;
 $$;
@@ -256,6 +256,7 @@ declare
   sale public.sales;
   owed private.owed;
   o public.payments;
+  request public.orders;
   is_new boolean;
 begin
   select * into link from private.debt_links l where l.token = open_debt_link.token for update;
@@ -272,9 +273,10 @@ begin
   o := private.debt_order(sale, link.token, owed.amount);
   is_new := o.id is null;
   if is_new then
-    o := private.order_of_debt(sale, link.token, open_debt_link.country);
-    o.idempotency_key := private.debt_order_key(link.token, o.amount);
-    o := private.insert_order(o);
+    o := private.order_of_debt(sale, open_debt_link.country);
+    request.idempotency_key := private.debt_order_key(link.token, o.amount);
+    request.created_by := link.created_by;
+    o := private.insert_order(o, request);
   end if;
   return public.reopen_order(o.dlocal_order_id, asked)
     || case when is_new then jsonb_build_object('outcome', 'created') else '{}' end;

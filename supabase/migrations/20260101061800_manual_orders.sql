@@ -14,13 +14,14 @@ declare
   sale public.sales;
   o public.payments;
   waiting public.payments;
+  request public.orders;
 begin
   select * into link from private.debt_links l where l.token = take_manual_order.token for update;
   sale := private.linked_sale(link.token);
   if sale.id is null or private.has_undecided_money(sale.id) then
     return null;
   end if;
-  o := private.order_of_debt(sale, link.token, null);
+  o := private.order_of_debt(sale, null);
   if o.amount is null then
     return null;
   end if;
@@ -30,7 +31,8 @@ begin
     update public.payments p set status = 'CANCELLED', provider_status = 'REPLACED'
     where p.sale_id = sale.id and p.provider = 'manual' and p.status = 'PENDING';
     o.provider := 'manual';
-    waiting := private.insert_order(o);
+    request.created_by := link.created_by;
+    waiting := private.insert_order(o, request);
   end if;
   return jsonb_build_object('reference', waiting.id, 'amount', waiting.amount, 'currency', waiting.currency);
 end;
@@ -46,9 +48,8 @@ declare
   o public.payments;
 begin
   perform private.require_capability('payments');
-  select * into o from public.payments p
-  where p.id = settle_manual_order.payment_id and p.provider = 'manual' for update;
-  if o.status is distinct from 'PENDING' then
+  o := private.lock_charge(settle_manual_order.payment_id);
+  if (o.provider, o.status) is distinct from ('manual', 'PENDING') then
     return false;
   elsif arrived then
     perform public.apply_provider_payment(jsonb_build_object('provider_payment_id', 'manual:' || o.dlocal_order_id,
@@ -56,7 +57,8 @@ begin
       'currency', o.currency, 'payment_method', 'manual'), null);
     -- What the provider made no checkout for is paid now.
     update public.payments p set status = 'CANCELLED'
-    where p.sale_id = o.sale_id and p.amount = o.amount and p.redirect_url is null and private.is_open_order(p);
+    from public.orders k
+    where k.id = p.order_id and p.sale_id = o.sale_id and p.amount = o.amount and k.redirect_url is null and private.is_open_order(p);
   else
     update public.payments p set status = 'CANCELLED' where p.id = o.id;
   end if;

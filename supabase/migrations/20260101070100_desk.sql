@@ -181,7 +181,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
                           (select max(d.item_at) from private.desk_dismissals d where d.item_key = 'invoice_due:' || p.id), '-infinity')),
            'noted', (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id))
   from public.order_invoices i
-  join public.payments p on p.id = i.payment_id or p.parent_payment_id = i.payment_id
+  join public.payments p on p.order_id = i.order_id
   left join lateral (
     select max(f.settled_at) as settled_at from public.payment_refunds f where f.payment_id = p.id and f.status = 'settled'
   ) r on true
@@ -221,7 +221,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
     select from public.payments p
     cross join lateral (
       select count(*) as made from public.payments f
-      where (f.id = p.id or f.parent_payment_id = p.id) and f.approved_at is not null) c
+      where f.order_id = p.id and f.approved_at is not null) c
     where p.sale_id = s.id and p.payment_type = 'installments' and p.external_id is not null
       and c.made between 1 and p.installments_count - 1)
 ) i

@@ -77,28 +77,29 @@ as $$
 begin
   perform private.require_capability('payments');
   return query
-    select p.id, p.created_at, p.dlocal_order_id, p.redirect_url,
+    select p.id, p.created_at, p.dlocal_order_id, k.redirect_url,
            o.state,
-           p.redirect_url is not null and not private.is_held(p)
+           k.redirect_url is not null and not private.is_held(p)
              and (o.state = 'pending'
                   or o.state = 'rejected' and p.status = 'REJECTED' and p.created_at > now() - private.checkout_life()),
            p.status, p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.payment_type, p.total_course_amount,
            p.country, p.course_id,
            private.course_name(p.course_id),
-           p.created_by, private.staff_name(p.created_by)
-    from public.payments p
+           k.created_by, private.staff_name(k.created_by)
+    from public.orders k
+    join public.payments p on p.id = k.id
     cross join lateral (select replace(private.order_state(p), 'approved', 'paid') as state) o
-    where p.created_by is not null
+    where k.created_by is not null
       -- A payment that staff attached to a person was never a link.
-      and coalesce(p.idempotency_key, p.redirect_url, p.reopens_payment_id::text) is not null
+      and coalesce(k.idempotency_key, k.redirect_url, k.reopens_order_id::text) is not null
       and (from_day is null or private.school_day(p.created_at) >= from_day)
       and (to_day is null or private.school_day(p.created_at) <= to_day)
-      and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
-      and (not list_payment_links.only_mine or p.created_by = (select auth.uid()))
+      and (list_payment_links.before_id is null or k.id < list_payment_links.before_id)
+      and (not list_payment_links.only_mine or k.created_by = (select auth.uid()))
       and (list_payment_links.course_filter = '' or p.course_id = list_payment_links.course_filter)
       and (btrim(list_payment_links.search) = '' or p.id in (select private.find_payments(list_payment_links.search)))
       and (list_payment_links.state_filter = 'all' or o.state = list_payment_links.state_filter)
-    order by p.id desc
+    order by k.id desc
     limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
 end;
 $$;

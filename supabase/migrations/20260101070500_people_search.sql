@@ -1,7 +1,7 @@
 -- Persons, after every table that knows one: which rows make a person, finding persons, joining addresses.
 
 create trigger payments_know_person before insert or update of email, payer_name on public.payments
-  for each row when (new.parent_payment_id is null) execute function private.know_person();
+  for each row when (new.order_id = new.id) execute function private.know_person();
 create trigger sales_know_person before insert or update of payer_email on public.sales
   for each row execute function private.know_person();
 create trigger students_know_person before insert or update of email, firstname, lastname on public.students

@@ -32,9 +32,10 @@ as $$
            p.installments_count, p.dlocal_payment_id, private.course_name(p.course_id) as course_name, p.review_reason,
            p.review_decision, p.received_amount, p.received_currency, private.refunded(p.id) as refunded, private.invoice_of(p) as invoice,
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id) as invoice_numbers,
-           (select o.legal_version from public.payments o where o.id = coalesce(p.parent_payment_id, p.id)) as legal_version
+           k.legal_version
     from public.payments p
-    where p.email_normalized = any (emails) and (p.created_by is null or private.is_paid(p.status) or p.review_reason is not null)
+    join public.orders k on k.id = p.order_id
+    where p.email_normalized = any (emails) and (k.created_by is null or p.id <> k.id or private.is_paid(p.status) or p.review_reason is not null)
     order by p.created_at desc, p.id desc
     limit 100
   ) r
@@ -45,12 +46,13 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
-    select p.id, p.created_at, p.redirect_url, replace(private.order_state(p), 'approved', 'paid') as state,
-           p.redirect_url is not null and not private.is_held(p) and private.order_state(p) = 'pending' as payable,
+    select p.id, p.created_at, k.redirect_url, replace(private.order_state(p), 'approved', 'paid') as state,
+           k.redirect_url is not null and not private.is_held(p) and private.order_state(p) = 'pending' as payable,
            p.email, p.amount, p.currency, p.payment_type, private.course_name(p.course_id) as course_name,
-           private.staff_name(p.created_by) as created_by_name
+           private.staff_name(k.created_by) as created_by_name
     from public.payments p
-    where p.email_normalized = any (emails) and p.created_by is not null
+    join public.orders k on k.id = p.id
+    where p.email_normalized = any (emails) and k.created_by is not null
     order by p.id desc
     limit 100
   ) r

@@ -82,7 +82,7 @@ begin
         left join lateral (
           select g.* from private.settled_refunds g where p.refund_total > 0 and g.payment_id = p.id offset 0
         ) b on true
-        left join public.order_invoices i on i.payment_id = coalesce(p.parent_payment_id, p.id)
+        left join public.order_invoices i on i.order_id = p.order_id
         cross join lateral (
           select case when p.status in ('PAID', 'CONFIRMED', 'completed') or p.provider_status in ('PAID', 'COMPLETED')
                       then p.received_amount end as came

@@ -83,10 +83,10 @@ begin
       select o.inside, o.state, count(*) as orders
       from (
         select p.created_at > middle as inside, private.state_of_order(p.status,
-            private.is_paid(p.status) or exists (select from public.payments c where c.parent_payment_id = p.id and private.is_paid(c.status) offset 0),
-            private.is_held(p) or exists (select from public.payments c where c.parent_payment_id = p.id and private.is_held(c) offset 0)) as state
+            private.is_paid(p.status) or exists (select from public.payments c where c.order_id = p.id and private.is_paid(c.status) offset 0),
+            private.is_held(p) or exists (select from public.payments c where c.order_id = p.id and private.is_held(c) offset 0)) as state
         from public.payments p
-        where p.parent_payment_id is null and (p.dlocal_order_id is not null or p.external_id is not null)
+        where p.order_id = p.id and (p.dlocal_order_id is not null or p.external_id is not null)
           and p.created_at > earliest and p.created_at <= latest
       ) o
       group by o.inside, o.state
@@ -228,8 +228,8 @@ begin
         from page r
         join products c on c.course_id = r.course_id
         join public.payments p on p.id = r.payment_id
-        join public.payments o on o.id = coalesce(p.parent_payment_id, p.id)
-        left join public.order_invoices i on i.payment_id = o.id), '[]'),
+        join public.payments o on o.id = p.order_id
+        left join public.order_invoices i on i.order_id = o.id), '[]'),
       'next', (select jsonb_build_object('after_at', l.at, 'after_payment', l.payment_id) from page l order by l.at, l.payment_id offset size - 1)));
 end;
 $$;

@@ -1,7 +1,7 @@
 -- One mail about an order that was not finished, with its way back and a way to refuse such mails (decision 154).
 
 create table private.order_mails (
-  payment_id bigint primary key references public.payments (id) on delete cascade,
+  order_id bigint primary key references public.orders (id) on delete cascade,
   email_normalized text not null,
   token text not null unique default private.random_token() check (token ~ '^[A-Za-z0-9_-]{43}$'),
   ended text check (ended in ('switched_off', 'refused', 'bought', 'closed', 'late')),
@@ -61,20 +61,20 @@ begin
     from private.unfinished_orders u
     cross join lateral (select array_agg(a order by a) as addresses, min(a) as person from private.addresses_of((u.payment).email) a) w
     where u.created_at between now() - interval '3 days' and now() - interval '24 hours'
-      and not exists (select from private.order_mails m where m.payment_id = u.id)
+      and not exists (select from private.order_mails m where m.order_id = u.id)
       and not exists (select from private.order_mails m where m.email_normalized = any (w.addresses) and m.ended is null
                       and m.created_at > now() - interval '30 days')
       and private.order_mail_stop(u.id) is null
     order by w.person, u.created_at desc, u.id desc
   ), mails as (
-    insert into private.order_mails (payment_id, email_normalized)
+    insert into private.order_mails (order_id, email_normalized)
     select d.id, (d.payment).email_normalized from due d
-    returning payment_id
+    returning order_id
   )
   insert into public.outbox (kind, natural_key, payload)
-  select 'order_mail', 'order_mail:' || m.payment_id, jsonb_build_object('payment_id', m.payment_id,
+  select 'order_mail', 'order_mail:' || m.order_id, jsonb_build_object('payment_id', m.order_id,
     'email', (d.payment).email, 'name', (d.payment).payer_name)
-  from mails m join due d on d.id = m.payment_id;
+  from mails m join due d on d.id = m.order_id;
   get diagnostics planned = row_count;
   perform public.record_job_run('plan-order-mails', jsonb_build_object('planned', planned));
   return planned;
@@ -89,17 +89,17 @@ as $$
 declare
   stopped constant text := private.order_mail_stop(get_order_mail.payment_id);
 begin
-  update private.order_mails m set ended = stopped where m.payment_id = get_order_mail.payment_id;
+  update private.order_mails m set ended = stopped where m.order_id = get_order_mail.payment_id;
   if stopped is not null then
     return jsonb_build_object('ended', stopped);
   end if;
   return (
     select jsonb_build_object('email', coalesce(p.email, ''), 'name', coalesce(p.payer_name, ''), 'course_id', p.course_id,
       'course_name', private.course_name(p.course_id), 'order_id', p.dlocal_order_id, 'token', m.token, 'coupon', k.code)
-    from private.order_mails m join public.payments p on p.id = m.payment_id
-    left join public.order_coupons u on u.payment_id = p.id
+    from private.order_mails m join public.payments p on p.id = m.order_id
+    left join public.order_coupons u on u.order_id = p.id
     left join public.coupons k on k.id = u.coupon_id
-    where m.payment_id = get_order_mail.payment_id);
+    where m.order_id = get_order_mail.payment_id);
 end;
 $$;
 

@@ -28,7 +28,7 @@ export async function fillLedger(sql: Database, sizes: Sizes): Promise<Ledger> {
     ...sizes,
     references: [new Date(`${reportDay}T24:00:00-03:00`), new Date()],
   })
-  await sql`truncate public.students, public.sales, public.payments, public.person_addresses,
+  await sql`truncate public.students, public.sales, public.orders, public.payments, public.person_addresses,
     private.sale_balances, private.person_balances, private.person_received cascade`
   await sql.begin((transaction) => insertLedger(transaction, ledger))
   await countBalances(sql)

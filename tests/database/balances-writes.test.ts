@@ -6,7 +6,7 @@ import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
 beforeAll(async () => {
-  await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
+  await database.sql()`truncate public.students, public.sales, public.orders, public.payments, public.person_addresses,
     private.sale_balances, private.person_balances, private.person_received cascade`
   await database.sql()`update public.courses_moodle set seats = null`
 })

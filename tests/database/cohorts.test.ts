@@ -31,8 +31,8 @@ async function makeCurrent(id: number): Promise<void> {
 async function cohortsOf(order: OrderInput) {
   const sql = database.sql()
   const rows = await sql`select p.cohort_id::integer as cohort from public.payments p
-    left join public.payments root on root.id = p.parent_payment_id
-    where ${order.order_id} in (p.dlocal_order_id, root.dlocal_order_id) order by p.id`
+    join public.payments root on root.id = p.order_id
+    where root.dlocal_order_id = ${order.order_id} order by p.id`
   const sales = await sql`select s.cohort_id::integer as cohort from public.sales s
     join public.payments p on p.sale_id = s.id where p.dlocal_order_id = ${order.order_id}`
   return { payments: rows.map((row) => row.cohort), sales: sales.map((row) => row.cohort) }

@@ -139,7 +139,7 @@ describe('an order', () => {
     const wanted = order()
     expect(await place(wanted)).toBe('created')
     const [stored] = await sql()`select p.amount, k.code, c.full_price_usd from public.order_coupons c
-      join public.coupons k on k.id = c.coupon_id join public.payments p on p.id = c.payment_id
+      join public.coupons k on k.id = c.coupon_id join public.payments p on p.id = c.order_id
       where p.dlocal_order_id = ${wanted.order_id}`
     expect(stored).toEqual({ amount: '80.00', code, full_price_usd: '100.00' })
     expect(await pay(wanted)).toBe('applied')

@@ -85,19 +85,19 @@ async function real(): Promise<Stage> {
       await sql`update public.payments set status = ${status} where dlocal_order_id = ${orderId}`
     },
     async ageClaim(orderId, seconds) {
-      await sql`update public.payments set provider_claimed_at = provider_claimed_at - make_interval(secs => ${seconds})
-        where dlocal_order_id = ${orderId}`
+      await sql`update public.orders set provider_claimed_at = provider_claimed_at - make_interval(secs => ${seconds})
+        where id = (select order_id from public.payments where dlocal_order_id = ${orderId})`
     },
     async countOrders(key) {
       const [row] =
-        await sql`select count(*)::int as orders from public.payments where idempotency_key = ${key}`
+        await sql`select count(*)::int as orders from public.orders where idempotency_key = ${key}`
       return row?.orders
     },
     async storedWith(orderId) {
       const [row] = await sql`
-        select p.legal_version::text, case when i.payment_id is not null then jsonb_build_object('holder', i.holder,
+        select o.legal_version::text, case when i.order_id is not null then jsonb_build_object('holder', i.holder,
             'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', coalesce(i.address, '')) end as invoice
-        from public.payments p left join public.order_invoices i on i.payment_id = p.id
+        from public.payments p join public.orders o on o.id = p.order_id left join public.order_invoices i on i.order_id = o.id
         where p.dlocal_order_id = ${orderId}`
       return row as Awaited<ReturnType<Stage['storedWith']>>
     },

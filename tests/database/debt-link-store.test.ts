@@ -60,11 +60,14 @@ async function real(): Promise<Stage> {
       await sql().begin(async (inner) => {
         // The instant of creation and the key never change otherwise.
         await inner`alter table public.payments disable trigger payments_guard`
+        await inner`alter table public.orders disable trigger orders_guard`
         await inner`update public.payments set created_at = created_at - interval '1 day',
-            approved_at = approved_at - interval '1 day',
-            idempotency_key = private.content_hash(to_jsonb('yesterday ' || id))
+            approved_at = approved_at - interval '1 day'
           where sale_id = ${id}`
+        await inner`update public.orders set idempotency_key = private.content_hash(to_jsonb('yesterday ' || id))
+          where id in (select order_id from public.payments where sale_id = ${id})`
         await inner`set constraints all immediate`
+        await inner`alter table public.orders enable trigger orders_guard`
         await inner`alter table public.payments enable trigger payments_guard`
       })
     },
@@ -200,8 +203,8 @@ describe('the order of a debt', () => {
   test('is an ordinary order of the sale, on behalf of who made the link', async () => {
     const stage = await real()
     const order = await stage.store.open(stage.token, false)
-    const [row] =
-      await sql()`select p.*, s.id as sale from public.payments p join public.sales s on s.id = p.sale_id
+    const [row] = await sql()`select p.*, o.created_by, s.id as sale from public.payments p
+      join public.orders o on o.id = p.order_id join public.sales s on s.id = p.sale_id
       where p.dlocal_order_id = ${idOf(order)}`
     expect(row).toMatchObject({
       ...{ status: 'PENDING', payment_type: 'debt', provider: 'dlocal-go', course_id: 'gee-python' },

@@ -11,7 +11,7 @@ const reference = '2025-07-05'
 const linkBase = 'https://meridiano.test/pagar/'
 
 beforeEach(async () => {
-  await database.sql()`truncate public.payments, public.sales cascade`
+  await database.sql()`truncate public.orders, public.payments, public.sales cascade`
   await database.sql()`select public.recount_balances()`
 })
 

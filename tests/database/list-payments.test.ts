@@ -31,7 +31,7 @@ async function allPages(query: Query): Promise<Row[]> {
 }
 
 async function fill(count: number): Promise<void> {
-  await database.sql()`truncate public.payments cascade`
+  await database.sql()`truncate public.orders, public.payments cascade`
   // Seven instants only: pages must break inside equal ones.
   await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
     select 'p' || n || '@example.com', 'Nombre', 1, 'USD', 'PAID', 'single', 'gee-python',
@@ -157,7 +157,7 @@ describe('pages', () => {
   })
 
   test('break inside a millisecond without skipping a row, though the API returns milliseconds only', async () => {
-    await database.sql()`truncate public.payments cascade`
+    await database.sql()`truncate public.orders, public.payments cascade`
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
       select 'p' || n || '@example.com', 'Nombre', 1, 'USD', 'PAID', 'single', 'gee-python',
              timestamptz '2026-11-01 10:00:00.123+00' + make_interval(secs => (n * 7 % 400) / 1e6)
@@ -201,7 +201,7 @@ describe('pages', () => {
 
 describe('filters', () => {
   beforeEach(async () => {
-    await database.sql()`truncate public.payments cascade`
+    await database.sql()`truncate public.orders, public.payments cascade`
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, dlocal_payment_id) values
       ('uno@example.com', 'Ana Gómez', 1, 'USD', 'PAID', 'single', 'x', 'DP-100'),
       ('dos_tres@example.com', 'Benito', 1, 'USD', 'PAID', 'installments', 'x', 'DP-200'),
@@ -233,7 +233,7 @@ describe('filters', () => {
 describe('a range of days', () => {
   // Midnight at the school is 03:00 UTC.
   beforeEach(async () => {
-    await database.sql()`truncate public.payments cascade`
+    await database.sql()`truncate public.orders, public.payments cascade`
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at, approved_at) values
       ('ultimo@example.com', 'A', 1, 'USD', 'PAID', 'single', 'x', '2026-10-30 12:00Z', '2026-11-01 02:59:59.999Z'),
       ('primero@example.com', 'A', 2, 'USD', 'PAID', 'single', 'x', '2026-10-30 13:00Z', '2026-11-01 03:00Z'),
@@ -288,7 +288,7 @@ describe('access', () => {
 })
 
 test('payments of every type match exactly one of the two filters', async () => {
-  await database.sql()`truncate public.payments cascade`
+  await database.sql()`truncate public.orders, public.payments cascade`
   for (const type of paymentTypes) {
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
       values (${`${type}@example.com`}, 'Ana', 1, 'USD', 'PAID', ${type}, 'x')`

@@ -76,7 +76,8 @@ describe('an order that is paid by hand', () => {
   ])('leaves the order of the provider whose checkout is %s as %s', async (redirectUrl, status) => {
     const { id, token } = await aManualOrder()
     const orderId = await open(token)
-    await sql()`update public.payments set redirect_url = ${redirectUrl} where dlocal_order_id = ${orderId}`
+    await sql()`update public.orders set redirect_url = ${redirectUrl}
+      where id = (select order_id from public.payments where dlocal_order_id = ${orderId})`
     await settle(id, true)
     expect(await sql()`select status from public.payments where dlocal_order_id = ${orderId}`).toEqual([
       { status },

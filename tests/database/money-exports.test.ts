@@ -38,7 +38,7 @@ const everything: PaymentsSelection = { status: 'all', type: 'all', search: '', 
 
 /** Payments of three currencies, in every state, several at the same instant. */
 async function fill(count: number): Promise<void> {
-  await database.sql()`truncate public.payments cascade`
+  await database.sql()`truncate public.orders, public.payments cascade`
   await database.sql()`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, installment_number,
                                  course_id, country, created_at, approved_at)
@@ -242,7 +242,7 @@ const everyone: StudentsSelection = {
 }
 
 async function load(ledger: Ledger): Promise<void> {
-  await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
+  await database.sql()`truncate public.students, public.sales, public.orders, public.payments, public.person_addresses,
     private.person_balances, private.person_received cascade`
   await database.sql().begin((sql) => loadLedger(sql, ledger))
 }

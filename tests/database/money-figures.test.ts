@@ -47,7 +47,7 @@ async function ask<Answer>(call: string): Promise<Answer> {
 const figures = (from: string, to: string) => ask<Figures>(`money_figures('${from}', '${to}')`)
 
 async function load(ledger: Ledger): Promise<void> {
-  await sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
+  await sql()`truncate public.students, public.sales, public.orders, public.payments, public.person_addresses,
     private.person_balances, private.person_received, private.sale_balances cascade`
   await sql().begin((session) => loadLedger(session, ledger))
   await sql()`analyze public.payment_refunds, private.sale_balances`
@@ -121,10 +121,10 @@ function recountRange(ledger: Ledger, from: string, to: string) {
         ),
       ),
   )
-  const family = grouped(ledger.payments, ({ id, parent_payment_id }) => parent_payment_id ?? id)
+  const family = grouped(ledger.payments, ({ order_id }) => order_id)
   const begun = ledger.payments.filter(
     (one) =>
-      one.parent_payment_id === null &&
+      one.order_id === one.id &&
       one.dlocal_order_id !== null &&
       inside(schoolDay(Date.parse(one.created_at))),
   )
@@ -244,7 +244,7 @@ describe.each(isLong ? [1_500, 10_000, 100_000] : [1_500])('of a ledger of %i pa
         expect(told[list].reduce((all, line) => all + line[side], 0)).toBeCloseTo(sums.collected ?? 0, 2)
     const states =
       await sql()`select private.order_state(p) as state, count(*)::integer as orders from public.payments p
-      where p.parent_payment_id is null and p.dlocal_order_id is not null
+      where p.order_id = p.id and p.dlocal_order_id is not null
         and private.school_day(p.created_at) between ${from} and ${to} group by 1`
     expect(listed(told.orders)).toEqual(
       Object.fromEntries(states.map(({ state, orders }) => [state, orders])),
@@ -357,7 +357,7 @@ test('a refund that is reversed counts from its day until the day of the reversa
   expect([rest.rows.map((row) => row[0]), rest.next]).toEqual([['05/04/2026'], null])
   expect(await ask("open_in_month('2026-03-01', '2026-03-31')")).toEqual({ held: 0, invoices: 0 })
   await sql()`update public.payments set review_decision = null`
-  await sql()`insert into public.order_invoices (payment_id, holder, legal_name, tax_id) select id, 'person', 'Uno', '00123' from public.payments`
+  await sql()`insert into public.order_invoices (order_id, holder, legal_name, tax_id) select id, 'person', 'Uno', '00123' from public.payments`
   expect(await ask("open_in_month('2026-03-01', '2026-03-31')")).toEqual({ held: 1, invoices: 0 })
   // Of a charge that does not count nothing counts that went back.
   const undecided = await ask<{ rows: unknown[][] }>(`export_refunds('2026-03-01', '2026-04-30')`)
@@ -375,7 +375,7 @@ test('a month waits for the credit notes of what went back in it, and for what c
     values ('persona.1@example.com', 'Uno', 100, 'USD', 'PAID', 'PAID', 'single', 'gee-python', '2026-03-02 12:00+00', '2026-03-02 12:00+00', null, null, null),
       ('persona.2@example.com', 'Dos', 100, 'USD', 'PENDING', 'PAID', 'single', 'gee-python', '2026-03-31 12:00+00', '2026-04-01 12:00+00',
        'amount_mismatch', 1, 'USD')`
-  await sql()`insert into public.order_invoices (payment_id, holder, legal_name, tax_id)
+  await sql()`insert into public.order_invoices (order_id, holder, legal_name, tax_id)
     select id, 'person', 'Uno', '00123' from public.payments where status = 'PAID'`
   const open = async () => ({
     march: await ask("open_in_month('2026-03-01', '2026-03-31')"),

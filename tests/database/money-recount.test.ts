@@ -34,7 +34,7 @@ type Rows = Record<string, Row>
 const staff = <T>(work: (session: Transaction) => Promise<T>) => database.as('staff', work)
 
 beforeAll(async () => {
-  await sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
+  await sql()`truncate public.students, public.sales, public.orders, public.payments, public.person_addresses,
     private.person_balances, private.person_received cascade`
   const claims = await claimsOf(sql(), 'admin')
   const cohorts: Record<string, number[]> = {}

@@ -103,6 +103,7 @@ test('the version that a buyer accepted is kept and never changes', async () => 
   const order = anOrder({ legal_version: '2023-10-05' })
   await createOrder(sql(), order)
   const change = sql()`
-    update public.payments set legal_version = '2026-01-01' where dlocal_order_id = ${order.order_id}`
-  await expect(change).rejects.toThrow(/cannot become another payment/)
+    update public.orders set legal_version = '2026-01-01'
+    where id = (select order_id from public.payments where dlocal_order_id = ${order.order_id})`
+  await expect(change).rejects.toThrow(/cannot become another order/)
 })

@@ -87,7 +87,7 @@ describe('an order that nobody finished', () => {
     const held = await begun('25 hours')
     await apply(database.sql(), aFact(held.order, { amount: '1.00' }))
     const linked = await begun('25 hours')
-    await database.sql()`update public.payments set created_by = gen_random_uuid() where id = ${linked.id}`
+    await database.sql()`update public.orders set created_by = gen_random_uuid() where id = ${linked.id}`
     const due = await planned()
     expect([cancelled, rejected, held, linked].map(({ id }) => due.includes(id))).toEqual([
       true,
@@ -206,7 +206,7 @@ describe('in thirty days', () => {
   test('a mail that was stopped does not count', async () => {
     const one = await begun('25 hours')
     await planned()
-    await database.sql()`update public.payments set created_by = gen_random_uuid() where id = ${one.id}`
+    await database.sql()`update public.orders set created_by = gen_random_uuid() where id = ${one.id}`
     expect(await mailOf(one)).toEqual({ ended: 'closed' })
     const again = await begun('25 hours', { email: one.order.email, course_id: 'deep-learning' })
     expect(await planned()).toEqual([again.id])

@@ -69,8 +69,8 @@ test.each(['total', 'debt', 'installment'])(
   async (payment_type) => {
     const order = anOrder({ payment_type, amount: '180.00', total_course_amount: '200.00' })
     await createOrder(database.sql(), order)
-    await database.sql()`update public.payments set created_by = gen_random_uuid()
-    where dlocal_order_id = ${order.order_id}`
+    await database.sql()`update public.orders set created_by = gen_random_uuid()
+    where id = (select order_id from public.payments where dlocal_order_id = ${order.order_id})`
     expect(await statusOf(order.order_id)).toMatchObject({ payment_type, amount: 180, by_link: true })
   },
 )

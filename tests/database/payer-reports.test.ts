@@ -7,7 +7,7 @@ import { aDatabase } from './support/test-database.ts'
 const database = aDatabase({ template: 'seeded' })
 
 beforeEach(async () => {
-  await database.sql()`truncate public.payments, public.sales cascade`
+  await database.sql()`truncate public.orders, public.payments, public.sales cascade`
 })
 
 type Payer = {

@@ -16,7 +16,7 @@ const database = aDatabase({ template: 'empty', connections: 4 })
 const { call } = callsIn(database.sql)
 
 beforeEach(async () => {
-  await database.sql()`truncate public.payments, public.payment_events, public.outbox cascade`
+  await database.sql()`truncate public.orders, public.payments, public.payment_events, public.outbox cascade`
 })
 
 async function anEvent(): Promise<number> {

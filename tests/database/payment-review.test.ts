@@ -168,15 +168,16 @@ describe('what nobody may change, not even the server', () => {
     `currency = 'ARS'`,
     `dlocal_order_id = 'another-order-id-000'`,
     `dlocal_payment_id = 'another'`,
+    `order_id = 1`,
     `idempotency_key = 'another-key-0000000'`,
     `created_at = now() + interval '1 day'`,
   ])('set %s', async (change) => {
     const order = await ordered()
     await apply(database.sql(), aFact(order))
+    const table = change.startsWith('idempotency_key') ? 'orders' : 'payments'
     await expect(
-      database
-        .sql()
-        .unsafe(`update public.payments set ${change} where dlocal_order_id = '${order.order_id}'`),
+      database.sql().unsafe(`update public.${table} set ${change}
+        where id = (select id from public.payments where dlocal_order_id = '${order.order_id}')`),
     ).rejects.toMatchObject({ code: 'P0001' })
   })
 

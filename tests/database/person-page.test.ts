@@ -15,7 +15,8 @@ function seenWith<T>(granted: Capability[], work: (seen: Seen) => Promise<T>): P
       insert into public.payments (email, payer_name, payer_phone, amount, currency, status, payment_type, course_id,
         dlocal_payment_id, payer_document_type, payer_document)
         values ('uma@example.com', 'Uma Sextante', '+54 1', 10, 'USD', 'PAID', 'single', 'gee-python', 'DP-4242', 'DNI', '1.234.567');
-      update public.payments set created_by = 'a0000000-0000-4000-8000-000000000002' where dlocal_payment_id = 'DP-4242';
+      update public.orders set created_by = 'a0000000-0000-4000-8000-000000000002'
+        where id = (select order_id from public.payments where dlocal_payment_id = 'DP-4242');
       insert into public.students (firstname, lastname, email, phone) values ('Uma', 'Sextante', 'uma@example.com', '+54 2');
       insert into public.student_course_enrollments (student_id, cohort_id)
         select s.id, m.cohort_id from public.students s, public.recap_material m where s.email = 'uma@example.com' limit 1;

@@ -150,7 +150,7 @@ describe('staff read', () => {
 
   test('payment links', async () => {
     const { shown } = await fetchPaymentLinks(linksAddress.plain, null, 99, signal)
-    expect(shown).toHaveLength(await count('payments where created_by is not null'))
+    expect(shown).toHaveLength(await count('orders where created_by is not null'))
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(paymentLinkStates))
     expect(await fetchLinkLimits(signal)).not.toBeNull()
   })

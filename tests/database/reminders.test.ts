@@ -463,7 +463,7 @@ describe('a hold', () => {
     expect(await items()).toEqual([])
     await made(1)
     expect(await items()).toMatchObject([{ reason: 'stop' }])
-    await sql()`insert into public.payments (email, payer_name, amount, currency, payment_type, status, sale_id, course_id, parent_payment_id, approved_at)
+    await sql()`insert into public.payments (email, payer_name, amount, currency, payment_type, status, sale_id, course_id, order_id, approved_at)
       select email, payer_name, amount, currency, payment_type, 'PAID', sale_id, course_id, id, now()
       from public.payments where external_id = ${`plan-${sale}`}`
     expect(await items()).toEqual([])

@@ -37,7 +37,9 @@ const report = (order_id: string, status: string, changes: Partial<Fact> = {}) =
 const outlive = (orderId: string) => ageOrder(database.sql(), orderId, '25 hours')
 
 async function payment(orderId: string) {
-  const [row] = await database.sql()`select * from public.payments where dlocal_order_id = ${orderId}`
+  const [row] =
+    await database.sql()`select o.*, p.* from public.payments p join public.orders o on o.id = p.order_id
+    where p.dlocal_order_id = ${orderId}`
   return row
 }
 
@@ -104,7 +106,7 @@ describe('a link whose checkout has closed', () => {
       ]) {
         expect([column, fresh?.[column]]).toEqual([column, old?.[column]])
       }
-      expect(fresh).toMatchObject({ created_by: staffId, status: 'PENDING', reopens_payment_id: old?.id })
+      expect(fresh).toMatchObject({ created_by: staffId, status: 'PENDING', reopens_order_id: old?.id })
     },
   )
 

@@ -183,7 +183,7 @@ describe('with no seat left', () => {
     const refused = order(carla())
     expect(await createOrder(database.sql(), refused)).toEqual({ outcome: 'sold_out' })
     const rows =
-      await database.sql()`select from public.payments where idempotency_key = ${refused.idempotency_key}`
+      await database.sql()`select from public.orders where idempotency_key = ${refused.idempotency_key}`
     expect(rows).toHaveLength(0)
   })
 

@@ -31,7 +31,7 @@ test('its creator cannot be forged', async () => {
 
 test('an order of the public checkout has no creator', async () => {
   const rows =
-    await database.sql()`select count(*)::integer as n from public.payments where id <= 50 and created_by is not null`
+    await database.sql()`select count(*)::integer as n from public.orders where id <= 50 and created_by is not null`
   expect(rows[0]?.n).toBe(0)
 })
 

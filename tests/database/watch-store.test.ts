@@ -137,7 +137,7 @@ describe('the mail of the day', () => {
     await database.sql()`delete from public.order_invoices`
     await database.sql()`update public.enquiries set answered_at = now(), answered_by = gen_random_uuid()`
     await database.sql()`update public.demo_prospects set is_active = false`
-    await database.sql()`update public.payments set created_by = gen_random_uuid()`
+    await database.sql()`update public.orders set created_by = gen_random_uuid()`
     await database.sql()`update public.sales set access_withdrawn_at = now() where first_paid_at is not null`
     const items = await database.sql()`select key from private.desk`
     expect(items).toEqual([])

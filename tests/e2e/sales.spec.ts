@@ -272,7 +272,7 @@ test('a payment that is refunded at the provider reaches the desk, and there its
 })
 
 async function ledgerStatusOf({ email }: Buyer): Promise<string[]> {
-  const own = `payments?select=status&email=eq.${encodeURIComponent(email)}&parent_payment_id=is.null`
+  const own = `payments?select=status&email=eq.${encodeURIComponent(email)}&dlocal_order_id=not.is.null`
   const response = await fetch(`${gatewayUrl}/rest/v1/${own}`, { headers: { apikey: secretKey } })
   return ((await response.json()) as { status: string }[]).map(({ status }) => status)
 }

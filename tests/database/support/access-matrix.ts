@@ -93,8 +93,8 @@ export const accessMatrix: Record<string, Relation> = {
   order_coupons: {
     needs: 'payments',
     rights: staffOnly,
-    validRow: `(payment_id, coupon_id, full_price_usd)
-      select (select max(id) from payments), (select max(id) from coupons), 100`,
+    validRow: `(order_id, coupon_id, full_price_usd)
+      select (select max(id) from orders), (select max(id) from coupons), 100`,
   },
   course_offers: {
     isView: true,
@@ -142,6 +142,11 @@ export const accessMatrix: Record<string, Relation> = {
     rights: staffOnly,
     validRow: `(kind, natural_key, payload) values ('receipt_mail', 'prueba', '{}')`,
   },
+  orders: {
+    needs: 'payments',
+    rights: staffOnly,
+    validRow: `(id) select max(id) + 1000000 from orders`,
+  },
   payments: {
     needs: 'payments',
     rights: staffOnly,
@@ -157,8 +162,8 @@ export const accessMatrix: Record<string, Relation> = {
   order_invoices: {
     needs: 'payments',
     rights: staffOnly,
-    validRow: `(payment_id, holder, legal_name, tax_id)
-      select max(id), 'person', 'Ana Prueba', '20123456786' from payments where status <> 'PAID'`,
+    validRow: `(order_id, holder, legal_name, tax_id)
+      select max(order_id), 'person', 'Ana Prueba', '20123456786' from payments where status <> 'PAID'`,
   },
   payment_refunds: {
     needs: 'payments',

@@ -24,7 +24,7 @@ export async function deskRows(sql: Database): Promise<DeskSales> {
   const [invoiced] = await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, country, approved_at)
     values ('invoice@b.co', 'N', 9999999999.99, 'XXX', 'PAID', 'single', 'gone', 'OTHER', now()) returning id`
-  await sql`insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+  await sql`insert into public.order_invoices (order_id, holder, legal_name, tax_id, address)
     values (${invoiced?.id}, 'company', ${'n'.repeat(200)}, ${'9'.repeat(40)}, ${'a'.repeat(200)})`
   await sql`insert into public.payments (email, payer_name, amount, currency, payment_type, provider, course_id)
     values ('hand@b.co', 'N', 9999999999.99, 'XXX', 'debt', 'manual', 'gone')`

@@ -124,10 +124,14 @@ async function payments(sql: Database): Promise<number> {
   }
   // Links of a member whose account is gone, and a charge that only the provider knew.
   await sql`select set_config('request.jwt.claim.sub', ${gone.replace('ff', 'fe')}, false)`
-  await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id,
-      idempotency_key)
-    select 'a@b.co', 'N', 0.01, 'CLP', status, 'debt', 'gone', 'extreme-link-of-' || status
-    from unnest(${[...paymentStatuses]}::text[]) status`
+  for (const status of paymentStatuses) {
+    await sql`with asked as (
+        insert into public.orders (id, idempotency_key)
+        values (nextval('public.payments_id_seq'), ${`extreme-link-of-${status}`}) returning id
+      )
+      insert into public.payments (id, order_id, email, payer_name, amount, currency, status, payment_type, course_id)
+      overriding system value select id, id, 'a@b.co', 'N', 0.01, 'CLP', ${status}, 'debt', 'gone' from asked`
+  }
   await sql`select set_config('request.jwt.claim.sub', '', false)`
   const [paid] = await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id, course_id)
@@ -173,7 +177,7 @@ async function orders(sql: Database): Promise<OrderId[]> {
     select 'a@b.co', 'N', 9999999999.99, 'USD', status, 'single', 'extreme-order-' || status, 'gone'
     from unnest(${[...paymentStatuses]}::text[]) status returning dlocal_order_id as id`
   await sql`
-    insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+    insert into public.order_invoices (order_id, holder, legal_name, tax_id, address)
     select p.id, 'company', ${'n'.repeat(200)}, ${'9'.repeat(40)}, ${'a'.repeat(200)}
     from public.payments p where p.dlocal_order_id like 'extreme-order-%'`
   return made.map(({ id }) => toOrderId(id))

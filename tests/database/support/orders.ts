@@ -152,7 +152,7 @@ export async function stateOf(sql: postgres.ISql, order: OrderInput): Promise<Or
       p.approved_at is not null as paid
     from public.payments p
     where p.dlocal_order_id = ${order.order_id}
-      or p.parent_payment_id = (select r.id from public.payments r where r.dlocal_order_id = ${order.order_id})
+      or p.order_id = (select r.id from public.payments r where r.dlocal_order_id = ${order.order_id})
     order by p.id`
   const ids = payments.map((payment) => String(payment.id))
   const receipts = await sql`select natural_key from public.outbox

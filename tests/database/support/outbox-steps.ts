@@ -174,7 +174,7 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         const payment_id = await ageOrder(sql, order_id, '25 hours')
         // The sample has unfinished orders of its own, which a run would write about.
         await sql`select public.record_job_run('plan-order-mails', '{}')`
-        await sql`insert into private.order_mails (payment_id, email_normalized) values (${payment_id}, ${email})`
+        await sql`insert into private.order_mails (order_id, email_normalized) values (${payment_id}, ${email})`
         return { payment_id }
       }
       case 'seat_mail': {

@@ -51,7 +51,8 @@ export function staffOrders(sql: () => Database) {
   }
 
   async function payment(orderId: string) {
-    const [row] = await sql()`select * from public.payments where dlocal_order_id = ${orderId}`
+    const [row] = await sql()`select o.*, p.* from public.payments p join public.orders o on o.id = p.order_id
+      where p.dlocal_order_id = ${orderId}`
     return row
   }
 

@@ -47,11 +47,11 @@ export function addCharges(draft: Draft, sale: SaleRow, person: Person, terms: T
       installment_number: isSingle ? 0 : index + 1,
       sale_id: sale.id,
       dlocal_order_id: null,
-      parent_payment_id: isDebt ? null : root,
+      ...(!isDebt && root !== null && { order_id: root }),
       approved_at: at(approved),
     })
     root ??= charge.id
-    if (charge.parent_payment_id === null)
+    if (charge.order_id === charge.id)
       charge.dlocal_order_id = `pedido-${String(charge.id).padStart(18, '0')}`
     disturb(draft, charge)
     if (
@@ -138,6 +138,7 @@ export function addPayment(
   const id = ledger.payments.length + 1
   const row: PaymentRow = {
     id,
+    order_id: id,
     payer_name: person.name,
     currency: 'USD',
     status: 'PAID',
@@ -145,7 +146,6 @@ export function addPayment(
     installment_number: 0,
     dlocal_payment_id: `DP-${id}`,
     dlocal_order_id: `pedido-${String(id).padStart(18, '0')}`,
-    parent_payment_id: null,
     sale_id: null,
     payment_method: random.pick(['CARD', 'BANK_TRANSFER', 'TICKET']),
     country: person.country,

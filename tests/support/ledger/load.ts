@@ -20,7 +20,7 @@ async function insertRows(sql: postgres.ISql, table: string, rows: readonly obje
 export async function loadLedger(sql: postgres.TransactionSql, ledger: Ledger): Promise<void> {
   await insertLedger(sql, ledger)
   // So many rows come so quickly that the planner would not know of them.
-  await sql`analyze public.students, public.sales, public.payments, public.person_addresses`
+  await sql`analyze public.students, public.sales, public.orders, public.payments, public.person_addresses`
   await countBalances(sql)
   await sql`analyze private.person_balances`
 }
@@ -31,6 +31,7 @@ export async function insertLedger(sql: postgres.TransactionSql, ledger: Ledger)
   await insertRows(sql, 'students', ledger.students)
   await insertRows(sql, 'sales', ledger.sales)
   await insertRows(sql, 'payments', ledger.payments)
+  await sql`insert into public.orders (id, created_at) select id, created_at from public.payments where id = order_id`
   await insertRows(sql, 'payment_refunds', ledger.refunds)
   await sql`update public.payments p set refund_total = f.total from (
       select payment_id, sum(amount) as total from public.payment_refunds where status in ('pending', 'settled') group by 1

@@ -25,6 +25,7 @@ export type SaleRow = {
 }
 export type PaymentRow = {
   id: number
+  order_id: number
   email: string
   payer_name: string
   amount: string
@@ -35,7 +36,6 @@ export type PaymentRow = {
   installment_number: number
   dlocal_payment_id: string
   dlocal_order_id: string | null
-  parent_payment_id: number | null
   sale_id: number | null
   payment_method: string
   country: string

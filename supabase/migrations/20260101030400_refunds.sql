@@ -49,8 +49,8 @@ as $$
 declare
   charge public.payments;
 begin
-  perform from public.payments p
-  where p.id = (select coalesce(c.parent_payment_id, c.id) from public.payments c where c.id = lock_charge.payment_id) for update;
+  perform from public.orders o
+  where o.id = (select c.order_id from public.payments c where c.id = lock_charge.payment_id) for update;
   select p.* into charge from public.payments p where p.id = lock_charge.payment_id for update;
   return charge;
 end;

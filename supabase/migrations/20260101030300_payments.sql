@@ -1,8 +1,9 @@
--- Orders and payments. A checkout writes one PENDING row before the provider is called; later reports of the
--- provider are merged into it under a status rank that can only rise.
+-- Payments: what was asked for and what came. A checkout writes an order with one PENDING payment before the provider is
+-- called; later reports of the provider are merged into it under a status rank that can only rise.
 
 create table public.payments (
   id bigint generated always as identity primary key,
+  order_id bigint not null references public.orders (id),
   email text not null check (char_length(email) <= 254),
   email_normalized text generated always as (lower(btrim(email))) stored,
   payer_name text not null check (char_length(btrim(payer_name)) between 1 and 240),
@@ -25,21 +26,13 @@ create table public.payments (
   dlocal_payment_id text unique check (char_length(dlocal_payment_id) between 1 and 128),
   dlocal_order_id text unique check (char_length(dlocal_order_id) between 16 and 128),
   external_id text unique check (char_length(external_id) between 1 and 255),
-  parent_payment_id bigint references public.payments (id),
   sale_id bigint references public.sales (id),
-  reopens_payment_id bigint unique references public.payments (id),
   payment_method text check (char_length(payment_method) <= 80),
   country text check (country ~ '^([A-Z]{2}|OTHER)$'),
   payer_document_type text check (char_length(payer_document_type) <= 40),
   payer_document text check (char_length(payer_document) <= 60),
   course_id text not null check (char_length(course_id) between 1 and 80),
   cohort_id bigint references public.courses_moodle (id),
-  created_by uuid,
-  idempotency_key text unique check (char_length(idempotency_key) between 16 and 128),
-  request_hash text,
-  legal_version date,
-  redirect_url text check (char_length(redirect_url) <= 2048),
-  provider_claimed_at timestamptz,
   reported_amount numeric(12, 2),
   reported_currency text check (reported_currency ~ '^[A-Z]{3}$'),
   received_amount numeric(12, 2) not null generated always as (coalesce(reported_amount, amount)) stored,
@@ -62,7 +55,8 @@ create table public.payments (
     private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, ''))) stored,
   constraint payments_refund_total_bounded check (refund_total between 0 and received_amount)
 );
-comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
+comment on table public.payments is 'Payments: the first of each order from when it is asked for, later instalments from when they are reported.';
+comment on column public.payments.order_id is 'Its order; the first payment of an order is the one with the same number (decision 170).';
 comment on column public.payments.payment_kind is 'In one payment or by instalments (back-office specification, section 4): a link for the total is the first, one for an instalment or a debt the second.';
 comment on column public.payments.is_counted is 'Whether it counts for its sale: paid, and not marked or decided so (decision 75).';
 comment on column public.payments.listed_on is 'The day at the school that a range of days finds it by: on which it was paid, else on which its order was made (decision 122).';
@@ -70,28 +64,23 @@ comment on column public.payments.course_id is 'Base slug of the product, under 
 comment on column public.payments.cohort_id is 'The cohort of the product when the order was created; null when there was none.';
 comment on column public.payments.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
-comment on column public.payments.legal_version is 'Version of the terms and the privacy policy that the buyer accepted by placing the order, at created_at; null where nobody was asked, as in a payment link (decision 106).';
-comment on column public.payments.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';
 comment on column public.payments.amount is 'The amount charged; for instalments, of one.';
 comment on column public.payments.search_words is 'What a search looks through, folded once: folding every row of a common word took seconds.';
 comment on column public.payments.sale_id is 'The sale that a charge belongs to; set when it is paid.';
-comment on column public.payments.reopens_payment_id is 'The payment link that this order continues, with the same terms, since its checkout has closed.';
 comment on column public.payments.payer_firstname is 'As the payer typed it; null where only the whole name is known.';
 comment on column public.payments.reported_amount is 'What the provider took, where it differs from the order.';
 comment on column public.payments.received_amount is 'What really came, in received_currency: the charge''s own currency. `amount` is what the order asked for, which a charge counts as.';
 comment on column public.payments.refund_total is 'Of received_amount: refunds that were asked for, are pending or settled. Kept by private.write_refund alone (decision 117).';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
-comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
 -- With the day in it, rows of other days are passed over without being read.
 create index payments_newest on public.payments (created_at desc, id desc, listed_on);
 create index payments_received on public.payments (approved_at desc nulls last, created_at desc, id desc) where status = 'PAID';
 create index payments_listed on public.payments (listed_on);
 create index payments_email on public.payments (email_normalized);
 create index payments_cohort on public.payments (cohort_id);
-create index payments_parent on public.payments (parent_payment_id);
+create index payments_order on public.payments (order_id);
 create index payments_sale on public.payments (sale_id) where sale_id is not null;
 create index payments_review on public.payments (id) where review_reason is not null and review_decision is null;
-create index payments_created_by on public.payments (id desc) where created_by is not null;
 create index payments_search on public.payments using gin (search_words extensions.gin_trgm_ops)
   with (fastupdate = off);
 create trigger payments_set_updated_at before update on public.payments
@@ -113,7 +102,7 @@ begin
 end;
 $$;
 create trigger payments_require_email before insert on public.payments
-  for each row when (new.parent_payment_id is null) execute function private.require_order_email();
+  for each row when (new.order_id = new.id) execute function private.require_order_email();
 
 -- Protects the ledger against server bugs too: identifying columns do not change, and paid stays paid.
 create function private.guard_payment() returns trigger
@@ -123,9 +112,8 @@ begin
   if old.status = 'PAID' and new.status <> 'PAID' then
     raise exception 'payment % is paid and stays paid', old.id;
   end if;
-  if (old.dlocal_order_id, old.external_id, old.idempotency_key, old.parent_payment_id, old.created_at, old.legal_version)
-       is distinct from (new.dlocal_order_id, new.external_id, new.idempotency_key, new.parent_payment_id, new.created_at,
-                         new.legal_version)
+  if (old.id, old.order_id, old.dlocal_order_id, old.external_id, old.created_at)
+       is distinct from (new.id, new.order_id, new.dlocal_order_id, new.external_id, new.created_at)
      or (old.dlocal_payment_id is not null and new.dlocal_payment_id is distinct from old.dlocal_payment_id)
      -- A payment that only the provider knew may be corrected while it is not paid; an order never.
      or ((old.status = 'PAID' or old.dlocal_order_id is not null)
@@ -138,18 +126,18 @@ $$;
 create trigger payments_guard before update on public.payments
   for each row execute function private.guard_payment();
 
-create function private.stamp_payment_creator() returns trigger
-language plpgsql security definer
-set search_path = ''
+-- A payment that names no order begins its own.
+create function private.begin_order() returns trigger
+language plpgsql
 as $$
 begin
-  -- An order that reopens a link, or that a debt link makes, is made by its payer for the member who made the link.
-  new.created_by := coalesce(auth.uid(), new.created_by);
+  new.order_id := new.id;
+  insert into public.orders (id, created_at) values (new.id, new.created_at);
   return new;
 end;
 $$;
-create trigger payments_stamp_creator before insert on public.payments
-  for each row execute function private.stamp_payment_creator();
+create trigger payments_begin_order before insert on public.payments
+  for each row when (new.order_id is null) execute function private.begin_order();
 
 -- The foreign key takes a share lock of the sale. Two transactions that both hold one and then lock the sale for update
 -- wait for each other, so the sale is locked first, before the address of the person.
@@ -191,20 +179,32 @@ create trigger payments_first_paid_change after update on public.payments
   for each row when ((old.sale_id, old.is_counted, old.approved_at) is distinct from (new.sale_id, new.is_counted, new.approved_at))
   execute function private.keep_first_paid();
 
--- Stores an order; null when its idempotency key is taken.
-create function private.insert_order(o public.payments) returns public.payments
-language sql volatile
+-- Stores an order with its first payment, which it answers; null when its idempotency key is taken.
+create function private.insert_order(o public.payments, request public.orders default null) returns public.payments
+language plpgsql volatile
 as $$
-  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-    buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
-    course_id, cohort_id, sale_id, created_by, idempotency_key, request_hash, legal_version, created_at)
-  values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
-    o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
-    o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by, o.idempotency_key,
-    o.request_hash, o.legal_version, coalesce(o.created_at, now()))
+begin
+  insert into public.orders (id, idempotency_key, request_hash, legal_version, created_by, reopens_order_id, created_at)
+  values (nextval('public.payments_id_seq'), request.idempotency_key, request.request_hash, request.legal_version,
+    request.created_by, request.reopens_order_id, coalesce(o.created_at, now()))
   on conflict (idempotency_key) do nothing
-  returning *
+  returning id into o.order_id;
+  if not found then
+    return null;
+  end if;
+  insert into public.payments (id, order_id, email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+    buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
+    course_id, cohort_id, sale_id, created_at)
+  overriding system value
+  values (o.order_id, o.order_id, o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
+    o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
+    o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id,
+    coalesce(o.created_at, now()))
+  returning * into o;
+  return o;
+end;
 $$;
+grant usage on sequence public.payments_id_seq to service_role;
 grant execute on function private.insert_order to service_role;
 
 -- State of payments
@@ -239,7 +239,7 @@ return payment.status <> 'PAID' and payment.review_reason is not distinct from '
 create function private.is_open_order(root public.payments) returns boolean
 language sql immutable
 as $$
-  select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider <> 'manual'
+  select root.id = root.order_id and root.dlocal_order_id is not null and root.provider <> 'manual'
      and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
 $$;
 
@@ -265,6 +265,6 @@ language sql stable
 as $$
   select private.state_of_order(first_payment.status, bool_or(private.is_paid(f.status)), bool_or(private.is_held(f)))
   from public.payments f
-  where f.id = first_payment.id or f.parent_payment_id = first_payment.id
+  where f.order_id = first_payment.id
 $$;
 grant execute on function private.is_paid, private.is_held, private.state_of_order, private.order_state to service_role;

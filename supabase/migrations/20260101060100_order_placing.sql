@@ -3,7 +3,7 @@
 
 -- In whose name a buyer wants the invoice of an order, for the school to issue (decision 105).
 create table public.order_invoices (
-  payment_id bigint primary key references public.payments (id) on delete cascade,
+  order_id bigint primary key references public.orders (id) on delete cascade,
   holder text not null check (holder in ('person', 'company')),
   legal_name text not null check (char_length(btrim(legal_name)) between 1 and 200),
   tax_id text not null check (char_length(btrim(tax_id)) between 1 and 40),
@@ -22,8 +22,8 @@ as $$
   select jsonb_build_object('holder', i.holder, 'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', i.address,
     'country', o.country)
   from public.order_invoices i
-  join public.payments o on o.id = i.payment_id
-  where i.payment_id = coalesce(of_payment.parent_payment_id, of_payment.id)
+  join public.payments o on o.id = i.order_id
+  where i.order_id = of_payment.order_id
 $$;
 
 -- Stores an order, or finds the one with the same idempotency key: {outcome, order_id, redirect_url, status, amount,
@@ -32,52 +32,55 @@ $$;
 -- sold_out (decision 30; nothing is stored). Sold out does not depend on the e-mail, or a stranger learns who has a seat
 -- by typing one (threat T91). An order that waits is sold out too: its buyer must not be sent to pay for a seat that is
 -- gone; one that is paid is not. `may_oversell`: staff decide for themselves.
-create function private.place_order(wanted public.payments, may_oversell boolean) returns jsonb
+create function private.place_order(wanted public.payments, request public.orders, may_oversell boolean) returns jsonb
 language plpgsql volatile
 as $$
 declare
   o public.payments;
+  stored public.orders;
   outcome text := 'created';
   effective_status text;
 begin
   if not may_oversell
     and private.seats_left(wanted.cohort_id) <= 0
     and not exists (
-      select from public.payments root
-      join public.payments f on f.id = root.id or f.parent_payment_id = root.id
-      where root.idempotency_key = wanted.idempotency_key and f.status = 'PAID') then
+      select from public.orders k
+      join public.payments f on f.order_id = k.id
+      where k.idempotency_key = request.idempotency_key and f.status = 'PAID') then
     return jsonb_build_object('outcome', 'sold_out');
   end if;
-  o := private.insert_order(wanted);
+  o := private.insert_order(wanted, request);
   if o.id is null then
-    select * into strict o from public.payments p where p.idempotency_key = wanted.idempotency_key;
+    select * into strict stored from public.orders k where k.idempotency_key = request.idempotency_key;
+    select * into strict o from public.payments p where p.id = stored.id;
     -- A rejected order with a second payment that is paid or held must not lead to a third.
     effective_status := case
-      when exists (select from public.payments f where f.parent_payment_id = o.id and f.status = 'PAID') then 'PAID'
+      when exists (select from public.payments f where f.order_id = o.id and f.status = 'PAID') then 'PAID'
       when private.order_state(o) = 'pending' then 'PENDING'
       else o.status
     end;
     outcome := case
-      when o.request_hash is distinct from wanted.request_hash then 'conflict'
+      when stored.request_hash is distinct from request.request_hash then 'conflict'
       when private.payment_status_rank(effective_status) = 2 then 'closed'
       else 'existing'
     end;
   end if;
   return jsonb_build_object(
-    'outcome', outcome, 'order_id', o.dlocal_order_id, 'redirect_url', o.redirect_url,
+    'outcome', outcome, 'order_id', o.dlocal_order_id, 'redirect_url', stored.redirect_url,
     'status', coalesce(effective_status, o.status),
     'amount', o.amount, 'external_id', o.external_id, 'created_at', o.created_at);
 end;
 $$;
 
 -- The order of a checkout: an answer of place_order, or `coupon_unavailable`, where nothing is stored. `new_order`: columns
--- of payments, `order_id`, `invoice` where one is wanted, `coupon` with the `full_price_usd` that it lowers, and `seat`, the
+-- of payments and orders, `order_id`, `invoice` where one is wanted, `coupon` with the `full_price_usd` that it lowers, and `seat`, the
 -- token of a call (decision 153). A repeated request asks for no second use.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 as $$
 declare
-  o public.payments := jsonb_populate_record(null::public.payments, new_order);
+  o public.payments := jsonb_populate_record(null::public.payments, new_order - 'order_id');
+  request constant public.orders := jsonb_populate_record(null::public.orders, new_order);
   coupon bigint;
   called bigint;
   answer jsonb;
@@ -87,7 +90,7 @@ begin
   o.payer_lastname := nullif(btrim(o.payer_lastname), '');
   o.cohort_id := coalesce(o.cohort_id, (private.cohort_of(o.course_id)).id);
   if new_order ->> 'coupon' is not null
-    and not exists (select from public.payments p where p.idempotency_key = o.idempotency_key) then
+    and not exists (select from public.orders k where k.idempotency_key = request.idempotency_key) then
     coupon := private.take_coupon(new_order ->> 'coupon', o);
     if coupon is null then
       return jsonb_build_object('outcome', 'coupon_unavailable');
@@ -95,18 +98,18 @@ begin
   end if;
   select k.id into called from private.seat_calls k
   where k.token = new_order ->> 'seat' and k.cohort_id = o.cohort_id and k.ended is null and k.ends_at > now();
-  answer := private.place_order(o, called is not null);
+  answer := private.place_order(o, request, called is not null);
   if answer ->> 'outcome' = 'created' and called is not null then
-    insert into private.seat_call_orders (payment_id, call_id)
+    insert into private.seat_call_orders (order_id, call_id)
     select p.id, called from public.payments p where p.dlocal_order_id = o.dlocal_order_id;
   end if;
   if answer ->> 'outcome' = 'created' and coupon is not null then
-    insert into public.order_coupons (payment_id, coupon_id, full_price_usd)
+    insert into public.order_coupons (order_id, coupon_id, full_price_usd)
     select p.id, coupon, (new_order ->> 'full_price_usd')::numeric
     from public.payments p where p.dlocal_order_id = o.dlocal_order_id;
   end if;
   if answer ->> 'outcome' = 'created' and jsonb_typeof(new_order -> 'invoice') = 'object' then
-    insert into public.order_invoices (payment_id, holder, legal_name, tax_id, address)
+    insert into public.order_invoices (order_id, holder, legal_name, tax_id, address)
     select p.id, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')
     from public.payments p, jsonb_populate_record(null::public.order_invoices, new_order -> 'invoice') i
     where p.dlocal_order_id = o.dlocal_order_id;
@@ -119,8 +122,9 @@ grant execute on function private.place_order to service_role;
 create function public.set_order_redirect(order_id text, redirect_url text) returns void
 language sql volatile
 as $$
-  update public.payments set redirect_url = set_order_redirect.redirect_url
-  where dlocal_order_id = set_order_redirect.order_id
+  update public.orders o set redirect_url = set_order_redirect.redirect_url
+  from public.payments p
+  where p.dlocal_order_id = set_order_redirect.order_id and o.id = p.order_id
 $$;
 
 -- Claims the provider call for an order without checkout address: of two requests only one may create a payment
@@ -129,19 +133,22 @@ $$;
 create function public.claim_provider_call(order_id text, life_seconds integer) returns text
 language sql volatile
 as $$
-  update public.payments p set provider_claimed_at = clock_timestamp()
-  where p.dlocal_order_id = claim_provider_call.order_id and p.redirect_url is null
-    and (p.provider_claimed_at is null
-         or p.provider_claimed_at <= clock_timestamp() - make_interval(secs => life_seconds))
-  returning p.provider_claimed_at::text
+  update public.orders o set provider_claimed_at = clock_timestamp()
+  from public.payments p
+  where p.dlocal_order_id = claim_provider_call.order_id and o.id = p.order_id and o.redirect_url is null
+    and (o.provider_claimed_at is null
+         or o.provider_claimed_at <= clock_timestamp() - make_interval(secs => life_seconds))
+  returning o.provider_claimed_at::text
 $$;
 
 -- Only the holder of a claim releases it: a worker that was taken for dead must not let in a third.
 create function public.release_provider_call(order_id text, claim text) returns void
 language sql volatile
 as $$
-  update public.payments p set provider_claimed_at = null
-  where p.dlocal_order_id = release_provider_call.order_id and p.provider_claimed_at = release_provider_call.claim::timestamptz
+  update public.orders o set provider_claimed_at = null
+  from public.payments p
+  where p.dlocal_order_id = release_provider_call.order_id and o.id = p.order_id
+    and o.provider_claimed_at = release_provider_call.claim::timestamptz
 $$;
 
 -- Status of an order for the person who has its unguessable id. No personal data. Null for an unknown id. `amount`:
@@ -161,26 +168,26 @@ as $$
     'amount', case when o.external_id is not null then o.amount * coalesce(o.installments_count, 1)
                    when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
     'currency', o.currency,
-    'by_link', o.created_by is not null,
+    'by_link', k.created_by is not null,
     'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED',
     'access', private.access_state(s),
     'counts', coalesce(c.counts, true), 'installment_number', coalesce(c.number, 0),
     'installments_number', s.installments_number, 'agreed', b.agreed, 'paid', b.paid - b.refunded,
     'remaining', b.remaining,
-    'wants_invoice', exists (select from public.order_invoices i where i.payment_id = o.id),
+    'wants_invoice', exists (select from public.order_invoices i where i.order_id = o.id),
     'starts_on', (select c.starts_on from public.courses_moodle c where c.id = o.cohort_id))
   from public.payments o
+  join public.orders k on k.id = o.id
   left join public.sales s on s.id = o.sale_id
   left join lateral private.sale_balance(s) b on s.id is not null
   -- The last charge of the order.
   left join lateral (
     select f.is_counted as counts, f.installment_number as number from public.payments f
-    where (f.id = o.id or f.parent_payment_id = o.id) and f.status = 'PAID'
+    where f.order_id = o.id and f.status = 'PAID'
     order by f.approved_at desc, f.id desc limit 1
   ) c on true
   where get_order_status.order_id ~ '^[A-Za-z0-9_-]{16,128}$'
     and o.dlocal_order_id = get_order_status.order_id
-    and o.parent_payment_id is null
 $$;
 grant execute on function public.get_order_status to anon, authenticated, service_role;
 
@@ -217,7 +224,6 @@ declare
   limits constant jsonb := public.staff_order_limits();
   o public.payments;
 begin
-  o.idempotency_key := private.required_request_key(request, 'idempotency_key');
   o.email := private.required_email(request, 'email');
   o.payer_name := private.required_text(request, 'payer_name', 240);
   o.payer_firstname := private.optional_text(request, 'payer_firstname', 120);
@@ -274,20 +280,22 @@ set search_path = ''
 as $$
 declare
   o public.payments;
+  request public.orders;
   course public.courses_moodle;
   sale public.sales;
   begins constant boolean := coalesce((new_order ->> 'new_sale')::boolean, false);
   answer jsonb;
 begin
   perform private.require_capability('payments');
+  request.idempotency_key := private.required_request_key(new_order, 'idempotency_key');
   o := private.read_staff_order(new_order);
   course := private.chosen_cohort(new_order ->> 'course_id');
   perform private.refuse('course_not_found') where course.id is null;
   o.cohort_id := course.id;
   -- Of what was asked: a retry is the same request, whatever was paid meanwhile.
-  o.request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
+  request.request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
     o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.id, begins));
-  if not exists (select from public.payments p where p.idempotency_key = o.idempotency_key) then
+  if not exists (select from public.orders k where k.idempotency_key = request.idempotency_key) then
     sale := private.continued_sale(o.email, course, begins);
     if sale.id is not null then
       o := private.order_of_sale(o, sale);
@@ -298,7 +306,7 @@ begin
 
   o.dlocal_order_id := private.random_token();
   o.course_id := course.base_slug;
-  answer := private.place_order(o, true);
+  answer := private.place_order(o, request, true);
   if answer ->> 'outcome' = 'conflict' then
     -- Reveals nothing about the other order.
     return jsonb_build_object('outcome', 'conflict');
@@ -315,13 +323,14 @@ grant execute on function public.create_staff_order to authenticated;
 create view private.unfinished_orders with (security_invoker = on) as
 select p.id, p.created_at, o.state, p as payment
 from public.payments p
+join public.orders k on k.id = p.id
 cross join lateral (select private.order_state(p) as state) o
-where p.parent_payment_id is null and p.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
+where k.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
   and p.created_at < now() - interval '1 hour'
   and o.state <> 'approved' and not private.is_held(p)
   and not exists (
     select from public.payments l
     where l.email_normalized = p.email_normalized and l.course_id = p.course_id
-      and (private.is_paid(l.status) or l.parent_payment_id is null and l.created_by is null)
+      and (private.is_paid(l.status) or exists (select from public.orders b where b.id = l.id and b.created_by is null))
       and (l.created_at, l.id) > (p.created_at, p.id));
 comment on view private.unfinished_orders is 'Orders that visitors began and did not pay, each the last of its person for a product.';
