@@ -205,40 +205,50 @@ select st.id, s.cohort_id, st.created_at
 from sample_student s
 join public.students st on st.email = s.email;
 
--- First payment of each order.
-insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
-  payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, dlocal_order_id,
-  external_id, payment_method, country, payer_document_type, payer_document, course_id, cohort_id, approved_at, created_at)
-select s.email, s.firstname || ' ' || s.lastname, '+1 202 555 01' || lpad(s.n::text, 2, '0'), s.amount, s.currency,
-       s.currency, o.status, o.provider_status, o.payment_type, o.first_number,
-       case when o.payment_type = 'installments' then 6 end,
-       case when o.payment_type = 'installments' then 6 * s.amount end,
-       case when o.status <> 'PENDING' then 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-1' end,
-       'muestra-pedido-' || lpad(s.n::text, 8, '0'),
-       case when o.payment_type = 'installments'
-         then s.course || '-' || lower(split_part(s.email, '@', 1)) || '-muestra-' || lpad(s.n::text, 4, '0') end,
-       case when o.status <> 'PENDING' then 'CREDIT_CARD' end, s.country, s.document_type, s.document, s.course,
-       s.cohort_id,
-       case when o.status = 'PAID' then o.at end, o.at
+-- Orders, with an attempt besides before or after some: a rejected one, one in process, one with an error.
+create temporary table sample_order as
+select nextval('public.payments_id_seq') as id, s.n, s.plan = 'installments' or (s.plan = 'pending' and s.sale = 6) as by_plan,
+       o.status, case s.plan when 'cancelled' then 'EXPIRED' else o.status end as provider_status,
+       s.amount, s.currency, date_trunc('milliseconds', now() - make_interval(days => s.days)) as at, false as is_attempt
 from sample_student s
 cross join lateral (
-  select case s.plan when 'rejected' then 'REJECTED' when 'pending' then 'PENDING' when 'cancelled' then 'CANCELLED' else 'PAID' end as status,
-         case s.plan when 'rejected' then 'REJECTED' when 'pending' then 'PENDING' when 'cancelled' then 'EXPIRED' else 'PAID' end as provider_status,
-         case when s.plan = 'installments' or (s.plan = 'pending' and s.sale = 6) then 'installments' else 'single' end as payment_type,
-         case when s.plan = 'installments' then 1 else 0 end as first_number,
-         date_trunc('milliseconds', now() - make_interval(days => s.days)) as at
+  select case s.plan when 'rejected' then 'REJECTED' when 'pending' then 'PENDING' when 'cancelled' then 'CANCELLED' else 'PAID' end as status
 ) o
 where s.plan <> 'none'
 order by s.n;
+insert into sample_order
+select nextval('public.payments_id_seq'), a.n, false, a.status, a.status, a.amount, 'USD', now() - make_interval(days => a.days), true
+from (values (40, 'REJECTED', 90.00, 26), (2, 'PROCESSING', 90.00, 1), (3, 'ERROR', 90.00, 13)) as a (n, status, amount, days);
+
+insert into public.orders (id, email, payer_name, payer_phone, country, course_id, cohort_id, payment_type, amount, currency,
+  buyer_currency, installments_count, total_course_amount, external_id, created_at)
+select o.id, s.email, s.firstname || ' ' || s.lastname, '+1 202 555 01' || lpad(s.n::text, 2, '0'), s.country, s.course,
+       s.cohort_id, case when o.by_plan then 'installments' else 'single' end, o.amount, o.currency, o.currency,
+       case when o.by_plan then 6 end, case when o.by_plan then 6 * o.amount end,
+       case when o.by_plan then s.course || '-' || lower(split_part(s.email, '@', 1)) || '-muestra-' || lpad(s.n::text, 4, '0') end,
+       o.at
+from sample_order o
+join sample_student s on s.n = o.n
+order by o.id;
+
+insert into public.payments (id, order_id, status, provider_status, installment_number, dlocal_payment_id, dlocal_order_id,
+  payment_method, payer_document_type, payer_document, approved_at, created_at)
+overriding system value
+select o.id, o.id, o.status, o.provider_status, case when s.plan = 'installments' and not o.is_attempt then 1 else 0 end,
+       case when o.status <> 'PENDING' then 'DP-muestra-' || lpad(s.n::text, 4, '0') || case when o.is_attempt then '-0' else '-1' end end,
+       case when o.is_attempt then 'muestra-intento-' else 'muestra-pedido-' end || lpad(s.n::text, 8, '0'),
+       case when o.status <> 'PENDING' and not o.is_attempt then 'CREDIT_CARD' end,
+       case when not o.is_attempt then s.document_type end, case when not o.is_attempt then s.document end,
+       case when o.status = 'PAID' then o.at end, o.at
+from sample_order o
+join sample_student s on s.n = o.n
+order by o.id;
 
 -- The instalments after it, one each thirty days; who pays ahead pays on one day.
-insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
-  payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, order_id,
-  payment_method, country, payer_document_type, payer_document, course_id, cohort_id, approved_at, created_at)
-select p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.buyer_currency, 'PAID', 'COMPLETED',
-       'installments', i.number, p.installments_count, p.total_course_amount,
-       'DP-muestra-' || lpad(s.n::text, 4, '0') || '-' || i.number, p.id, p.payment_method, p.country,
-       p.payer_document_type, p.payer_document, p.course_id, p.cohort_id, i.at, i.at
+insert into public.payments (order_id, status, provider_status, installment_number, dlocal_payment_id, payment_method,
+  payer_document_type, payer_document, approved_at, created_at)
+select p.id, 'PAID', 'COMPLETED', i.number, 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-' || i.number, p.payment_method,
+       p.payer_document_type, p.payer_document, i.at, i.at
 from sample_student s
 join public.payments p on p.email = s.email and p.installment_number = 1
 cross join lateral (
@@ -248,22 +258,9 @@ cross join lateral (
 where s.plan = 'installments'
 order by s.n, i.number;
 
--- Attempts besides: a rejected one before a payment, a rejected instalment, one in process, one with an error.
-insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
-  payment_type, dlocal_payment_id, dlocal_order_id, country, course_id, cohort_id, created_at)
-select s.email, s.firstname || ' ' || s.lastname, '+1 202 555 01' || lpad(s.n::text, 2, '0'), a.amount, 'USD', 'USD',
-       a.status, a.status, 'single', 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-0',
-       'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course,
-       s.cohort_id, now() - make_interval(days => a.days)
-from (values (40, 'REJECTED', 90.00, 26), (2, 'PROCESSING', 90.00, 1), (3, 'ERROR', 90.00, 13)) as a (n, status, amount, days)
-join sample_student s on s.n = a.n;
-
-insert into public.payments (email, payer_name, amount, currency, buyer_currency, status, provider_status, payment_type,
-  installments_count, total_course_amount, dlocal_payment_id, order_id, country, course_id, cohort_id,
-  created_at)
-select p.email, p.payer_name, p.amount, p.currency, p.buyer_currency, 'REJECTED', 'DECLINED', 'installments',
-       p.installments_count, p.total_course_amount, p.dlocal_payment_id || '-rechazado', p.id, p.country, p.course_id, p.cohort_id,
-       p.created_at + interval '30 days'
+-- A rejected instalment.
+insert into public.payments (order_id, status, provider_status, dlocal_payment_id, created_at)
+select p.id, 'REJECTED', 'DECLINED', p.dlocal_payment_id || '-rechazado', p.created_at + interval '30 days'
 from sample_student s
 join public.payments p on p.email = s.email and p.installment_number = 1
 where s.n in (15, 18);

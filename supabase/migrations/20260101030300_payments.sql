@@ -1,42 +1,44 @@
--- Payments: what was asked for and what came. A checkout writes an order with one PENDING payment before the provider is
--- called; later reports of the provider are merged into it under a status rank that can only rise.
+-- Payments: what came of an order. Its first payment stands from when it is asked for, PENDING; reports of the provider are
+-- merged under a rank of states that never falls (private.guard_payment):
+--
+-- | State | Rank | Who moves a payment there |
+-- |---|--:|---|
+-- | PENDING | 0 | who places an order; a report of a charge that is not here yet |
+-- | PROCESSING | 1 | a report |
+-- | REJECTED, CANCELLED, ERROR | 2 | a report; the synchronisation or a recheck that finds nothing (EXPIRED); a manual order of another sum (REPLACED); another sum before anybody paid (ERROR); staff, of money that is held or did not arrive |
+-- | CONFIRMED, completed | 3 | nobody: words of the specification for money that is there |
+-- | PAID | 4 | a report of the order's sum, also after 2; staff, of money that is held |
+--
+-- A report is the same whoever reads it: notification, synchronisation, recheck, import, or staff who saw money by hand.
+-- Beside its state a payment may wait for a person (review_reason without review_decision); `is_counted` says whether it counts.
 
 create table public.payments (
   id bigint generated always as identity primary key,
   order_id bigint not null references public.orders (id),
-  email text not null check (char_length(email) <= 254),
+  email text not null,
   email_normalized text generated always as (lower(btrim(email))) stored,
-  payer_name text not null check (char_length(btrim(payer_name)) between 1 and 240),
-  payer_firstname text check (char_length(btrim(payer_firstname)) between 1 and 120),
-  payer_lastname text check (char_length(btrim(payer_lastname)) between 1 and 120),
-  payer_phone text check (char_length(payer_phone) <= 40),
-  amount numeric(12, 2) not null check (amount > 0),
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  buyer_currency text check (buyer_currency ~ '^[A-Z]{3}$'),
+  payer_name text not null,
+  amount numeric(12, 2) not null,
+  currency text not null,
   status text not null default 'PENDING'
     check (status in ('PAID', 'CONFIRMED', 'completed', 'PENDING', 'PROCESSING', 'ERROR', 'REJECTED', 'CANCELLED')),
   provider_status text check (char_length(provider_status) <= 40),
-  payment_type text not null check (payment_type in ('single', 'installments', 'total', 'debt', 'installment')),
+  payment_type text not null,
   payment_kind text not null generated always as (
     case when payment_type in ('single', 'total') then 'single' else 'installments' end) stored,
   installment_number integer not null default 0 check (installment_number >= 0),
-  installments_count integer check (installments_count between 2 and 36),
-  total_course_amount numeric(12, 2) check (total_course_amount > 0),
-  provider text not null default 'dlocal-go' check (provider in ('dlocal-go', 'manual')),
+  provider text not null,
   dlocal_payment_id text unique check (char_length(dlocal_payment_id) between 1 and 128),
   dlocal_order_id text unique check (char_length(dlocal_order_id) between 16 and 128),
-  external_id text unique check (char_length(external_id) between 1 and 255),
   sale_id bigint references public.sales (id),
   payment_method text check (char_length(payment_method) <= 80),
-  country text check (country ~ '^([A-Z]{2}|OTHER)$'),
+  country text,
   payer_document_type text check (char_length(payer_document_type) <= 40),
   payer_document text check (char_length(payer_document) <= 60),
-  course_id text not null check (char_length(course_id) between 1 and 80),
+  course_id text not null,
   cohort_id bigint references public.courses_moodle (id),
-  reported_amount numeric(12, 2),
-  reported_currency text check (reported_currency ~ '^[A-Z]{3}$'),
-  received_amount numeric(12, 2) not null generated always as (coalesce(reported_amount, amount)) stored,
-  received_currency text not null generated always as (coalesce(reported_currency, currency)) stored,
+  received_amount numeric(12, 2) not null,
+  received_currency text not null check (received_currency ~ '^[A-Z]{3}$'),
   refund_total numeric(12, 2) not null default 0,
   review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment', 'no_sale')),
   review_decision text check (review_decision in ('counted', 'refunded', 'dismissed')),
@@ -60,16 +62,11 @@ comment on column public.payments.order_id is 'Its order; the first payment of a
 comment on column public.payments.payment_kind is 'In one payment or by instalments (back-office specification, section 4): a link for the total is the first, one for an instalment or a debt the second.';
 comment on column public.payments.is_counted is 'Whether it counts for its sale: paid, and not marked or decided so (decision 75).';
 comment on column public.payments.listed_on is 'The day at the school that a range of days finds it by: on which it was paid, else on which its order was made (decision 122).';
-comment on column public.payments.course_id is 'Base slug of the product, under the name of the specification.';
-comment on column public.payments.cohort_id is 'The cohort of the product when the order was created; null when there was none.';
-comment on column public.payments.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
-comment on column public.payments.amount is 'The amount charged; for instalments, of one.';
+comment on column public.payments.amount is 'What its order asks for, and what a charge counts as, whatever came.';
 comment on column public.payments.search_words is 'What a search looks through, folded once: folding every row of a common word took seconds.';
 comment on column public.payments.sale_id is 'The sale that a charge belongs to; set when it is paid.';
-comment on column public.payments.payer_firstname is 'As the payer typed it; null where only the whole name is known.';
-comment on column public.payments.reported_amount is 'What the provider took, where it differs from the order.';
-comment on column public.payments.received_amount is 'What really came, in received_currency: the charge''s own currency. `amount` is what the order asked for, which a charge counts as.';
+comment on column public.payments.received_amount is 'What really came, in received_currency, the charge''s own currency; what is asked for until something comes.';
 comment on column public.payments.refund_total is 'Of received_amount: refunds that were asked for, are pending or settled. Kept by private.write_refund alone (decision 117).';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
 -- With the day in it, rows of other days are passed over without being read.
@@ -89,35 +86,67 @@ select private.audit_changes('public.payments');
 
 select private.open_to_staff('public.payments', 'payments', 'The payments table, the tracking of debts and the export.');
 
--- Checked only when an order is created: a table check would run on every update too, and a rule that became stricter
--- would reject the charges of an existing order.
-create function private.require_order_email() returns trigger
+-- What a payment repeats of its order is written here alone: lists, searches and indexes need it in one row. A payment that
+-- names no order begins its own.
+create function private.repeat_order() returns trigger
 language plpgsql
 as $$
+declare
+  o public.orders;
 begin
-  if not private.is_email(new.email) then
-    raise exception 'email_invalid' using errcode = 'check_violation';
+  if new.order_id is null then
+    new.order_id := new.id;
+    insert into public.orders (id, email, payer_name, country, course_id, cohort_id, payment_type, amount, currency, provider, created_at)
+    values (new.id, new.email, new.payer_name, new.country, new.course_id, new.cohort_id, new.payment_type, new.amount,
+      new.currency, new.provider, new.created_at);
   end if;
+  select * into strict o from public.orders k where k.id = new.order_id;
+  new.email := o.email;
+  new.payer_name := o.payer_name;
+  new.country := o.country;
+  new.course_id := o.course_id;
+  new.cohort_id := o.cohort_id;
+  new.payment_type := o.payment_type;
+  new.amount := o.amount;
+  new.currency := o.currency;
+  new.provider := o.provider;
+  new.received_amount := coalesce(new.received_amount, o.amount);
+  new.received_currency := coalesce(new.received_currency, o.currency);
   return new;
 end;
 $$;
-create trigger payments_require_email before insert on public.payments
-  for each row when (new.order_id = new.id) execute function private.require_order_email();
+-- Triggers run by their names: the others read what this one writes.
+create trigger payments_as_ordered before insert on public.payments
+  for each row execute function private.repeat_order();
 
--- Protects the ledger against server bugs too: identifying columns do not change, and paid stays paid.
+create function private.follow_order() returns trigger
+language plpgsql
+as $$
+begin
+  update public.payments p set email = new.email, cohort_id = new.cohort_id where p.order_id = new.id;
+  return null;
+end;
+$$;
+create trigger orders_followed after update of email, cohort_id on public.orders
+  for each row when ((old.email, old.cohort_id) is distinct from (new.email, new.cohort_id)) execute function private.follow_order();
+
+-- Protects the ledger against server bugs too: identifying columns do not change, what is the order's changes with it, and
+-- a state never falls.
 create function private.guard_payment() returns trigger
 language plpgsql
 as $$
 begin
-  if old.status = 'PAID' and new.status <> 'PAID' then
-    raise exception 'payment % is paid and stays paid', old.id;
+  if private.payment_status_rank(new.status) < private.payment_status_rank(old.status) then
+    raise exception 'payment % is % and does not go back to %', old.id, old.status, new.status;
   end if;
-  if (old.id, old.order_id, old.dlocal_order_id, old.external_id, old.created_at)
-       is distinct from (new.id, new.order_id, new.dlocal_order_id, new.external_id, new.created_at)
+  if (old.id, old.order_id, old.dlocal_order_id, old.created_at, old.payer_name, old.country, old.course_id, old.payment_type,
+      old.amount, old.currency, old.provider)
+       is distinct from (new.id, new.order_id, new.dlocal_order_id, new.created_at, new.payer_name, new.country, new.course_id,
+      new.payment_type, new.amount, new.currency, new.provider)
      or (old.dlocal_payment_id is not null and new.dlocal_payment_id is distinct from old.dlocal_payment_id)
-     -- A payment that only the provider knew may be corrected while it is not paid; an order never.
-     or ((old.status = 'PAID' or old.dlocal_order_id is not null)
-         and (old.amount, old.currency) is distinct from (new.amount, new.currency)) then
+     or ((old.email, old.cohort_id) is distinct from (new.email, new.cohort_id)
+         and not exists (select from public.orders o where o.id = new.order_id
+                         and (o.email, o.cohort_id) is not distinct from (new.email, new.cohort_id))) then
     raise exception 'payment % cannot become another payment', old.id;
   end if;
   return new;
@@ -125,19 +154,6 @@ end;
 $$;
 create trigger payments_guard before update on public.payments
   for each row execute function private.guard_payment();
-
--- A payment that names no order begins its own.
-create function private.begin_order() returns trigger
-language plpgsql
-as $$
-begin
-  new.order_id := new.id;
-  insert into public.orders (id, created_at) values (new.id, new.created_at);
-  return new;
-end;
-$$;
-create trigger payments_begin_order before insert on public.payments
-  for each row when (new.order_id is null) execute function private.begin_order();
 
 -- The foreign key takes a share lock of the sale. Two transactions that both hold one and then lock the sale for update
 -- wait for each other, so the sale is locked first, before the address of the person.
@@ -179,33 +195,35 @@ create trigger payments_first_paid_change after update on public.payments
   for each row when ((old.sale_id, old.is_counted, old.approved_at) is distinct from (new.sale_id, new.is_counted, new.approved_at))
   execute function private.keep_first_paid();
 
--- Stores an order with its first payment, which it answers; null when its idempotency key is taken.
-create function private.insert_order(o public.payments, request public.orders default null) returns public.payments
+-- Stores an order with its first payment, which it answers; null when its idempotency key is taken. `reference`: the
+-- unguessable order id. `sale_id`: the sale that it is for, where there is one already.
+create function private.insert_order(o public.orders, reference text, sale_id bigint default null) returns public.payments
 language plpgsql volatile
 as $$
+declare
+  first public.payments;
 begin
-  insert into public.orders (id, idempotency_key, request_hash, legal_version, created_by, reopens_order_id, created_at)
-  values (nextval('public.payments_id_seq'), request.idempotency_key, request.request_hash, request.legal_version,
-    request.created_by, request.reopens_order_id, coalesce(o.created_at, now()))
+  o.id := nextval('public.payments_id_seq');
+  o.created_at := coalesce(o.created_at, now());
+  insert into public.orders values (o.*)
   on conflict (idempotency_key) do nothing
-  returning id into o.order_id;
-  if not found then
-    return null;
-  end if;
-  insert into public.payments (id, order_id, email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-    buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, external_id, country,
-    course_id, cohort_id, sale_id, created_at)
-  overriding system value
-  values (o.order_id, o.order_id, o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
-    o.buyer_currency, o.payment_type, coalesce(o.provider, 'dlocal-go'), o.installments_count, o.total_course_amount,
-    o.dlocal_order_id, o.external_id, o.country, o.course_id, o.cohort_id, o.sale_id,
-    coalesce(o.created_at, now()))
   returning * into o;
-  return o;
+  if found then
+    insert into public.payments (id, order_id, dlocal_order_id, sale_id, created_at) overriding system value
+    values (o.id, o.id, reference, insert_order.sale_id, o.created_at)
+    returning * into first;
+  end if;
+  return first;
 end;
 $$;
 grant usage on sequence public.payments_id_seq to service_role;
 grant execute on function private.insert_order to service_role;
+
+-- Whether something else came than was asked for.
+create function private.came_otherwise(payment public.payments) returns boolean
+language sql immutable
+return (payment.received_amount, payment.received_currency) is distinct from (payment.amount, payment.currency);
+grant execute on function private.came_otherwise to service_role;
 
 -- State of payments
 

@@ -75,7 +75,7 @@ $$;
 -- The coupon of which this order may take a use, locked, so that of those who race for the last use one gets it; null when
 -- there is none. What the same person holds for the same purchase is theirs to pay once: an order begun anew takes its place,
 -- and of two that are paid one counts (decision 75).
-create function private.take_coupon(code text, wanted public.payments) returns bigint
+create function private.take_coupon(code text, wanted public.orders) returns bigint
 language plpgsql volatile
 as $$
 declare
@@ -104,17 +104,17 @@ end;
 $$;
 -- What staff agreed at the price of everybody, and nobody has paid anything of, becomes the one payment that its buyer made
 -- with a coupon: else the saving would be owed. Other terms stay as they were agreed.
-create function private.lowered_by_coupon(sale public.sales, root public.payments) returns public.sales
+create function private.lowered_by_coupon(sale public.sales, o public.orders) returns public.sales
 language plpgsql volatile
 as $$
 declare
   lowered public.sales;
 begin
   update public.sales s
-  set usd_amount = root.amount, installments_amount = root.amount, installments_number = 1, amend_reason = 'Cupón ' || k.code
+  set usd_amount = o.amount, installments_amount = o.amount, installments_number = 1, amend_reason = 'Cupón ' || k.code
   from public.order_coupons u
   join public.coupons k on k.id = u.coupon_id
-  where s.id = sale.id and u.order_id = root.id and s.usd_amount = u.full_price_usd
+  where s.id = sale.id and u.order_id = o.id and s.usd_amount = u.full_price_usd
     and not exists (select from public.payments p where p.sale_id = s.id and p.status = 'PAID')
   returning s.* into lowered;
   return case when found then lowered else sale end;

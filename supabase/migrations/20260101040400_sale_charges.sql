@@ -82,29 +82,30 @@ $$;
 
 -- The sale of an order, locked: the one it was made for, else the person's own for its cohort, made with the terms of the
 -- order when there is none (of a plan, with what the provider charges). Null for a debt or a later instalment without one.
-create function private.sale_of_order(root public.payments) returns public.sales
+create function private.sale_of_order(o public.orders) returns public.sales
 language plpgsql volatile
 as $$
 declare
+  own constant bigint := (select p.sale_id from public.payments p where p.id = o.id);
   sale public.sales;
 begin
-  if root.sale_id is not null then
-    select s.* into sale from public.sales s where s.id = root.sale_id for update;
-  elsif root.payment_type in ('debt', 'installment') then
+  if own is not null then
+    select s.* into sale from public.sales s where s.id = own for update;
+  elsif o.payment_type in ('debt', 'installment') then
     select s.* into sale from public.sales s
-    where s.id = (private.sale_to_pay(root.email, root.course_id)).id for update;
+    where s.id = (private.sale_to_pay(o.email, o.course_id)).id for update;
   else
-    sale.payer_email := root.email;
-    sale.course_id := root.course_id;
-    sale.cohort_id := root.cohort_id;
-    sale.cohort_ids := private.sold_cohorts(root.course_id, root.cohort_id);
-    sale.usd_amount := case when root.external_id is not null then root.amount * coalesce(root.installments_count, 1)
-                            else coalesce(root.total_course_amount, root.amount) end;
-    sale.installments_number := coalesce(root.installments_count, 1);
+    sale.payer_email := o.email;
+    sale.course_id := o.course_id;
+    sale.cohort_id := o.cohort_id;
+    sale.cohort_ids := private.sold_cohorts(o.course_id, o.cohort_id);
+    sale.usd_amount := case when o.external_id is not null then o.amount * coalesce(o.installments_count, 1)
+                            else coalesce(o.total_course_amount, o.amount) end;
+    sale.installments_number := coalesce(o.installments_count, 1);
     -- A link may ask for a part of what is paid at once: the rest is owed like that of an enrolment.
-    sale.installments_amount := case sale.installments_number when 1 then sale.usd_amount else root.amount end;
-    sale.payment_type := case root.payment_type when 'installments' then 'link' else root.payment_type end;
-    sale := private.lowered_by_coupon(private.open_sale(sale), root);
+    sale.installments_amount := case sale.installments_number when 1 then sale.usd_amount else o.amount end;
+    sale.payment_type := case o.payment_type when 'installments' then 'link' else o.payment_type end;
+    sale := private.lowered_by_coupon(private.open_sale(sale), o);
   end if;
   return sale;
 end;

@@ -16,7 +16,7 @@ language plpgsql volatile
 as $$
 declare
   student bigint := sale.student_id;
-  payer public.payments;
+  payer public.orders;
   names text[];
 begin
   if student is null then
@@ -26,8 +26,8 @@ begin
     limit 1;
   end if;
   if student is null then
-    select r.* into payer
-    from public.payments p join public.payments r on r.id = p.order_id
+    select o.* into payer
+    from public.payments p join public.orders o on o.id = p.order_id
     where p.sale_id = sale.id and p.status = 'PAID'
     order by p.approved_at, p.id limit 1;
     names := private.split_name(coalesce(payer.payer_name, split_part(sale.payer_email, '@', 1)));

@@ -22,7 +22,7 @@ as $$
   select jsonb_build_object('holder', i.holder, 'legal_name', i.legal_name, 'tax_id', i.tax_id, 'address', i.address,
     'country', o.country)
   from public.order_invoices i
-  join public.payments o on o.id = i.order_id
+  join public.orders o on o.id = i.order_id
   where i.order_id = of_payment.order_id
 $$;
 
@@ -32,7 +32,7 @@ $$;
 -- sold_out (decision 30; nothing is stored). Sold out does not depend on the e-mail, or a stranger learns who has a seat
 -- by typing one (threat T91). An order that waits is sold out too: its buyer must not be sent to pay for a seat that is
 -- gone; one that is paid is not. `may_oversell`: staff decide for themselves.
-create function private.place_order(wanted public.payments, request public.orders, may_oversell boolean) returns jsonb
+create function private.place_order(wanted public.orders, reference text, sale_id bigint, may_oversell boolean) returns jsonb
 language plpgsql volatile
 as $$
 declare
@@ -46,12 +46,12 @@ begin
     and not exists (
       select from public.orders k
       join public.payments f on f.order_id = k.id
-      where k.idempotency_key = request.idempotency_key and f.status = 'PAID') then
+      where k.idempotency_key = wanted.idempotency_key and f.status = 'PAID') then
     return jsonb_build_object('outcome', 'sold_out');
   end if;
-  o := private.insert_order(wanted, request);
+  o := private.insert_order(wanted, reference, sale_id);
+  select * into strict stored from public.orders k where k.id = o.id or k.idempotency_key = wanted.idempotency_key;
   if o.id is null then
-    select * into strict stored from public.orders k where k.idempotency_key = request.idempotency_key;
     select * into strict o from public.payments p where p.id = stored.id;
     -- A rejected order with a second payment that is paid or held must not lead to a third.
     effective_status := case
@@ -60,7 +60,7 @@ begin
       else o.status
     end;
     outcome := case
-      when stored.request_hash is distinct from request.request_hash then 'conflict'
+      when stored.request_hash is distinct from wanted.request_hash then 'conflict'
       when private.payment_status_rank(effective_status) = 2 then 'closed'
       else 'existing'
     end;
@@ -68,29 +68,29 @@ begin
   return jsonb_build_object(
     'outcome', outcome, 'order_id', o.dlocal_order_id, 'redirect_url', stored.redirect_url,
     'status', coalesce(effective_status, o.status),
-    'amount', o.amount, 'external_id', o.external_id, 'created_at', o.created_at);
+    'amount', o.amount, 'external_id', stored.external_id, 'created_at', o.created_at);
 end;
 $$;
 
 -- The order of a checkout: an answer of place_order, or `coupon_unavailable`, where nothing is stored. `new_order`: columns
--- of payments and orders, `order_id`, `invoice` where one is wanted, `coupon` with the `full_price_usd` that it lowers, and `seat`, the
+-- of orders, `order_id`, `invoice` where one is wanted, `coupon` with the `full_price_usd` that it lowers, and `seat`, the
 -- token of a call (decision 153). A repeated request asks for no second use.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 as $$
 declare
-  o public.payments := jsonb_populate_record(null::public.payments, new_order - 'order_id');
-  request constant public.orders := jsonb_populate_record(null::public.orders, new_order);
+  o public.orders := jsonb_populate_record(null::public.orders, new_order);
+  reference constant text := new_order ->> 'order_id';
   coupon bigint;
   called bigint;
+  placed bigint;
   answer jsonb;
 begin
-  o.dlocal_order_id := new_order ->> 'order_id';
   o.payer_firstname := nullif(btrim(o.payer_firstname), '');
   o.payer_lastname := nullif(btrim(o.payer_lastname), '');
   o.cohort_id := coalesce(o.cohort_id, (private.cohort_of(o.course_id)).id);
   if new_order ->> 'coupon' is not null
-    and not exists (select from public.orders k where k.idempotency_key = request.idempotency_key) then
+    and not exists (select from public.orders k where k.idempotency_key = o.idempotency_key) then
     coupon := private.take_coupon(new_order ->> 'coupon', o);
     if coupon is null then
       return jsonb_build_object('outcome', 'coupon_unavailable');
@@ -98,21 +98,16 @@ begin
   end if;
   select k.id into called from private.seat_calls k
   where k.token = new_order ->> 'seat' and k.cohort_id = o.cohort_id and k.ended is null and k.ends_at > now();
-  answer := private.place_order(o, request, called is not null);
-  if answer ->> 'outcome' = 'created' and called is not null then
-    insert into private.seat_call_orders (order_id, call_id)
-    select p.id, called from public.payments p where p.dlocal_order_id = o.dlocal_order_id;
-  end if;
-  if answer ->> 'outcome' = 'created' and coupon is not null then
+  answer := private.place_order(o, reference, null, called is not null);
+  if answer ->> 'outcome' = 'created' then
+    placed := (select p.order_id from public.payments p where p.dlocal_order_id = reference);
+    insert into private.seat_call_orders (order_id, call_id) select placed, called where called is not null;
     insert into public.order_coupons (order_id, coupon_id, full_price_usd)
-    select p.id, coupon, (new_order ->> 'full_price_usd')::numeric
-    from public.payments p where p.dlocal_order_id = o.dlocal_order_id;
-  end if;
-  if answer ->> 'outcome' = 'created' and jsonb_typeof(new_order -> 'invoice') = 'object' then
+    select placed, coupon, (new_order ->> 'full_price_usd')::numeric where coupon is not null;
     insert into public.order_invoices (order_id, holder, legal_name, tax_id, address)
-    select p.id, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')
-    from public.payments p, jsonb_populate_record(null::public.order_invoices, new_order -> 'invoice') i
-    where p.dlocal_order_id = o.dlocal_order_id;
+    select placed, i.holder, i.legal_name, i.tax_id, nullif(btrim(i.address), '')
+    from jsonb_populate_record(null::public.order_invoices, new_order -> 'invoice') i
+    where jsonb_typeof(new_order -> 'invoice') = 'object';
   end if;
   return answer;
 end;
@@ -165,8 +160,8 @@ as $$
     'payment_type', o.payment_type,
     'course_id', o.course_id,
     'course_name', private.course_name(o.course_id),
-    'amount', case when o.external_id is not null then o.amount * coalesce(o.installments_count, 1)
-                   when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
+    'amount', case when k.external_id is not null then o.amount * coalesce(k.installments_count, 1)
+                   when o.payment_type = 'installments' then coalesce(k.total_course_amount, o.amount) else o.amount end,
     'currency', o.currency,
     'by_link', k.created_by is not null,
     'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED',
@@ -217,12 +212,12 @@ end;
 $$;
 
 -- The validated order of a staff request; the database adds ids and hash later.
-create function private.read_staff_order(request jsonb) returns public.payments
+create function private.read_staff_order(request jsonb) returns public.orders
 language plpgsql stable
 as $$
 declare
   limits constant jsonb := public.staff_order_limits();
-  o public.payments;
+  o public.orders;
 begin
   o.email := private.required_email(request, 'email');
   o.payer_name := private.required_text(request, 'payer_name', 240);
@@ -255,12 +250,11 @@ $$;
 
 -- The order as the next payment of a sale: the total and the number of instalments are those that were agreed. A sale
 -- in one payment has no instalments, so that what is left of it is a debt.
-create function private.order_of_sale(o public.payments, sale public.sales) returns public.payments
+create function private.order_of_sale(o public.orders, sale public.sales) returns public.orders
 language plpgsql stable
 as $$
 begin
   perform private.refuse('amount_over_remaining') where o.amount > (private.sale_balance(sale)).remaining;
-  o.sale_id := sale.id;
   o.cohort_id := coalesce(sale.cohort_id, o.cohort_id);
   o.total_course_amount := sale.usd_amount;
   o.installments_count := nullif(sale.installments_number, 1);
@@ -279,23 +273,22 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  o public.payments;
-  request public.orders;
+  o public.orders;
   course public.courses_moodle;
   sale public.sales;
   begins constant boolean := coalesce((new_order ->> 'new_sale')::boolean, false);
   answer jsonb;
 begin
   perform private.require_capability('payments');
-  request.idempotency_key := private.required_request_key(new_order, 'idempotency_key');
   o := private.read_staff_order(new_order);
+  o.idempotency_key := private.required_request_key(new_order, 'idempotency_key');
   course := private.chosen_cohort(new_order ->> 'course_id');
   perform private.refuse('course_not_found') where course.id is null;
   o.cohort_id := course.id;
   -- Of what was asked: a retry is the same request, whatever was paid meanwhile.
-  request.request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
+  o.request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
     o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.id, begins));
-  if not exists (select from public.orders k where k.idempotency_key = request.idempotency_key) then
+  if not exists (select from public.orders k where k.idempotency_key = o.idempotency_key) then
     sale := private.continued_sale(o.email, course, begins);
     if sale.id is not null then
       o := private.order_of_sale(o, sale);
@@ -304,9 +297,8 @@ begin
     end if;
   end if;
 
-  o.dlocal_order_id := private.random_token();
   o.course_id := course.base_slug;
-  answer := private.place_order(o, request, true);
+  answer := private.place_order(o, private.random_token(), sale.id, true);
   if answer ->> 'outcome' = 'conflict' then
     -- Reveals nothing about the other order.
     return jsonb_build_object('outcome', 'conflict');
@@ -321,7 +313,7 @@ grant execute on function public.create_staff_order to authenticated;
 -- The last order of a visitor for a product, an hour old: who is still paying is left alone. One whose money is held is looked
 -- at by a person.
 create view private.unfinished_orders with (security_invoker = on) as
-select p.id, p.created_at, o.state, p as payment
+select p.id, p.created_at, o.state, p as payment, k.payer_phone
 from public.payments p
 join public.orders k on k.id = p.id
 cross join lateral (select private.order_state(p) as state) o

@@ -13,7 +13,7 @@ begin
   where s.id = charge.sale_id
     and not exists (select from public.payments p where p.sale_id = s.id and p.is_counted and p.id <> charge.id);
   -- The school did not ask for a sum that differs from its order.
-  perform private.grant_access(s, charge.reported_amount is null) from public.sales s where s.id = charge.sale_id;
+  perform private.grant_access(s, not private.came_otherwise(charge)) from public.sales s where s.id = charge.sale_id;
 end;
 $$;
 
@@ -41,15 +41,15 @@ language sql stable
 as $$
   select jsonb_build_object(
     'email', p.email, 'payer_name', p.payer_name, 'amount', p.received_amount, 'currency', p.received_currency,
-    'counts_as', case when p.reported_amount is not null then jsonb_build_object('amount', p.amount, 'currency', p.currency) end,
+    'counts_as', case when private.came_otherwise(p) then jsonb_build_object('amount', p.amount, 'currency', p.currency) end,
     'payment_type', p.payment_type, 'installment_number', p.installment_number,
-    'installments_count', p.installments_count, 'provider_payment_id', p.dlocal_payment_id,
+    'installments_count', o.installments_count, 'provider_payment_id', p.dlocal_payment_id,
     'approved_at', p.approved_at,
-    'order_id', r.dlocal_order_id,
+    'order_id', (select r.dlocal_order_id from public.payments r where r.id = p.order_id),
     'course_name', private.course_name(p.course_id))
-    || coalesce((select o.payload -> 'figures' from public.outbox o where o.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
+    || coalesce((select x.payload -> 'figures' from public.outbox x where x.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
   from public.payments p
-  join public.payments r on r.id = p.order_id
+  join public.orders o on o.id = p.order_id
   where p.id = get_receipt.payment_id and p.status = 'PAID'
 $$;
 grant execute on function private.settle_charge, private.queue_receipt, public.get_receipt to service_role;

@@ -110,8 +110,8 @@ begin
     return false;
   end if;
   -- What is older than the run's days may have been charged last before them.
-  perform public.close_order(p.id) from public.payments p
-  where p.status in ('PENDING', 'PROCESSING') and p.external_id is not null and p.dlocal_payment_id is null
+  perform public.close_order(p.id) from public.payments p join public.orders o on o.id = p.id
+  where p.status in ('PENDING', 'PROCESSING') and o.external_id is not null and p.dlocal_payment_id is null
     and p.created_at between sync.from_day + 1 and sync.started_at - private.checkout_life() - interval '10 minutes'
     and sync.read_at = sync.started_at;
   perform public.record_job_run('sync-all-payments', finish_payment_sync.counts || jsonb_build_object('scope', sync.scope));

@@ -56,7 +56,7 @@ begin
   ) k
   where p.status in ('PENDING', 'PROCESSING')
     and p.created_at between now() - interval '30 days' and now() - private.checkout_life() - interval '10 minutes'
-    and p.external_id is null and private.is_open_order(p)
+    and private.is_open_order(p) and not exists (select from public.orders o where o.id = p.id and o.external_id is not null)
     and not exists (select from public.outbox o where o.natural_key = k.natural_key)
   order by p.created_at
   limit 200
@@ -81,7 +81,7 @@ as $$
   select jsonb_build_object('order_id', p.dlocal_order_id,
     'provider_payment_id', p.dlocal_payment_id, 'email', p.email, 'created_at', p.created_at)
   from public.payments p
-  where p.id = get_open_order.payment_id and p.external_id is null and private.is_open_order(p)
+  where p.id = get_open_order.payment_id and private.is_open_order(p) and not exists (select from public.orders o where o.id = p.id and o.external_id is not null)
 $$;
 
 grant execute on function public.ask_payment_later, public.get_asked_event, public.queue_order_rechecks,

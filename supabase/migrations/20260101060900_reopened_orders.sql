@@ -75,17 +75,14 @@ begin
   elsif o.status <> 'REJECTED' or latest.redirect_url is null
         or o.created_at <= now() - private.checkout_life() then
     outcome := 'created';
-    latest := jsonb_populate_record(null::public.orders, jsonb_build_object('created_by', latest.created_by, 'reopens_order_id', latest.id));
-    o.dlocal_order_id := private.random_token();
-    o.external_id := null;
-    o.provider := null;
-    o.created_at := null;
-    o := private.insert_order(o, latest);
+    latest := jsonb_populate_record(latest, jsonb_build_object('reopens_order_id', latest.id, 'redirect_url', null,
+      'provider', null, 'external_id', null, 'idempotency_key', null, 'request_hash', null, 'legal_version', null, 'created_at', null));
+    o := private.insert_order(latest, private.random_token(), o.sale_id);
   end if;
 
   return jsonb_build_object('outcome', outcome, 'order_id', o.dlocal_order_id,
     'redirect_url', latest.redirect_url, 'created_at', o.created_at, 'email', o.email,
-    'payer_name', o.payer_name, 'payer_phone', o.payer_phone, 'country', o.country,
+    'payer_name', o.payer_name, 'payer_phone', latest.payer_phone, 'country', o.country,
     'amount', o.amount, 'currency', o.currency, 'course_id', o.course_id,
     'course_name', private.course_name(o.course_id));
 end;

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 declare
   charge public.payments;
-  root public.payments;
+  o public.orders;
   sale public.sales;
   before private.sale_debt;
   back public.payment_refunds;
@@ -23,8 +23,8 @@ begin
   if decision = 'counted' then
     -- The provider may have named another sum before anybody paid.
     perform private.refuse('payment_not_paid') where charge.status <> 'PAID' and not private.is_held(charge);
-    select p.* into root from public.payments p where p.id = charge.order_id;
-    sale := private.sale_of_order(root);
+    select k.* into o from public.orders k where k.id = charge.order_id;
+    sale := private.sale_of_order(o);
     perform private.refuse('sale_not_found') where sale.id is null;
     perform private.refuse('sale_voided') where sale.voided_at is not null;
     before := private.sale_balance(sale);

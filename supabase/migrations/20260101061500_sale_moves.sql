@@ -48,7 +48,8 @@ begin
       amend_reason = private.required_reason(reason)
   where s.id = sale.id
   returning * into sale;
-  update public.payments p set cohort_id = target.id where p.id = any (orders) and p.cohort_id = old;
+  update public.orders o set cohort_id = target.id
+  where o.id in (select p.order_id from public.payments p where p.id = any (orders)) and o.cohort_id = old;
   seat := sale;
   seat.cohort_ids := array[target.id];
   update public.sales s set over_capacity = private.is_over_capacity(seat) or s.over_capacity and not was_sold
@@ -123,6 +124,8 @@ begin
   perform private.require_capability('sales');
   perform private.refuse('email_invalid') where fixed is null or not private.is_email(fixed);
   perform private.refuse('email_unchanged') where fixed = wrong;
+  perform 1 from public.orders o
+  where o.id in (select p.order_id from public.payments p where p.email_normalized = wrong) order by o.id for update;
   perform 1 from public.payments p where p.email_normalized = wrong order by p.id for update;
   perform 1 from public.sales s
   where s.payer_email_normalized = wrong
@@ -150,7 +153,8 @@ begin
           and private.normalize_email(coalesce(o.address, (select w.email from private.step_person(o.payload) w))) = wrong);
   begin
     update public.sales s set payer_email = fixed where s.payer_email_normalized = wrong;
-    update public.payments p set email = fixed where p.email_normalized = wrong;
+    update public.orders o set email = fixed
+    where o.id in (select p.order_id from public.payments p where p.email_normalized = wrong);
     update public.demo_prospects d set email = fixed where d.email_normalized = wrong and student is not null;
     update public.students t set email = fixed where t.id = student;
   exception when unique_violation then

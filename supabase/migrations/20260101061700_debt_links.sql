@@ -212,18 +212,18 @@ begin
 end;
 $$;
 
--- A row of payments for what is owed. Who pays and how is taken from the last
--- payment of the sale, else from its student; `country`: as the payer has said (decision 124).
-create function private.order_of_debt(sale public.sales, country text) returns public.payments
+-- The order for what is owed. Who pays and how is taken from the last order of the sale, else from its student; `country`: as the payer has said (decision 124).
+create function private.order_of_debt(sale public.sales, country text) returns public.orders
 language plpgsql stable
 as $$
 declare
   owed constant private.owed := private.owed_now(sale);
-  last public.payments;
+  last public.orders;
   student public.students;
-  o public.payments;
+  o public.orders;
 begin
-  select * into last from public.payments p where p.sale_id = sale.id order by p.id desc limit 1;
+  select k.* into last from public.payments p join public.orders k on k.id = p.order_id
+  where p.sale_id = sale.id order by p.id desc limit 1;
   select * into student from public.students t where t.email_normalized = sale.payer_email_normalized;
   o.email := sale.payer_email;
   o.payer_name := coalesce(private.sale_payer_name(sale), sale.payer_email);
@@ -236,11 +236,9 @@ begin
   o.payment_type := owed.payment_type;
   o.installments_count := nullif(sale.installments_number, 1);
   o.total_course_amount := nullif(sale.usd_amount, 0);
-  o.dlocal_order_id := private.random_token();
   o.country := coalesce(order_of_debt.country, private.payer_country(sale), 'OTHER');
   o.course_id := private.product_of(sale);
   o.cohort_id := sale.cohort_id;
-  o.sale_id := sale.id;
   return o;
 end;
 $$;
@@ -256,7 +254,7 @@ declare
   sale public.sales;
   owed private.owed;
   o public.payments;
-  request public.orders;
+  asked_for public.orders;
   is_new boolean;
 begin
   select * into link from private.debt_links l where l.token = open_debt_link.token for update;
@@ -273,10 +271,10 @@ begin
   o := private.debt_order(sale, link.token, owed.amount);
   is_new := o.id is null;
   if is_new then
-    o := private.order_of_debt(sale, open_debt_link.country);
-    request.idempotency_key := private.debt_order_key(link.token, o.amount);
-    request.created_by := link.created_by;
-    o := private.insert_order(o, request);
+    asked_for := private.order_of_debt(sale, open_debt_link.country);
+    asked_for.idempotency_key := private.debt_order_key(link.token, asked_for.amount);
+    asked_for.created_by := link.created_by;
+    o := private.insert_order(asked_for, private.random_token(), sale.id);
   end if;
   return public.reopen_order(o.dlocal_order_id, asked)
     || case when is_new then jsonb_build_object('outcome', 'created') else '{}' end;

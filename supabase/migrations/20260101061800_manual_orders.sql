@@ -12,9 +12,8 @@ as $$
 declare
   link private.debt_links;
   sale public.sales;
-  o public.payments;
+  o public.orders;
   waiting public.payments;
-  request public.orders;
 begin
   select * into link from private.debt_links l where l.token = take_manual_order.token for update;
   sale := private.linked_sale(link.token);
@@ -31,8 +30,8 @@ begin
     update public.payments p set status = 'CANCELLED', provider_status = 'REPLACED'
     where p.sale_id = sale.id and p.provider = 'manual' and p.status = 'PENDING';
     o.provider := 'manual';
-    request.created_by := link.created_by;
-    waiting := private.insert_order(o, request);
+    o.created_by := link.created_by;
+    waiting := private.insert_order(o, private.random_token(), sale.id);
   end if;
   return jsonb_build_object('reference', waiting.id, 'amount', waiting.amount, 'currency', waiting.currency);
 end;

@@ -39,6 +39,6 @@ $$;
 create function private.is_by_plan(sale_id bigint) returns boolean
 language sql stable
 as $$
-  select exists (select from public.payments p
-                 where p.sale_id = is_by_plan.sale_id and p.payment_type = 'installments' and p.external_id is not null)
+  select exists (select from public.payments p join public.orders o on o.id = p.order_id
+                 where p.sale_id = is_by_plan.sale_id and o.payment_type = 'installments' and o.external_id is not null)
 $$;

@@ -76,8 +76,9 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   -- A sum that is held, or charged twice or too much, until a person decides.
   select 'charge_review:' || p.id, 'charge_review', null, coalesce(p.approved_at, p.created_at), p.email, p.payer_name,
          p.review_reason,
-         jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'reported_amount', p.reported_amount,
-           'reported_currency', p.reported_currency, 'reference', p.dlocal_payment_id, 'course', private.course_name(p.course_id),
+         jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency,
+           'reported_amount', case when private.came_otherwise(p) then p.received_amount end,
+           'reported_currency', case when private.came_otherwise(p) then p.received_currency end, 'reference', p.dlocal_payment_id, 'course', private.course_name(p.course_id),
            'refunded', private.refunded(p.id))
   from public.payments p
   where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
@@ -155,7 +156,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
 
   union all
   select 'order_abandoned:' || u.id, 'order_abandoned', null, u.created_at, (u.payment).email, (u.payment).payer_name, u.state,
-         jsonb_build_object('payment_id', u.id, 'phone', (u.payment).payer_phone, 'amount', (u.payment).amount,
+         jsonb_build_object('payment_id', u.id, 'phone', u.payer_phone, 'amount', (u.payment).amount,
            'currency', (u.payment).currency, 'course_id', (u.payment).course_id, 'course', private.course_name((u.payment).course_id),
            'invoice', private.invoice_of(u.payment))
   from private.unfinished_orders u
@@ -219,11 +220,12 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   from public.sales s
   where s.voided_at is not null and exists (
     select from public.payments p
+    join public.orders o on o.id = p.id
     cross join lateral (
       select count(*) as made from public.payments f
-      where f.order_id = p.id and f.approved_at is not null) c
-    where p.sale_id = s.id and p.payment_type = 'installments' and p.external_id is not null
-      and c.made between 1 and p.installments_count - 1)
+      where f.order_id = o.id and f.approved_at is not null) c
+    where p.sale_id = s.id and o.payment_type = 'installments' and o.external_id is not null
+      and c.made between 1 and o.installments_count - 1)
 ) i
 where not exists (select from private.desk_dismissals d where d.item_key = i.key and d.item_at = i.at);
 comment on view private.desk is 'Items of the desk that no person has dismissed.';

@@ -35,11 +35,12 @@ as $$
 begin
   return query
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
-           p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
+           p.installment_number, o.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
            p.payer_document, p.course_id, case when p.review_decision is null then p.review_reason end, p.review_decision, case when s.id is not null then private.access_state(s) end,
            p.approved_at, p.received_amount, p.received_currency, coalesce(b.total, 0), p.usd,
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
     from private.valued_payments p
+    join public.orders o on o.id = p.order_id
     left join public.sales s on s.id = p.sale_id
     left join lateral (select g.* from private.settled_refunds g where g.payment_id = p.id offset 0) b on true
     where (select private.can('payments'))
@@ -82,7 +83,7 @@ begin
            k.redirect_url is not null and not private.is_held(p)
              and (o.state = 'pending'
                   or o.state = 'rejected' and p.status = 'REJECTED' and p.created_at > now() - private.checkout_life()),
-           p.status, p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.payment_type, p.total_course_amount,
+           p.status, p.email, p.payer_name, k.payer_phone, p.amount, p.currency, p.payment_type, k.total_course_amount,
            p.country, p.course_id,
            private.course_name(p.course_id),
            k.created_by, private.staff_name(k.created_by)

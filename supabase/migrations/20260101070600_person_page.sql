@@ -29,7 +29,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc), '[]')
   from (
     select p.id, p.created_at, p.email, p.amount, p.currency, p.status, p.payment_type, p.installment_number,
-           p.installments_count, p.dlocal_payment_id, private.course_name(p.course_id) as course_name, p.review_reason,
+           k.installments_count, p.dlocal_payment_id, private.course_name(p.course_id) as course_name, p.review_reason,
            p.review_decision, p.received_amount, p.received_currency, private.refunded(p.id) as refunded, private.invoice_of(p) as invoice,
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id) as invoice_numbers,
            k.legal_version
@@ -159,7 +159,7 @@ as $$
     select s.phone, s.country, s.created_at from public.students s
     where private.can('enrolments') and s.email_normalized = any (emails)
     union all
-    select p.payer_phone, p.country, p.created_at from public.payments p
+    select k.payer_phone, p.country, p.created_at from public.payments p join public.orders k on k.id = p.order_id
     where private.can('payments') and p.email_normalized = any (emails)
     union all
     select d.phone, d.country, d.created_at from public.demo_prospects d

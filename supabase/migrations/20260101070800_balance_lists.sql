@@ -37,8 +37,9 @@ select p.id as person_id,
   coalesce(
     (select t.phone from public.person_addresses a join public.students t on t.email_normalized = a.email_normalized
      where a.person_id = p.id and t.phone is not null order by t.id desc limit 1),
-    (select y.payer_phone from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
-     where a.person_id = p.id and y.payer_phone is not null order by y.id desc limit 1)) as phone,
+    (select o.payer_phone from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
+       join public.orders o on o.id = y.order_id
+     where a.person_id = p.id and o.payer_phone is not null order by y.id desc limit 1)) as phone,
   coalesce(
     (select string_agg(coalesce(e.name, s.course_id, private.cohort_names(s.cohort_ids)), ', ' order by s.id desc)
      from public.person_addresses a join public.sales s on s.payer_email_normalized = a.email_normalized

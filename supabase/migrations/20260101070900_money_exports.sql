@@ -62,12 +62,12 @@ begin
     select json_build_object(
       'rows', coalesce((
         select json_agg(json_build_array(
-            p.provider, p.dlocal_payment_id, coalesce(p.dlocal_order_id, p.external_id), p.status,
+            p.provider, p.dlocal_payment_id, p.dlocal_order_id, p.status,
             to_char(p.created_at at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY'),
             to_char(p.approved_at at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY'), c.name,
-            p.payment_type, nullif(p.installment_number, 0), p.installments_count,
+            p.payment_type, nullif(p.installment_number, 0), o.installments_count,
             p.amount, p.currency, round(p.amount * r.rate, 2), trim_scale(r.rate),
-            p.payment_method, p.country, p.payer_name, p.payer_firstname, p.payer_lastname, p.email,
+            p.payment_method, p.country, p.payer_name, o.payer_firstname, o.payer_lastname, p.email,
             p.payer_document_type, p.payer_document, p.course_id,
             m.came, case when m.came > 0 then p.received_currency end, case when m.came > 0 then coalesce(b.total, 0) end,
             m.came - coalesce(b.total, 0), p.usd,
@@ -82,6 +82,7 @@ begin
         left join lateral (
           select g.* from private.settled_refunds g where p.refund_total > 0 and g.payment_id = p.id offset 0
         ) b on true
+        join public.orders o on o.id = p.order_id
         left join public.order_invoices i on i.order_id = p.order_id
         cross join lateral (
           select case when p.status in ('PAID', 'CONFIRMED', 'completed') or p.provider_status in ('PAID', 'COMPLETED')

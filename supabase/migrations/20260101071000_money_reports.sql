@@ -126,13 +126,14 @@ create function private.payer_cells(emails text[]) returns table (email text, ce
 language sql stable
 as $$
   select p.email_normalized, jsonb_build_array(
-    (array_agg(p.payer_phone order by p.id desc) filter (where p.payer_phone is not null))[1],
+    (array_agg(o.payer_phone order by p.id desc) filter (where o.payer_phone is not null))[1],
     (array_agg(p.country order by p.id desc) filter (where p.country is not null))[1],
     string_agg(distinct private.course_name(p.course_id), ', '),
     count(*), count(*) filter (where p.status = 'PAID'),
     private.day_cell(private.school_day(max(p.approved_at) filter (where p.status = 'PAID'))),
     (select a.person_id from public.person_addresses a where a.email_normalized = p.email_normalized))
   from public.payments p
+  join public.orders o on o.id = p.order_id
   where p.email_normalized = any (emails)
   group by p.email_normalized
 $$;

@@ -86,7 +86,7 @@ begin
             private.is_paid(p.status) or exists (select from public.payments c where c.order_id = p.id and private.is_paid(c.status) offset 0),
             private.is_held(p) or exists (select from public.payments c where c.order_id = p.id and private.is_held(c) offset 0)) as state
         from public.payments p
-        where p.order_id = p.id and (p.dlocal_order_id is not null or p.external_id is not null)
+        where p.dlocal_order_id is not null
           and p.created_at > earliest and p.created_at <= latest
       ) o
       group by o.inside, o.state
@@ -221,7 +221,7 @@ begin
     )
     select jsonb_build_object(
       'rows', coalesce((select jsonb_agg(jsonb_build_array(to_char(r.at at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY'),
-          p.dlocal_payment_id, coalesce(o.dlocal_order_id, o.external_id), c.name, p.payment_method, p.country,
+          p.dlocal_payment_id, o.dlocal_order_id, c.name, p.payment_method, p.country,
           p.payer_name, p.email, r.amount, p.received_currency, r.usd,
           (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
           i.legal_name, i.tax_id) order by r.at, r.payment_id)

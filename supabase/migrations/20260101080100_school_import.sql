@@ -194,35 +194,28 @@ begin
 end;
 $$;
 
--- What was received of a payment in another currency is kept beside what it counts in dollars, as of every payment that
--- came in another sum than its order's (decision 75).
+-- A payment of a file. What was received in another currency is kept beside what it counts in dollars, as of every payment
+-- that came in another sum than its order's (decision 75).
 create function private.read_imported_payment(fields jsonb) returns public.payments
 language plpgsql stable
 as $$
 declare
-  o public.payments;
-  came constant numeric := private.required_typed_amount(fields, 'amount');
-  currency constant text := private.required_text(fields, 'currency', 40);
+  p public.payments;
 begin
-  o.dlocal_payment_id := 'import:' || private.required_text(fields, 'key', 80);
-  o.approved_at := private.required_past_day(fields, 'paid_on');
-  -- Its order was made then, too: lists have it in its place.
-  o.created_at := o.approved_at;
-  o.payment_method := coalesce(private.optional_text(fields, 'payment_method', 80), 'manual');
-  perform private.refuse('currency_invalid') where currency <> 'USD' and not private.is_estimated_currency(currency);
-  o.amount := came;
-  o.currency := 'USD';
-  if currency <> 'USD' then
-    o.amount := private.required_typed_amount(fields, 'counted_usd');
-    o.reported_amount := came;
-    o.reported_currency := currency;
-  end if;
+  p.dlocal_payment_id := 'import:' || private.required_text(fields, 'key', 80);
+  p.approved_at := private.required_past_day(fields, 'paid_on');
+  p.payment_method := coalesce(private.optional_text(fields, 'payment_method', 80), 'manual');
+  p.received_amount := private.required_typed_amount(fields, 'amount');
+  p.received_currency := private.required_text(fields, 'currency', 40);
+  perform private.refuse('currency_invalid')
+  where p.received_currency <> 'USD' and not private.is_estimated_currency(p.received_currency);
+  p.amount := case p.received_currency when 'USD' then p.received_amount else private.required_typed_amount(fields, 'counted_usd') end;
   perform private.refuse('amount_invalid')
-  where came = 0 or currency in ('CLP', 'PYG') and came <> trunc(came);
+  where p.received_amount = 0 or p.received_currency in ('CLP', 'PYG') and p.received_amount <> trunc(p.received_amount);
   perform private.refuse('counted_usd_invalid')
-  where o.amount = 0 or currency = 'USD' and nullif(btrim(fields ->> 'counted_usd'), '') is not null
-    and private.required_typed_amount(fields, 'counted_usd') <> came;
-  return o;
+  where p.amount = 0 or p.received_currency = 'USD' and nullif(btrim(fields ->> 'counted_usd'), '') is not null
+    and private.required_typed_amount(fields, 'counted_usd') <> p.received_amount;
+  return p;
 end;
 $$;
 
@@ -233,12 +226,12 @@ declare
   asked constant public.payments := private.read_imported_payment(fields);
   key constant text := private.required_text(fields, 'key', 80);
   sale_key constant text := private.required_text(fields, 'sale', 80);
-  content constant jsonb := jsonb_build_array(sale_key, private.school_day(asked.approved_at), asked.amount, asked.reported_amount,
-    asked.reported_currency, asked.payment_method);
-  o public.payments := asked;
+  content constant jsonb := jsonb_build_array(sale_key, private.school_day(asked.approved_at), asked.amount, asked.received_amount,
+    asked.received_currency, asked.payment_method);
+  o public.orders;
+  charge public.payments;
   sale public.sales;
   student public.students;
-  mark text;
 begin
   if private.is_imported('payment', key, content) then
     return 'known';
@@ -254,20 +247,24 @@ begin
   o.payer_phone := student.phone;
   o.country := private.country_code(student.country, student.phone);
   o.provider := 'manual';
-  o.sale_id := sale.id;
+  o.amount := asked.amount;
+  o.currency := 'USD';
   o.course_id := sale.course_id;
   o.cohort_id := sale.cohort_id;
   o.total_course_amount := nullif(sale.usd_amount, 0);
   o.payment_type := case sale.installments_number when 1 then 'total' else 'installment' end;
   o.installments_count := nullif(sale.installments_number, 1);
-  o := private.insert_order(o);
+  -- Made when it was paid: lists have it in its place.
+  o.created_at := asked.approved_at;
+  charge := private.insert_order(o, null, sale.id);
+  select k.* into strict o from public.orders k where k.id = charge.order_id;
   perform private.merge_same_sum(jsonb_build_object('provider_payment_id', asked.dlocal_payment_id, 'status', 'PAID',
-    'provider_status', 'PAID', 'approved_at', asked.approved_at, 'payment_method', asked.payment_method), o, o);
-  update public.payments p set reported_amount = asked.reported_amount, reported_currency = asked.reported_currency
-  where p.id = o.id and asked.reported_amount is not null;
-  select p.review_reason into mark from public.payments p where p.id = o.id;
-  perform private.refuse('amount_over_remaining') where mark is not null;
-  perform private.keep_imported('payment', key, content, o.id, import_id);
+    'provider_status', 'PAID', 'approved_at', asked.approved_at, 'payment_method', asked.payment_method), o, charge);
+  update public.payments p set received_amount = asked.received_amount, received_currency = asked.received_currency
+  where p.id = charge.id
+  returning * into charge;
+  perform private.refuse('amount_over_remaining') where charge.review_reason is not null;
+  perform private.keep_imported('payment', key, content, charge.id, import_id);
   return 'new';
 end;
 $$;

@@ -12,7 +12,7 @@ const exceptions = {
   'src/content/site.ts': 'its name for people, which everything else takes from here',
   'supabase/functions/_shared/payment-wiring.ts': 'wires it',
   'supabase/local/sandbox/payment-provider.ts': 'wires its stand-in',
-  'supabase/migrations/20260101030300_payments.sql': 'the name that a payment is stored with',
+  'supabase/migrations/20260101030200_orders.sql': 'the name that an order is stored with',
   'supabase/migrations/20260101060200_payment_events.sql': 'the name that a notification is stored with',
   'supabase/seed.sql': 'links as staff copy them from it',
 }

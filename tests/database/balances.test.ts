@@ -105,7 +105,7 @@ describe('is kept when', () => {
     expect(await paidOf()).toEqual([90, 0])
     await sql`update public.payments set sale_id = ${friendsId} where id = ${id}`
     expect(await paidOf()).toEqual([45, 45])
-    await sql`update public.payments set email = ${friend} where id = ${id}`
+    await sql`update public.orders set email = ${friend} where id = ${id}`
     expect(await balanceOf(payer)).toBeUndefined()
     expect(await receivedOf(payer)).toEqual([])
     expect(await receivedOf(friend)).toMatchObject([{ charges: 1 }])

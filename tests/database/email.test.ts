@@ -79,6 +79,7 @@ test('every table with an address applies it, except the ledger, which applies i
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname in ('email', 'payer_email')
     order by name`
   expect(columns.filter(({ asks }) => !asks).map(({ name }) => name)).toEqual([
+    'orders.email',
     'payments.email',
     'sales.payer_email',
   ])

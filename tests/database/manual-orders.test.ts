@@ -149,8 +149,10 @@ describe('an order that is paid by hand', () => {
   })
 
   test('is no order of the provider', async () => {
-    const { id } = await aManualOrder()
-    await sql()`update public.payments set provider = 'dlocal-go' where id = ${id}`
+    const { token } = await aManualOrder()
+    const [ordered] =
+      await sql()`select id::int from public.payments where dlocal_order_id = ${await open(token)}`
+    const id = ordered?.id
     expect(await settle(id, true)).toBe(false)
     expect(await order(id)).toMatchObject({ status: 'PENDING' })
   })

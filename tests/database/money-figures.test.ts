@@ -81,7 +81,7 @@ function chargesOf({ payments, sales, refunds }: Ledger) {
   return payments.filter(isCounted).map((one) => {
     const sale = saleOf.get(one.sale_id ?? 0)
     const usd = cents(one.currency === 'USD' ? one.amount : (sale?.installments_amount ?? '0'))
-    const came = cents(one.reported_amount ?? one.amount)
+    const came = cents(one.received_amount)
     let gone = 0n
     let counted = 0n
     const back = (backOf.get(one.id) ?? [])
@@ -320,7 +320,7 @@ test('a refund that is reversed counts from its day until the day of the reversa
   )
   await sql()`insert into public.sales (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type, created_at)
     values ('persona.1@example.com', 'gee-python', 100, 100, 1, 'single', '2026-03-01 12:00+00')`
-  await sql()`insert into public.payments (email, payer_name, amount, currency, reported_amount, reported_currency, status, payment_type,
+  await sql()`insert into public.payments (email, payer_name, amount, currency, received_amount, received_currency, status, payment_type,
       course_id, country, sale_id, review_reason, review_decision, created_at, approved_at)
     select payer_email, 'Uno', 100, 'USD', 90000, 'ARS', 'PAID', 'single', course_id, 'AR', id, 'amount_mismatch', 'counted',
       '2026-03-01 12:00+00', '2026-03-02 02:30+00' from public.sales`
@@ -371,7 +371,7 @@ test('a month waits for the credit notes of what went back in it, and for what c
     makeLedger({ seed: 3, students: 4, sales: 0, payments: 0, references: [new Date(now - 3_600_000)] }),
   )
   await sql()`insert into public.payments (email, payer_name, amount, currency, status, provider_status, payment_type, course_id, created_at, approved_at,
-      review_reason, reported_amount, reported_currency)
+      review_reason, received_amount, received_currency)
     values ('persona.1@example.com', 'Uno', 100, 'USD', 'PAID', 'PAID', 'single', 'gee-python', '2026-03-02 12:00+00', '2026-03-02 12:00+00', null, null, null),
       ('persona.2@example.com', 'Dos', 100, 'USD', 'PENDING', 'PAID', 'single', 'gee-python', '2026-03-31 12:00+00', '2026-04-01 12:00+00',
        'amount_mismatch', 1, 'USD')`

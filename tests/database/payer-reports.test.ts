@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Line, readReport } from './support/money-reports.ts'
+import { writeOrder } from './support/orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // The reports of duplicate payers and of similar e-mails (back-office specification, section 5).
@@ -28,9 +29,11 @@ async function addPayers(...payers: readonly Payer[]): Promise<void> {
     status = 'PAID',
     at = null,
   } of payers) {
-    await database.sql()`insert into public.payments (email, payer_name, payer_phone, country, amount, currency, status,
-        payment_type, course_id, payer_document_type, payer_document, approved_at)
-      values (${email}, ${name}, ${`+54 ${email}`}, 'AR', 10, 'USD', ${status}, 'single', 'gee-python', ${type}, ${document}, ${at})`
+    await writeOrder(
+      database.sql(),
+      { email, payer_name: name, payer_phone: `+54 ${email}`, country: 'AR' },
+      { status, payer_document_type: type, payer_document: document, approved_at: at },
+    )
   }
 }
 

@@ -99,6 +99,11 @@ describe('orders that are open beyond the life of their checkout', () => {
     expect(await steps('payment_order_recheck')).toHaveLength(2)
   })
 
+  test('are asked about until their thirtieth day', async () => {
+    await aged(29 * 24)
+    expect(await queue()).toBe(1)
+  })
+
   test('of subscriptions are not asked about: the synchronisation reads every charge (decision 164)', async () => {
     const id = await aged(25, anInstallmentsOrder())
     expect(await queue()).toBe(0)
@@ -106,8 +111,7 @@ describe('orders that are open beyond the life of their checkout', () => {
   })
 
   test('whose money does not come through the provider are left alone (decision 16)', async () => {
-    const id = await aged(25)
-    await database.sql()`update public.payments set provider = 'manual' where id = ${id}`
+    const id = await aged(25, anOrder({ provider: 'manual' }))
     expect(await queue()).toBe(0)
     await close(id)
     const [row] = await database.sql()`select status from public.payments where id = ${id}`
@@ -152,7 +156,7 @@ describe('an order whose payment the provider made with another sum', () => {
 
   async function rowOf(order: OrderInput) {
     const [row] =
-      await database.sql()`select status, review_reason, dlocal_payment_id, reported_amount, reported_currency
+      await database.sql()`select status, review_reason, dlocal_payment_id, received_amount, received_currency
       from public.payments where dlocal_order_id = ${order.order_id}`
     return row
   }
@@ -163,7 +167,7 @@ describe('an order whose payment the provider made with another sum', () => {
     await end(order)
     expect(await rowOf(order)).toEqual({
       ...{ status: 'ERROR', review_reason: 'amount_mismatch', dlocal_payment_id: 'DP-9' },
-      ...{ reported_amount: '217500.50', reported_currency: 'ARS' },
+      ...{ received_amount: '217500.50', received_currency: 'ARS' },
     })
     expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'closed' })
   })
@@ -176,7 +180,7 @@ describe('an order whose payment the provider made with another sum', () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
     await end(order, amount, currency)
-    expect(await rowOf(order)).toMatchObject({ status: 'ERROR', reported_amount: null })
+    expect(await rowOf(order)).toMatchObject({ status: 'ERROR', received_amount: order.amount })
   })
 
   test('is held, not lost, when somebody has paid it after all', async () => {

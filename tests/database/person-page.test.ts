@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../src/domain/contracts/people.ts'
 import { type Capability, capabilities } from '../../src/domain/staff-roles.ts'
 import { become } from './support/actors.ts'
+import { writeOrder } from './support/orders.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -11,10 +12,17 @@ type Seen = { person: Person; search: (typed: string) => Promise<string[]>; sql:
 /** What somebody with `people` and these capabilities sees of a person of whom every kind of row exists. */
 function seenWith<T>(granted: Capability[], work: (seen: Seen) => Promise<T>): Promise<T> {
   return inDiscardedTransaction(database.sql(), async (sql) => {
+    await writeOrder(
+      sql,
+      { email: 'uma@example.com', payer_name: 'Uma Sextante', payer_phone: '+54 1' },
+      {
+        status: 'PAID',
+        dlocal_payment_id: 'DP-4242',
+        payer_document_type: 'DNI',
+        payer_document: '1.234.567',
+      },
+    )
     await sql.unsafe(`
-      insert into public.payments (email, payer_name, payer_phone, amount, currency, status, payment_type, course_id,
-        dlocal_payment_id, payer_document_type, payer_document)
-        values ('uma@example.com', 'Uma Sextante', '+54 1', 10, 'USD', 'PAID', 'single', 'gee-python', 'DP-4242', 'DNI', '1.234.567');
       update public.orders set created_by = 'a0000000-0000-4000-8000-000000000002'
         where id = (select order_id from public.payments where dlocal_payment_id = 'DP-4242');
       insert into public.students (firstname, lastname, email, phone) values ('Uma', 'Sextante', 'uma@example.com', '+54 2');

@@ -138,6 +138,13 @@ describe('a charge that comes later', () => {
     expect(await salesOf(plan.email)).toMatchObject([{ remaining: 44.99 }])
   })
 
+  test('of a plan that began its sale counts, also after a link of the school', async () => {
+    const plan = anInstallmentsOrder({ email: somebody() })
+    await paid(plan, `DP-${plan.order_id}-1`)
+    expect(await paidLink(plan.email, { payment_type: 'installment', amount: 45 })).toMatchObject({ mark: null })
+    expect(await paid(plan, `DP-${plan.order_id}-2`)).toMatchObject({ mark: null })
+  })
+
   test('for an order whose sale was voided waits too, though all of it had gone back', async () => {
     const order = anOrder({ email: somebody() })
     await paid(order)

@@ -86,8 +86,10 @@ test('a search uses an index, also for a session under row policies', async () =
     // What follows a payment or a new person is not what is searched.
     await sql`set local session_replication_role = replica`
     await sql`
-      insert into public.payments (order_id, email, payer_name, amount, currency, status, payment_type, course_id)
-      select (select min(id) from public.orders), 'p' || n || '@example.com', 'Persona ' || n, 1, 'USD', 'PAID', 'single', 'x'
+      insert into public.payments (order_id, email, payer_name, amount, currency, received_amount, received_currency, status,
+        payment_type, provider, course_id)
+      select (select min(id) from public.orders), 'p' || n || '@example.com', 'Persona ' || n, 1, 'USD', 1, 'USD', 'PAID', 'single',
+        'dlocal-go', 'x'
       from generate_series(1, 2500) n`
     await sql`
       insert into public.students (firstname, lastname, email)

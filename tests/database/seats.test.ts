@@ -327,6 +327,22 @@ describe('of two payments that take the last seat', () => {
     ])
   })
 
+  test('a payment of a sale is its first though another was refused before', async () => {
+    const sql = database.sql()
+    const email = ana()
+    const sale = await sell(email)
+    await sql`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id, status, sale_id)
+      values (${email}, 'Ana', 100, 'USD', 'total', ${slug}, 'REJECTED', ${sale})`
+    await sell('otra@example.com')
+    await sql`update public.courses_moodle set seats = 3 where id = ${cohort}`
+    const last = anOrder({ course_id: slug, email, amount: '100.00' })
+    await createOrder(sql, last)
+    await sql`update public.courses_moodle set seats = 1 where id = ${cohort}`
+    await apply(sql, aFact(last))
+    const [row] = await sql`select over_capacity from public.sales where id = ${sale}`
+    expect(row).toEqual({ over_capacity: true })
+  })
+
   test('a later payment of a sale changes nothing of it', async () => {
     const plan = anInstallmentsOrder({ course_id: slug, email: ana() })
     await createOrder(database.sql(), plan)

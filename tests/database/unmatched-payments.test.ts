@@ -45,7 +45,7 @@ function attach(
 
 async function rows() {
   return database.sql()`select p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type, p.review_reason,
-      p.reported_currency, o.created_by is not null as by_staff, s.usd_amount as agreed, s.id as sale
+      case when private.came_otherwise(p) then p.received_currency end as reported_currency, o.created_by is not null as by_staff, s.usd_amount as agreed, s.id as sale
     from public.payments p join public.orders o on o.id = p.order_id left join public.sales s on s.id = p.sale_id
     where p.dlocal_payment_id = ${id}`
 }

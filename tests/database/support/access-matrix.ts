@@ -145,7 +145,8 @@ export const accessMatrix: Record<string, Relation> = {
   orders: {
     needs: 'payments',
     rights: staffOnly,
-    validRow: `(id) select max(id) + 1000000 from orders`,
+    validRow: `(id, email, payer_name, amount, currency, payment_type, course_id, provider)
+      select max(id) + 1000000, 'nueva@example.com', 'A', 1, 'USD', 'single', 'gee-python', 'dlocal-go' from orders`,
   },
   payments: {
     needs: 'payments',

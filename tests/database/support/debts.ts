@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { writeOrder } from './orders.ts'
 import type { Database } from './test-database.ts'
 
 export type WrittenCharge = {
@@ -89,16 +90,26 @@ export async function writeCharge(
     decision = null,
     received = null,
   } = charge
-  const [row] =
-    await sql`insert into public.payments (email, payer_name, payer_phone, amount, currency, status, payment_type, dlocal_payment_id,
-      sale_id, course_id, country, approved_at, created_at, review_reason, review_decision, reported_amount,
-      reported_currency)
-    values (${email}, 'Cuentas Prueba', '+54 11 5555 0100', ${amount}, ${currency}, ${status}, ${type}, ${`DP-cuentas-${written}`}, ${saleId},
-      'gee-python', 'AR', ${status === 'PAID' ? at : null}, ${at}, ${mark}, ${decision}, ${received?.amount ?? null},
-      ${received?.currency ?? null}) returning id`
+  const id = await writeOrder(
+    sql,
+    {
+      ...{ email, payer_name: 'Cuentas Prueba', payer_phone: '+54 11 5555 0100', country: 'AR' },
+      ...{ amount, currency, payment_type: type },
+    },
+    {
+      ...{ status, dlocal_payment_id: `DP-cuentas-${written}`, sale_id: saleId },
+      ...{
+        approved_at: status === 'PAID' ? at : null,
+        created_at: at,
+        review_reason: mark,
+        review_decision: decision,
+      },
+      ...{ received_amount: received?.amount ?? null, received_currency: received?.currency ?? null },
+    },
+  )
   for (const refund of charge.refunds ?? []) {
     await sql`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
-      values (${row?.id}, 'refund', ${refund.amount}, ${received?.currency ?? currency}, ${refund.status ?? 'settled'}, 'Prueba', ${(refund.status ?? 'settled') === 'settled' ? (refund.at ?? at) : null})`
+      values (${id}, 'refund', ${refund.amount}, ${received?.currency ?? currency}, ${refund.status ?? 'settled'}, 'Prueba', ${(refund.status ?? 'settled') === 'settled' ? (refund.at ?? at) : null})`
   }
-  return Number(row?.id)
+  return id
 }

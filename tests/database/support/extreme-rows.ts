@@ -126,11 +126,11 @@ async function payments(sql: Database): Promise<number> {
   await sql`select set_config('request.jwt.claim.sub', ${gone.replace('ff', 'fe')}, false)`
   for (const status of paymentStatuses) {
     await sql`with asked as (
-        insert into public.orders (id, idempotency_key)
-        values (nextval('public.payments_id_seq'), ${`extreme-link-of-${status}`}) returning id
+        insert into public.orders (id, email, payer_name, amount, currency, payment_type, course_id, provider, idempotency_key)
+        values (nextval('public.payments_id_seq'), 'a@b.co', 'N', 0.01, 'CLP', 'debt', 'gone', 'dlocal-go', ${`extreme-link-of-${status}`})
+        returning id
       )
-      insert into public.payments (id, order_id, email, payer_name, amount, currency, status, payment_type, course_id)
-      overriding system value select id, id, 'a@b.co', 'N', 0.01, 'CLP', ${status}, 'debt', 'gone' from asked`
+      insert into public.payments (id, order_id, status) overriding system value select id, id, ${status} from asked`
   }
   await sql`select set_config('request.jwt.claim.sub', '', false)`
   const [paid] = await sql`
@@ -155,7 +155,7 @@ async function sales(sql: Database): Promise<void> {
     values ('a@b.co', 0, 0, 36, 'link', '2099-12-31', now(), ${'m'.repeat(500)}, ${gone}, true) returning id`
   await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, sale_id, approved_at,
-      review_reason, review_decision, review_note, reviewed_by, reviewed_at, reported_amount, reported_currency)
+      review_reason, review_decision, review_note, reviewed_by, reviewed_at, received_amount, received_currency)
     select 'a@b.co', 'N', 0.01, currency, 'PAID', 'installment', 'gone', ${sale?.id}, '2099-12-31', reason, decision,
       ${'n'.repeat(500)}, ${gone}, now(), 9999999999.99, 'CLP'
     from unnest(${[...reviewReasons]}::text[]) reason, unnest(${[...reviewDecisions]}::text[]) decision,

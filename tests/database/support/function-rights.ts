@@ -32,7 +32,7 @@ const named: Record<string, { public?: string; private?: string }> = {
       set_up_administrator set_up_schedules account_of
       store_enquiry store_exchange_rates subscribe_to_newsletter take_manual_order`,
     private: `
-      access_state add_payment_row addresses_of coupon_holds coupon_use take_coupon certificate_check_symbol certificate_facts certificate_issuer
+      access_state addresses_of came_otherwise coupon_holds coupon_use take_coupon certificate_check_symbol certificate_facts certificate_issuer
       certificate_state checkout_life cohort_of continued_sale course_name debts_of figures_of_people
       full_names grant_access has_enrolment held_sale insert_order is_certificate_id is_held is_open_order
       is_over_capacity is_paid is_still_asked judge_charge lane_of lock_charge lock_order_of lowered_by_coupon

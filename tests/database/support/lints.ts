@@ -94,7 +94,7 @@ export const lints: Lint[] = [
          'classroom_username', 'note_classroom_suspension', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'advance_balances', 'recount_balances', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers
-         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_order_creator', 'follow_classroom_step',
+         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'begin_order', 'follow_classroom_step',
          'wake_for_step', 'queue_start_mails', 'announce_after_step', 'keep_first_paid', 'note_charge', 'note_refund', 'note_owner', 'note_address', 'recount_noted')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },

@@ -18,6 +18,7 @@ export type OrderInput = {
   external_id?: string
   invoice?: { holder: string; legal_name: string; tax_id: string; address: string } | null
   legal_version?: string | null
+  provider?: string
   coupon?: string | null
   full_price_usd?: string
 }
@@ -118,6 +119,27 @@ export async function ageOrder(sql: postgres.Sql, orderId: string, ago: string):
       where dlocal_order_id = ${orderId} returning id`
     return Number(row?.id)
   })
+}
+
+type Columns = Record<string, postgres.SerializableParameter>
+
+/** Writes an order with its first payment, in whatever state. Returns the number of both. */
+export async function writeOrder(sql: postgres.ISql, agreed: Columns, paid: Columns = {}): Promise<number> {
+  const [next] = await sql`select nextval('public.payments_id_seq')::int as id`
+  const id: number = next?.id
+  const order = {
+    payer_name: 'Prueba',
+    currency: 'USD',
+    payment_type: 'single',
+    course_id: 'gee-python',
+    ...agreed,
+  }
+  await sql`insert into public.orders ${sql({ amount: 10, provider: 'dlocal-go', ...order, id })}`
+  const payment: Columns = { ...paid, id, order_id: id }
+  const columns = Object.keys(payment)
+  await sql`insert into public.payments (${sql(columns)}) overriding system value
+    select ${sql(columns)} from jsonb_populate_record(null::public.payments, ${JSON.stringify(payment)}::text::jsonb)`
+  return id
 }
 
 export async function apply(sql: postgres.ISql, fact: Fact, eventId: string | null = null): Promise<string> {

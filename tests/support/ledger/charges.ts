@@ -81,7 +81,7 @@ function disturb(draft: Draft, charge: PaymentRow): void {
     charge.status = 'PENDING'
     charge.approved_at = null
     charge.review_reason = 'amount_mismatch'
-    charge.reported_amount = '1.00'
+    charge.received_amount = '1.00'
   } else if (kind < 7) {
     const part = decimal(random.int(1, Math.round(Number(charge.amount) * 100) - 1))
     addRefund(
@@ -151,7 +151,9 @@ export function addPayment(
     country: person.country,
     payer_document_type: person.document && 'DNI',
     payer_document: person.document,
-    reported_amount: null,
+    received_amount: facts.amount,
+    received_currency: facts.currency ?? 'USD',
+    provider: 'dlocal-go',
     review_reason: null,
     review_decision: null,
     created_at: at(Date.parse(facts.approved_at ?? facts.created_at ?? '') - random.int(0, 20) * 60_000),

@@ -31,7 +31,9 @@ export async function insertLedger(sql: postgres.TransactionSql, ledger: Ledger)
   await insertRows(sql, 'students', ledger.students)
   await insertRows(sql, 'sales', ledger.sales)
   await insertRows(sql, 'payments', ledger.payments)
-  await sql`insert into public.orders (id, created_at) select id, created_at from public.payments where id = order_id`
+  await sql`insert into public.orders (id, email, payer_name, country, course_id, cohort_id, payment_type, amount, currency, provider, created_at)
+    select id, email, payer_name, country, course_id, cohort_id, payment_type, amount, currency, provider, created_at
+    from public.payments where id = order_id`
   await insertRows(sql, 'payment_refunds', ledger.refunds)
   await sql`update public.payments p set refund_total = f.total from (
       select payment_id, sum(amount) as total from public.payment_refunds where status in ('pending', 'settled') group by 1

@@ -42,7 +42,9 @@ export type PaymentRow = {
   payer_document_type: string | null
   payer_document: string | null
   course_id: string
-  reported_amount: string | null
+  received_amount: string
+  received_currency: string
+  provider: string
   review_reason: string | null
   review_decision: string | null
   approved_at: string | null
