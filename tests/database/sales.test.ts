@@ -141,7 +141,9 @@ describe('a charge that comes later', () => {
   test('of a plan that began its sale counts, also after a link of the school', async () => {
     const plan = anInstallmentsOrder({ email: somebody() })
     await paid(plan, `DP-${plan.order_id}-1`)
-    expect(await paidLink(plan.email, { payment_type: 'installment', amount: 45 })).toMatchObject({ mark: null })
+    expect(await paidLink(plan.email, { payment_type: 'installment', amount: 45 })).toMatchObject({
+      mark: null,
+    })
     expect(await paid(plan, `DP-${plan.order_id}-2`)).toMatchObject({ mark: null })
   })
 
