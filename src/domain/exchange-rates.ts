@@ -48,13 +48,3 @@ export function estimateOf(amount: Money, rate: ExchangeRate, today: CalendarDay
   const minor = units * 10 ** decimalPlacesOf(rate.currency)
   return Number.isSafeInteger(minor) && minor > 0 ? money(minor, rate.currency) : null
 }
-
-/** By how many percent the second rate differs from the first. */
-export function changeOf(before: number, after: number): number {
-  return Math.round((after / before - 1) * 100)
-}
-
-/** Like the rates that SQL holds back until a person has looked. */
-export function isLargeChange(before: number, after: number): boolean {
-  return Math.abs(after / before - 1) > 0.2
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { money } from './money.ts'
-import { decimalPoint, readTypedMoney, readTypedRate } from './typed-money.ts'
+import { decimalPoint, readTypedMoney } from './typed-money.ts'
 
 describe('an amount that somebody typed', () => {
   test.each([
@@ -38,23 +38,4 @@ describe('an amount that somebody typed', () => {
   test('reaches the contract with a point', () => {
     expect(decimalPoint(' 250,5 ')).toBe('250.5')
   })
-})
-
-describe('an exchange rate that somebody typed', () => {
-  test.each([
-    ['0.0008', 0.0008],
-    ['0,0008', 0.0008],
-    [' 1 ', 1],
-    ['0,000001', 0.000001],
-    ['123456.5', 123456.5],
-  ])('%j is %d', (typed, rate) => {
-    expect(readTypedRate(typed)).toBe(rate)
-  })
-
-  test.each(['', '0', '0,000', '-1', '1e-4', '1.234,5', '0.0000001', '1234567', 'NaN', '0x1'])(
-    '%j is no rate',
-    (typed) => {
-      expect(readTypedRate(typed)).toBeNull()
-    },
-  )
 })

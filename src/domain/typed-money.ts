@@ -17,11 +17,3 @@ export function readTypedMoney(typed: string, currency: string): TypedMoney {
   const value = parseMoney(decimals ? `${whole}.${decimals}` : whole, currency)
   return value ? { ok: true, value } : { ok: false, problem: 'amount_invalid' }
 }
-
-/** Reads an exchange rate as people type it, with a comma or a point before up to six decimals; null for anything else. */
-export function readTypedRate(typed: string): number | null {
-  const text = decimalPoint(typed)
-  if (!/^\d{1,6}(\.\d{1,6})?$/.test(text)) return null
-  const rate = Number(text)
-  return rate > 0 ? rate : null
-}

@@ -51,11 +51,7 @@ begin
                   when d.currency = 'ARS' then specified_rate end as rate,
              case when d.currency <> 'USD' then coalesce(k.source, case d.currency when 'ARS' then 'fixed' end) end as source
       from (select distinct page.currency, page.listed_on from page) d
-      left join lateral (
-        select e.units_per_dollar, e.source from private.exchange_rates e
-        where e.currency = d.currency and e.day = d.listed_on and not e.is_held
-        order by e.is_typed desc, e.id desc limit 1
-      ) k on true
+      left join private.exchange_rates k on k.currency = d.currency and k.day = d.listed_on and not k.is_held
     ), last as (
       select p.created_at, p.id from page p order by p.created_at, p.id limit 1
     )

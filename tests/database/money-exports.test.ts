@@ -96,15 +96,12 @@ describe('the export of payments', () => {
   describe('the exchange rate', () => {
     const day = '2026-11-02'
 
-    async function keep(
-      rates: { currency: string; units: number; on?: string; typed?: boolean; held?: boolean }[],
-    ) {
+    async function keep(rates: { currency: string; units: number; on?: string; held?: boolean }[]) {
       await database.sql()`truncate private.exchange_rates`
-      for (const { currency, units, on = day, typed = false, held = false } of rates)
+      for (const { currency, units, on = day, held = false } of rates)
         await database.sql()`
-          insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, is_held, set_by)
-          values (${currency}, ${units}, ${on}, ${typed ? 'Banco' : 'Proveedor'}, ${typed}, ${held},
-            ${typed ? '00000000-0000-4000-8000-000000000001' : null})`
+          insert into private.exchange_rates (currency, units_per_dollar, day, source, is_held)
+          values (${currency}, ${units}, ${on}, 'Proveedor', ${held})`
     }
 
     /** By currency: rate and source, each once. */
@@ -136,15 +133,12 @@ describe('the export of payments', () => {
       })
     })
 
-    test('of a day with a typed one is that, and never one that waits for a person', async () => {
+    test('is never one that waits for the next to agree', async () => {
       await keep([
-        { currency: 'ARS', units: 1000 },
-        { currency: 'ARS', units: 1250, typed: true },
-        { currency: 'ARS', units: 2000, typed: true },
-        { currency: 'ARS', units: 5000, typed: true, held: true },
+        { currency: 'ARS', units: 5000, held: true },
         { currency: 'MXN', units: 18.42, held: true },
       ])
-      expect(await rates()).toEqual({ USD: ['1'], ARS: ['0.0005 Banco'], MXN: [''] })
+      expect(await rates()).toEqual({ USD: ['1'], ARS: ['0.0008 Fijo'], MXN: [''] })
     })
 
     test('of an order that nobody paid is that of the day on which it was made', async () => {

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
-import { estimatedCurrencies } from '#domain/exchange-rates.ts'
 import { toCalendarDay } from '../../src/domain/calendar.ts'
 import { certificateStates } from '../../src/domain/contracts/certificates.ts'
 import { deskKinds } from '../../src/domain/contracts/desk-counts.ts'
@@ -33,7 +32,7 @@ import {
   enrolmentsAddress,
   recentEnrolmentsQuery,
 } from '../../src/features/enrolment/enrolment.api.ts'
-import { backlogQuery, openingStepsQuery, ratesQuery } from '../../src/features/health/health.api.ts'
+import { backlogQuery, openingStepsQuery } from '../../src/features/health/health.api.ts'
 import {
   figuresQuery,
   openInMonthQuery,
@@ -285,13 +284,6 @@ describe('staff read', () => {
 
   test('the backlog', async () => {
     expect((await client.fetchQuery(backlogQuery())).outbox.length).toBeGreaterThan(0)
-  })
-
-  test('exchange rates, typed by somebody who has left too', async () => {
-    const rates = await client.fetchQuery(ratesQuery())
-    expect(rates.map(({ currency }) => currency)).toEqual(estimatedCurrencies)
-    expect(rates.find(({ currency }) => currency === 'PYG')?.shown).toMatchObject({ day: '9999-12-31' })
-    expect(rates.find(({ currency }) => currency === 'BOB')?.held).toMatchObject({ units_per_dollar: 9.8 })
   })
 
   test('the person of an address', async () => {

@@ -68,7 +68,6 @@ beforeEach(() => {
     check: network.edge(staffHealth, answer()),
     backlog: network.sql('backlog_health', quiet),
   }
-  network.sql('list_exchange_rates', [])
 })
 
 test('when all is well, every line says so by word and shape, with the time of the check', async () => {

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { fetchExchangeRates, listedRateSchema } from '#domain/contracts/exchange-rates.ts'
 import {
   backlogSchema,
   type HealthReport,
   openingStepsSchema,
   staffHealth,
 } from '#domain/contracts/staff-health.ts'
-import { estimatedCurrencies } from '#domain/exchange-rates.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import {
@@ -20,7 +17,6 @@ import {
 } from '#platform/staff-request.ts'
 
 export const healthKey = [staffQueries, 'health'] as const
-export const ratesKey = [staffQueries, 'exchange-rates'] as const
 
 export type Health = Pick<HealthReport, 'checks' | 'variables'> & { checkedAt: Date; roundTripMs: number }
 
@@ -76,38 +72,4 @@ export function openingStepsQuery() {
 /** A person has copied the data. @throws StaffRequestError */
 export async function noteBackup(): Promise<void> {
   staffData(await staffClient().rpc('note_backup'))
-}
-
-/** A line for each currency of the checkout's countries, also for those without a rate. */
-export function ratesQuery() {
-  return queryOptions({
-    ...askedAnew,
-    queryKey: ratesKey,
-    async queryFn({ signal }) {
-      const rows = staffData(await staffClient().rpc('list_exchange_rates').abortSignal(signal))
-      const known = v.parse(v.array(listedRateSchema), rows)
-      return estimatedCurrencies.map(
-        (currency) =>
-          known.find((rate) => rate.currency === currency) ?? { currency, shown: null, held: null },
-      )
-    },
-  })
-}
-
-export type TypedRate = { currency: string; unitsPerDollar: number; source: string }
-
-/** Returns whether it is shown; else it waits for a person to confirm it. @throws StaffRequestError */
-export async function setRate({ currency, unitsPerDollar, source }: TypedRate): Promise<boolean> {
-  const args = { currency, units_per_dollar: unitsPerDollar, source }
-  return v.parse(v.boolean(), staffData(await staffClient().rpc('set_exchange_rate', args)))
-}
-
-/** @throws StaffRequestError */
-export async function confirmRates(rateIds: number[]): Promise<void> {
-  staffData(await staffClient().rpc('confirm_exchange_rates', { rate_ids: rateIds }))
-}
-
-/** Asks the provider now. Never throws. */
-export async function askForRates() {
-  return await callStaffFunction(fetchExchangeRates, {}, { timeoutMs })
 }

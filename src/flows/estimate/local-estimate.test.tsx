@@ -51,13 +51,6 @@ test('in instalments, an estimate of each', async () => {
   expect(await screen.findByText(/ARS 52 000 por cuota/)).toBeVisible()
 })
 
-test('a typed rate names its source without a link', async () => {
-  rate.reply = { answer: [{ ...ofToday, source: 'Banco Nación', source_url: null }] }
-  show()
-  expect(await screen.findByText(/según Banco Nación; el monto/)).toBeVisible()
-  expect(screen.queryByRole('link')).toBeNull()
-})
-
 describe('nothing is said', () => {
   test.each(['EC', 'PA', 'OTHER'] as const)('in %s, which pays in USD, and nothing is asked', (country) => {
     show(country)

@@ -1,27 +1,20 @@
 import * as v from 'valibot'
 import { type CalendarDay, dayIn, schoolTimeZone } from '../../../src/domain/calendar.ts'
 import type { RatesProblem } from '../../../src/domain/contracts/exchange-rates.ts'
-import {
-  fetchExchangeRates,
-  fetchExchangeRatesJob,
-  type ratesRunSchema,
-} from '../../../src/domain/contracts/exchange-rates.ts'
+import { fetchExchangeRates, fetchExchangeRatesJob } from '../../../src/domain/contracts/exchange-rates.ts'
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
-import { type CronDeps, endpoint, type StaffDeps } from '../_shared/endpoint.ts'
+import { type CronDeps, endpoint } from '../_shared/endpoint.ts'
 import { callProvider, jsonOrNull, userAgent } from '../_shared/http-client.ts'
 import { wired } from '../_shared/serve.ts'
 
-export type FetchExchangeRatesDeps = StaffDeps<ExchangeRatesStore> &
-  CronDeps<ExchangeRatesStore> & {
-    provider: RatesProvider
-  }
+export type FetchExchangeRatesDeps = CronDeps<ExchangeRatesStore> & { provider: RatesProvider }
 
 /** Brings the rates of the day for the estimates of the checkout (decision 107). */
 export function createHandler(deps: FetchExchangeRatesDeps) {
   return endpoint(deps.edge, fetchExchangeRates, {
-    access: { kind: 'staff_or_cron', needs: 'health', find: deps.findStaff, secret: deps.cronSecret },
+    access: { kind: 'cron', secret: deps.cronSecret },
     handle: () => bring(deps),
   })
 }
@@ -41,7 +34,7 @@ async function bring(deps: FetchExchangeRatesDeps): Promise<AnswerOf<typeof fetc
   return { ...ok({ day, ...counts, missing }, note), quiet: counts.stored === 0 && missing.length === 0 }
 }
 
-/** A rate of a day to come would hide the estimate until then, also from a rate that staff type. */
+/** A rate of a day to come would hide the estimate until then. */
 function notOfTheFuture(latest: LatestRates, now: number): LatestRates {
   if (!latest.ok || latest.value.day <= dayIn(new Date(now), schoolTimeZone)) return latest
   return { ok: false, problem: 'rates_unreadable', detail: `exchange rates of ${latest.value.day}` }
@@ -49,23 +42,23 @@ function notOfTheFuture(latest: LatestRates, now: number): LatestRates {
 
 const countsSchema = v.pick(fetchExchangeRates.response, ['stored', 'held'])
 
+type RatesRun = { problem: RatesProblem } | (v.InferOutput<typeof countsSchema> & { missing: string[] })
+
 export type ExchangeRatesStore = ReturnType<typeof exchangeRatesStore>
 
 export function exchangeRatesStore(database: DatabaseClient) {
   return {
-    /** Stores those that are new. `held`: of them, those that wait for a person. */
+    /** Stores those that are new. `held`: of them, those that wait for the next one. */
     store: ({ day, rates }: RatesOfDay, { name, url }: RatesProvider['source']) =>
       ask(database, 'store_exchange_rates', { day, source: name, source_url: url, rates }, countsSchema),
-    recordRun: (job: string, result: v.InferOutput<typeof ratesRunSchema>) =>
-      tell(database, 'record_job_run', { job, result }),
+    recordRun: (job: string, result: RatesRun) => tell(database, 'record_job_run', { job, result }),
   }
 }
 
-export default wired('fetch-exchange-rates', ({ env, edge, cronSecret, findStaff, database }) =>
+export default wired('fetch-exchange-rates', ({ env, edge, cronSecret, database }) =>
   createHandler({
     edge,
     cronSecret,
-    findStaff,
     store: exchangeRatesStore(database),
     provider: createExchangeRateApi({ apiUrl: env.url('EXCHANGE_RATES_URL') }),
   }),

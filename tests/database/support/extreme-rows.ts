@@ -33,8 +33,8 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await sql`insert into auth.users (id, email) values (${gone}, null)`
   await sql`insert into public.staff_members (user_id, role, active, display_name)
     values (${gone}, 'staff', false, ${'ñ'.repeat(120)})`
-  await sql`insert into private.exchange_rates (currency, units_per_dollar, day, source, is_typed, set_by)
-    values ('PYG', 9999999999.5, '9999-12-31', ${'ñ'.repeat(40)}, true, ${gone})`
+  await sql`insert into private.exchange_rates (currency, units_per_dollar, day, source)
+    values ('PYG', 9999999999.5, '9999-12-31', ${'ñ'.repeat(40)})`
   const [course] = await sql`
     insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, promo_price_usd, is_price_active,
       installments_price_usd, promo_installments_price_usd, installments_count, subscription_link, is_current_cohort,

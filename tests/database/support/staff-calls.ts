@@ -91,16 +91,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     `correct_step_address(1, 'b@example.com')`,
     `dismiss_step(1, 'Ya está en el aula')`,
   ],
-  health: [
-    'backlog_health()',
-    'classroom_courses()',
-    'opening_steps()',
-    'note_backup()',
-    'list_exchange_rates()',
-    `set_exchange_rate('ARS', 1500.5, 'Banco Nación')`,
-    // The rate of the sample data that waits for a person.
-    'confirm_exchange_rates(array[12])',
-  ],
+  health: ['backlog_health()', 'classroom_courses()', 'opening_steps()', 'note_backup()'],
   demo_access: [
     `grant_demo_access('{"firstname": "A", "lastname": "B", "email": "a@example.com"}')`,
     'set_demo_access(1, false)',

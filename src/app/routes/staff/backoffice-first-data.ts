@@ -5,7 +5,7 @@ import {
 import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.api.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.api.ts'
-import { backlogQuery, healthQuery, openingStepsQuery, ratesQuery } from '#features/health/health.api.ts'
+import { backlogQuery, healthQuery, openingStepsQuery } from '#features/health/health.api.ts'
 import { figureRange, figureRangeIn } from '#features/money-figures/figure-range.ts'
 import { figuresQuery, openInMonthQuery, outlookQuery } from '#features/money-figures/money-figures.api.ts'
 import { linksAddress, linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
@@ -51,6 +51,5 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
   config(client) {
     askAhead(client, healthQuery())
     askAhead(client, backlogQuery())
-    askAhead(client, ratesQuery())
   },
 }

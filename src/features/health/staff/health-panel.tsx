@@ -13,7 +13,6 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { backlogQuery, healthQuery } from '../health.api.ts'
 import { BacklogTables } from './backlog-tables.tsx'
 import { HealthChecks } from './health-checks.tsx'
-import { RatesSection } from './rates-section.tsx'
 
 /** The storage checklist of the back-office specification, section 2, and the other services the school depends on. */
 export function HealthPanel() {
@@ -64,7 +63,6 @@ export function HealthPanel() {
         )}
         <BacklogTables query={backlog} />
       </div>
-      <RatesSection />
     </div>
   )
 }
