@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { variableProblemTexts } from '../src/content/variable-problems.ts'
-import type { VariableProblem } from '../src/domain/contracts/staff-health.ts'
+import { variableProblemTexts } from '../src/content/check-details.ts'
+import type { UnfitVariable } from '../src/domain/contracts/checks.ts'
 import { leadsNowhere, problemOf } from '../src/domain/variables.ts'
 
 const address = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
@@ -21,7 +21,6 @@ export const siteVariables = {
 } as const
 
 export type Values = Readonly<Record<string, string | undefined>>
-export type UnfitVariable = { name: string; problem: VariableProblem }
 
 /** Keys that open what row policies close, however their variable is called. */
 const secretPattern = /sb_secret_|^re_[A-Za-z0-9]|PRIVATE KEY|"private_key"/

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries.ts'
-import { coordinatesText, firstSchool, localDomain, type School } from '#domain/school.ts'
+import type { CountryCode } from '../domain/countries.ts'
+import { coordinatesText, firstSchool, localDomain, type School } from '../domain/school.ts'
 
 /** Who takes or took payments: by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { VariableProblem } from './contracts/staff-health.ts'
+import type { VariableProblem } from './contracts/checks.ts'
 
 /** What the value of a variable has to look like. A schema that takes '' stands for one that may stay empty. */
 export type VariableFormat = v.GenericSchema<string, unknown>

@@ -1,19 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
-import { siteVariables, type UnfitVariable, unfitForSite, type Values } from '../../build/site-values.ts'
-import { healthCheckLabels, healthFinding } from '../../src/content/health.ts'
-import { variableProblemTexts } from '../../src/content/variable-problems.ts'
-import { readEnv } from '../functions/_shared/env.ts'
-import { payments } from '../functions/_shared/payment-wiring.ts'
+import { siteVariables, unfitForSite, type Values } from '../../build/site-values.ts'
+import { variableProblemTexts } from '../../src/content/check-details.ts'
+import {
+  allGoodText,
+  checkFinding,
+  checkGroupTitles,
+  checkLabels,
+  problemsText,
+} from '../../src/content/checks.ts'
+import {
+  type CheckBy,
+  type CheckCode,
+  checks,
+  checksBy,
+  type UnfitVariable,
+} from '../../src/domain/contracts/checks.ts'
 import { functionVariables, variablesWithProblems } from '../functions/_shared/variables.ts'
-import { providerChecks, providerConfigOf } from '../functions/staff-health/provider-checks.ts'
+import { carryOut, providerChecks, type Run } from '../functions/staff-health/provider-checks.ts'
 import { composeEnvironment } from '../local/environment.ts'
 import { defaultPorts } from '../local/ports.ts'
 import { doctorTexts, variableSources } from './doctor-texts.ts'
 
 /** `note`: neither good nor bad, but worth knowing. */
 export type Finding = { state: 'good' | 'bad' | 'note'; label: string; text: string }
-export type Findings = { group: keyof typeof doctorTexts.groups; findings: Finding[] }[]
+export type Findings = { title: string; findings: Finding[] }[]
 
 /** A call that changes nothing and takes at most this long. */
 const timeoutMs = 9000
@@ -22,8 +33,8 @@ const timeoutMs = 9000
 const madeByLauncher = ['GOOGLE_SERVICE_ACCOUNT', 'CREDENTIAL_KEYS']
 
 /**
- * Every variable with what is wrong with it, the project and each provider by a call that changes nothing. `isLocal`: the
- * values are those of the local backend. Never contains a value.
+ * All that the list of checks leaves to the command (decision 174): every variable with what is wrong with it, the project and
+ * each provider by a call that changes nothing. `isLocal`: the values are those of the local backend. Never contains a value.
  */
 export async function diagnose(values: Values, isLocal: boolean): Promise<Findings> {
   const get = (name: string) => values[name]
@@ -33,27 +44,35 @@ export async function diagnose(values: Values, isLocal: boolean): Promise<Findin
   // A secret in whatever public variable.
   const exposed = problems.filter(({ problem }) => problem === 'public_secret').map(({ name }) => name)
   const siteNames = new Set([...Object.keys(siteVariables), ...exposed])
-  const lines = (names: string[]) => names.map((name) => lineOf(name, values[name], problems, isLocal))
-  const ofPlatform = (name: string) => name.startsWith('SUPABASE_') && !values[name]
+  const lineOf = (name: string) => variableLine(name, values[name], problems, isLocal)
+  const runs: Record<Exclude<CheckBy<'command'>, 'site_variables' | 'variables'>, Run> = {
+    ...projectChecks(values),
+    ...providerChecks(get, AbortSignal.timeout(timeoutMs), async () => null),
+  }
+  async function foundIn(group: 'project' | 'providers') {
+    const names = checksBy('command').filter((name) => name in runs && checks[name].group === group)
+    const findings = names.map(async (name): Promise<Finding> => {
+      const found = await carryOut(runs[name as keyof typeof runs])
+      const text = checkFinding(name, found).join('\n      - ')
+      return { state: found.code === 'ok' ? 'good' : 'bad', label: checkLabels[name], text }
+    })
+    return { title: checkGroupTitles[group], findings: await Promise.all(findings) }
+  }
   return [
-    { group: 'site', findings: lines([...siteNames]) },
-    {
-      group: 'functions',
-      findings: Object.keys(functionVariables).flatMap((name) =>
-        ofPlatform(name) ? [{ state: 'note', label: name, text: doctorTexts.byPlatform }] : lines([name]),
-      ),
-    },
-    { group: 'project', findings: await askProject(values) },
-    { group: 'providers', findings: [paymentsAre(get), ...(await askProviders(get))] },
+    { title: checkLabels.site_variables, findings: [...siteNames].map(lineOf) },
+    { title: checkLabels.variables, findings: Object.keys(functionVariables).map(lineOf) },
+    ...(await Promise.all([foundIn('project'), foundIn('providers')])),
   ]
 }
 
-function lineOf(
+function variableLine(
   name: string,
   value: string | undefined,
   problems: UnfitVariable[],
   isLocal: boolean,
 ): Finding {
+  const note = (text: string): Finding => ({ state: 'note', label: name, text })
+  if (name.startsWith('SUPABASE_') && !value) return note(doctorTexts.byPlatform)
   const own = problems.filter((one) => one.name === name)
   if (own.length > 0) {
     const what = own.map(({ problem }) => variableProblemTexts[problem]).join('; ')
@@ -64,92 +83,48 @@ function lineOf(
     }
   }
   if (value) return { state: 'good', label: name, text: doctorTexts.given }
-  const isMade = isLocal && madeByLauncher.includes(name)
-  return { state: 'note', label: name, text: isMade ? doctorTexts.byLauncher : doctorTexts.empty }
+  return note(isLocal && madeByLauncher.includes(name) ? doctorTexts.byLauncher : doctorTexts.empty)
 }
 
-async function askProject(values: Values): Promise<Finding[]> {
-  const texts = doctorTexts.project
+/** The project as a visitor meets it. */
+function projectChecks(values: Values) {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key, FUNCTIONS_URL, VITE_SITE_URL } = values
   const headers = { apikey: key ?? '' }
-  const [settings, price, preflight] = await Promise.all([
-    ask(`${url}/auth/v1/settings`, { headers }),
-    ask(`${url}/rest/v1/rpc/get_current_course_price?course_slug_pattern=none`, { headers }),
-    ask(`${FUNCTIONS_URL}/get-certificate`, {
-      method: 'OPTIONS',
-      headers: { origin: VITE_SITE_URL ?? '', 'access-control-request-method': 'POST' },
-    }),
-  ])
-  return [
-    keyFinding(settings),
-    price === null
-      ? { state: 'bad', label: texts.database, text: texts.unreachable }
-      : price.status === 200
-        ? { state: 'good', label: texts.database, text: texts.databaseReady }
-        : { state: 'bad', label: texts.database, text: texts.databaseEmpty },
-    functionsFinding(preflight, VITE_SITE_URL),
-  ]
-}
-
-function keyFinding(settings: Answer | null): Finding {
-  const texts = doctorTexts.project
-  const bad = (text: string): Finding => ({ state: 'bad', label: texts.key, text })
-  if (settings === null) return bad(texts.unreachable)
-  if (settings.status !== 200) return bad(texts.refused)
-  const { disable_signup: isClosed, external } = settings.json as {
-    disable_signup?: boolean
-    external?: { anonymous_users?: boolean }
+  return {
+    async key(): Promise<CheckCode> {
+      const settings = await ask(`${url}/auth/v1/settings`, { headers })
+      if (settings.status !== 200) return 'key_refused'
+      const { disable_signup: isClosed, external } = settings.json as {
+        disable_signup?: boolean
+        external?: { anonymous_users?: boolean }
+      }
+      if (isClosed === false) return 'sign_up_open'
+      return external?.anonymous_users ? 'anonymous_open' : 'ok'
+    },
+    async functions(): Promise<CheckCode> {
+      const preflight = await ask(`${FUNCTIONS_URL}/get-certificate`, {
+        method: 'OPTIONS',
+        headers: { origin: VITE_SITE_URL ?? '', 'access-control-request-method': 'POST' },
+      })
+      if (preflight.status === 404) return 'functions_missing'
+      const { allowedOrigin } = preflight
+      return allowedOrigin !== null && allowedOrigin === originOf(VITE_SITE_URL) ? 'ok' : 'functions_refuse'
+    },
+    async database(): Promise<CheckCode> {
+      const price = `${url}/rest/v1/rpc/get_current_course_price?course_slug_pattern=none`
+      return (await ask(price, { headers })).status === 200 ? 'ok' : 'database_empty'
+    },
   }
-  if (isClosed === false) return bad(texts.signUpOpen)
-  if (external?.anonymous_users) return bad(texts.anonymousOpen)
-  return { state: 'good', label: texts.key, text: texts.keyAccepted }
-}
-
-function functionsFinding(preflight: Answer | null, siteUrl: string | undefined): Finding {
-  const texts = doctorTexts.project
-  const bad = (text: string): Finding => ({ state: 'bad', label: texts.functions, text })
-  if (preflight === null) return bad(texts.unreachable)
-  if (preflight.status === 404) return bad(texts.functionsMissing)
-  const accepts = preflight.allowedOrigin !== null && preflight.allowedOrigin === originOf(siteUrl)
-  return accepts
-    ? { state: 'good', label: texts.functions, text: texts.functionsReady }
-    : bad(texts.functionsRefuse)
-}
-
-function paymentsAre(get: (name: string) => string | undefined): Finding {
-  const label = healthCheckLabels.payments
-  const isSandbox = payments.isSandbox(get)
-  if (isSandbox === null) return { state: 'bad', label, text: doctorTexts.mixedPayments }
-  return { state: 'note', label, text: isSandbox ? doctorTexts.sandbox : doctorTexts.live }
-}
-
-async function askProviders(get: (name: string) => string | undefined): Promise<Finding[]> {
-  const env = readEnv(get)
-  const checks = providerChecks(providerConfigOf(env, payments.accountQuestionOf(env)))
-  return await Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<Finding> => {
-      const key = name as keyof typeof checks
-      const unknown = async () => null
-      const found = await check(AbortSignal.timeout(timeoutMs), unknown).catch(() => 'unreachable' as const)
-      const finding = typeof found === 'string' ? { code: found, lacks: [] } : found
-      const text = healthFinding({ name: key, ...finding }).join('\n      - ')
-      return { state: finding.code === 'ok' ? 'good' : 'bad', label: healthCheckLabels[key], text }
-    }),
-  )
 }
 
 type Answer = { status: number; json: unknown; allowedOrigin: string | null }
 
-/** Null without an answer. */
-async function ask(url: string, init: RequestInit): Promise<Answer | null> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-    const text = await response.text()
-    const allowedOrigin = response.headers.get('access-control-allow-origin')
-    return { status: response.status, json: text.startsWith('{') ? JSON.parse(text) : {}, allowedOrigin }
-  } catch {
-    return null
-  }
+/** Rejects without an answer. */
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const text = await response.text()
+  const allowedOrigin = response.headers.get('access-control-allow-origin')
+  return { status: response.status, json: text.startsWith('{') ? JSON.parse(text) : {}, allowedOrigin }
 }
 
 function originOf(url: string | undefined): string | null {
@@ -161,13 +136,10 @@ const marks = { good: '✓', bad: '✗', note: '·' } as const
 /** The findings as text, and the number of problems. */
 export function report(groups: Findings): { text: string; problems: number } {
   const problems = groups.flatMap(({ findings }) => findings).filter(({ state }) => state === 'bad').length
-  const text = groups.map(({ group, findings }) =>
-    [
-      doctorTexts.groups[group],
-      ...findings.map(({ state, label, text }) => `  ${marks[state]} ${label}: ${text}`),
-    ].join('\n'),
+  const text = groups.map(({ title, findings }) =>
+    [title, ...findings.map(({ state, label, text }) => `  ${marks[state]} ${label}: ${text}`)].join('\n'),
   )
-  const end = problems === 0 ? doctorTexts.allGood : doctorTexts.problems(problems)
+  const end = problems === 0 ? allGoodText : problemsText(problems)
   return { text: `\n${text.join('\n\n')}\n\n${end}\n`, problems }
 }
 

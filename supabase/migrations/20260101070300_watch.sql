@@ -36,16 +36,22 @@ begin
 end;
 $$;
 
--- Whether steps wait and none was carried out for a quarter of an hour: nobody takes them, or whoever takes one dies.
-create function private.steps_stalled() returns boolean
+-- Whether a step waits that was due for a quarter of an hour: nobody takes it, or whoever takes it dies.
+create function private.steps_late() returns boolean
 language sql stable
 as $$
   select exists (
-      select from public.outbox o
-      where o.status = 'pending'
-        and (o.next_attempt_at <= now() - interval '15 minutes'
-             or o.first_tried_at <= now() - interval '15 minutes' and o.problem is null))
-    and not exists (select from public.outbox o where o.done_at > now() - interval '15 minutes')
+    select from public.outbox o
+    where o.status = 'pending'
+      and (o.next_attempt_at <= now() - interval '15 minutes'
+           or o.first_tried_at <= now() - interval '15 minutes' and o.problem is null))
+$$;
+
+-- And none was carried out meanwhile.
+create function private.steps_stalled() returns boolean
+language sql stable
+as $$
+  select private.steps_late() and not exists (select from public.outbox o where o.done_at > now() - interval '15 minutes')
 $$;
 
 -- The alarms to be mailed now, each leased for two minutes: of two callers one gets it, and one that dies is followed
@@ -113,7 +119,8 @@ $$;
 grant execute on function public.raise_alarm, public.claim_alarms, public.finish_alarm, public.queue_desk_digest
   to service_role;
 
--- For the Config tab: pending steps, the last notification, the last runs of the jobs.
+-- For the Config tab: pending steps, the last notification, the last runs of the jobs, and of each currency the day of the
+-- rate that is shown, and of the newest that is held.
 create function public.backlog_health() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -131,11 +138,16 @@ begin
       'outbox', coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'pending', k.pending, 'failed', k.failed,
                                                       'oldest_pending_at', k.oldest) order by k.kind), '[]'),
       'pending', coalesce(sum(k.pending), 0), 'failed', coalesce(sum(k.failed), 0), 'oldest_pending_at', min(k.oldest),
+      'late', private.steps_late(), 'stalled', private.steps_stalled(),
       'last_payment_event_at', (select max(e.last_received_at) from public.payment_events e),
       'last_sync_at', (select r.last_run_at from public.job_runs r where r.job = 'sync-all-payments'),
       'jobs', (select coalesce(jsonb_agg(jsonb_build_object('job', r.job, 'last_run_at', r.last_run_at,
                                                             'last_result', r.last_result) order by r.job), '[]')
-               from public.job_runs r))
+               from public.job_runs r),
+      'rates', (select coalesce(jsonb_agg(to_jsonb(f) order by f.currency), '[]')
+                from (select e.currency, max(e.day) filter (where not e.is_held) as shown,
+                             max(e.day) filter (where e.is_held) as held
+                      from private.exchange_rates e group by e.currency) f))
     from per_kind k
   );
 end;

@@ -16,8 +16,8 @@ async function health() {
 
 test('an empty school has no backlog', async () => {
   expect(await health()).toEqual({
-    ...{ outbox: [], pending: 0, failed: 0, oldest_pending_at: null },
-    ...{ last_payment_event_at: null, last_sync_at: null, jobs: [] },
+    ...{ outbox: [], pending: 0, failed: 0, late: false, stalled: false, oldest_pending_at: null },
+    ...{ last_payment_event_at: null, last_sync_at: null, jobs: [], rates: [] },
   })
 })
 
@@ -46,4 +46,14 @@ test('counts waiting and given-up effects by kind, and ignores finished ones', a
   })
   expect(answer.last_payment_event_at).not.toBeNull()
   expect(answer.last_sync_at).toBe(answer.jobs[0].last_run_at)
+})
+
+test('names the day of the rate that is shown, and of the one that is held', async () => {
+  await database.sql()`insert into private.exchange_rates (currency, day, units_per_dollar, source, is_held)
+    values ('ARS', '2026-11-20', 100, 'a', false), ('ARS', '2026-11-21', 101, 'a', false),
+      ('ARS', '2026-11-22', 150, 'a', true), ('PEN', '2026-11-22', 3.4, 'a', true)`
+  expect((await health()).rates).toEqual([
+    { currency: 'ARS', shown: '2026-11-21', held: '2026-11-22' },
+    { currency: 'PEN', shown: null, held: '2026-11-22' },
+  ])
 })

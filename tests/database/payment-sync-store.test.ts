@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { backlogSchema } from '../../src/domain/contracts/checks.ts'
 import { syncStateSchema } from '../../src/domain/contracts/payment-sync.ts'
-import { backlogSchema } from '../../src/domain/contracts/staff-health.ts'
 import type { PaymentFact } from '../../supabase/functions/_shared/payment-fact.ts'
 import { beginningOf } from '../../supabase/functions/sync-all-payments/cursor.ts'
 import { noCounts } from '../../supabase/functions/sync-all-payments/page-work.ts'

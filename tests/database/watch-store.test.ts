@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AlarmCause, alarmCauses, deskDigestSchema } from '../../src/domain/contracts/watch.ts'
+import { type AlarmCause, alarmCauses } from '../../src/domain/contracts/checks.ts'
+import { deskDigestSchema } from '../../src/domain/contracts/watch.ts'
 import { alarmRaiser } from '../../supabase/functions/_shared/composition.ts'
 import { type WatchStore, watchStore } from '../../supabase/functions/watch/index.ts'
 import { atOnce, contract } from './support/contract.ts'

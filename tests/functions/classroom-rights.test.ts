@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { classroomLackText } from '../../src/content/classroom-lacks.ts'
-import type { Lack } from '../../src/domain/contracts/staff-health.ts'
-import { type ProviderConfig, providerChecks } from '../../supabase/functions/staff-health/provider-checks.ts'
+import { detailText } from '../../src/content/check-details.ts'
+import type { Detail } from '../../src/domain/contracts/checks.ts'
+import { carryOut, providerChecks } from '../../supabase/functions/staff-health/provider-checks.ts'
 import { type Right, rights } from '../../supabase/local/sandbox/moodle/rights.ts'
 import { moodleToken, startTestSandbox } from '../local/sandbox.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let config: ProviderConfig
+let variables: Record<string, string>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
@@ -14,19 +14,22 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.control('POST', '/reset')
-  const moodle = { url: `${sandbox.url}/moodle`, token: moodleToken, studentRoleId: 5 }
-  const none = { resend: {}, mailerLite: {}, googleSheets: { tokenUrl: '', apiUrl: '' }, exchangeRates: {} }
-  config = { ...none, payments: null, moodle }
+  const [MOODLE_URL, MOODLE_TOKEN] = [`${sandbox.url}/moodle`, moodleToken]
+  variables = { MOODLE_URL, MOODLE_TOKEN, MOODLE_STUDENT_ROLE_ID: '5' }
 })
 
 const site = (changes: Record<string, unknown>) => sandbox.control('PUT', '/moodle/site', changes)
 
 /** As Config asks, for the courses of the school; null: as the doctor does. */
 async function found(courses: readonly number[] | null = [17, 18]): Promise<string> {
-  const finding = await providerChecks(config).moodle(AbortSignal.timeout(9000), async () => courses)
-  if (typeof finding === 'string') return finding
-  if (finding.code !== 'classroom_lacking') return finding.code
-  return finding.lacks.map(({ what, of }) => [what, ...of].join(' ')).join(', ')
+  const { moodle } = providerChecks(
+    (name) => variables[name],
+    AbortSignal.timeout(9000),
+    async () => courses,
+  )
+  const { code, details } = await carryOut(moodle)
+  if (code !== 'classroom_lacking') return code
+  return details.map(({ what, of }) => [what, ...of].join(' ')).join(', ')
 }
 
 /** What a service without a right is said to lack, with course 18 hidden. */
@@ -103,7 +106,7 @@ test('an e-mail that the site shows to nobody, another role, and a service that 
   await site({ shows_email: false })
   expect(await found()).toBe('moodle/site:viewuseridentity')
   await site({})
-  config.moodle.studentRoleId = 4
+  variables.MOODLE_STUDENT_ROLE_ID = '4'
   expect(await found()).toBe('moodle/role:assign')
   const fault = { provider: 'moodle', path: '/*', times: 1, status: 403, body: '' }
   await sandbox.control('POST', '/faults', fault)
@@ -122,7 +125,7 @@ test('what only the guide can tell is taken for sound', async () => {
 })
 
 test('each lack is a sentence with what to do and what it is of', () => {
-  const lack: Lack = { what: 'functions', of: ['core_user_get_users', 'enrol_manual_unenrol_users'] }
-  expect(classroomLackText(lack)).toContain('core_user_get_users, enrol_manual_unenrol_users')
-  expect(classroomLackText({ what: 'moodle/course:view', of: ['17'] })).toMatch(/viewhiddencourses.* 17\.$/)
+  const lack: Detail = { what: 'functions', of: ['core_user_get_users', 'enrol_manual_unenrol_users'] }
+  expect(detailText(lack)).toContain('core_user_get_users, enrol_manual_unenrol_users')
+  expect(detailText({ what: 'moodle/course:view', of: ['17'] })).toMatch(/viewhiddencourses.* 17\.$/)
 })

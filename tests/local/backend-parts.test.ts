@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { classroomLackText } from '../../src/content/classroom-lacks.ts'
-import { healthCheckLabels, healthFindings } from '../../src/content/health.ts'
+import { checkFinding, checkLabels } from '../../src/content/checks.ts'
+import type { CheckCode, CheckName, Detail } from '../../src/domain/contracts/checks.ts'
 import { askAll, removeFactor, setUp, setUpQuestions } from '../../supabase/commands/admin.ts'
 import { adminTexts, outcomeTexts } from '../../supabase/commands/admin-texts.ts'
 import { diagnose } from '../../supabase/commands/doctor.ts'
-import { doctorTexts } from '../../supabase/commands/doctor-texts.ts'
 import { composeEnvironment } from '../../supabase/local/environment.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { isAlive } from '../../supabase/local/running-mark.ts'
@@ -94,60 +93,57 @@ describe.runIf(isLong)('the local backend', () => {
         .filter(({ state }) => state === 'bad')
         .map(({ label, text }) => `${label}: ${text}`)
     expect(await bad({})).toEqual([])
-    expect(await bad({ MOODLE_TOKEN: 'wrong' })).toEqual([
-      `${healthCheckLabels.moodle}: ${healthFindings.credentials_refused}`,
-    ])
+    const told = (name: CheckName, code: CheckCode, details: Detail[] = []) =>
+      `${checkLabels[name]}: ${checkFinding(name, { code, details }).join('\n      - ')}`
+    expect(await bad({ MOODLE_TOKEN: 'wrong' })).toEqual([told('moodle', 'credentials_refused')])
     const lacking = { missing: ['moodle/user:create', 'moodle/course:view'] }
     await fetch(`${backend.urls.sandbox}/__sandbox/moodle/site`, {
       method: 'PUT',
       body: JSON.stringify(lacking),
     })
-    expect(await bad({})).toEqual([
-      [
-        `${healthCheckLabels.moodle}: ${healthFindings.classroom_lacking}`,
-        classroomLackText({ what: 'moodle/user:create', of: [] }),
-        classroomLackText({ what: 'moodle/course:view', of: ['2', '3', '4', '5', '6'] }),
-      ].join('\n      - '),
-    ])
+    const lacks: Detail[] = [
+      { what: 'moodle/user:create', of: [] },
+      { what: 'moodle/course:view', of: ['2', '3', '4', '5', '6'] },
+    ]
+    expect(await bad({})).toEqual([told('moodle', 'classroom_lacking', lacks)])
     await fetch(`${backend.urls.sandbox}/__sandbox/moodle/site`, { method: 'PUT', body: '{}' })
-    const { project } = doctorTexts
     expect(await bad({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_another' })).toEqual([
-      `${project.key}: ${project.refused}`,
-      `${project.database}: ${project.databaseEmpty}`,
+      told('key', 'key_refused'),
+      told('database', 'database_empty'),
     ])
     const elsewhere = `http://127.0.0.1:${ports.secureSite}`
-    expect(await bad({ FUNCTIONS_URL: elsewhere })).toEqual([`${project.functions}: ${project.unreachable}`])
+    expect(await bad({ FUNCTIONS_URL: elsewhere })).toEqual([told('functions', 'unreachable')])
 
     // `npm run admin` beside a project that has an administrator already.
-    const told: string[] = []
+    const said: string[] = []
     const typed = ['x', backend.urls.gateway, 'sb_secret_local_meridiano', '', 'short', 'local-cron-secret-2']
     const person = ['no', 'direccion@meridiano.example', ' Dirección ']
     const replies = [...typed, ...person]
     const answers = await askAll(
       setUpQuestions,
       async () => replies.shift() ?? null,
-      (line) => told.push(line),
+      (line) => said.push(line),
     )
-    expect(told.splice(0)).toEqual([
+    expect(said.splice(0)).toEqual([
       adminTexts.refused.url,
       adminTexts.refused.cronSecret,
       adminTexts.refused.email,
     ])
     if (!answers) throw new Error('an answer is missing')
-    const note = (line: string) => told.push(line)
+    const note = (line: string) => said.push(line)
     expect(await setUp(answers, note)).toBe(false)
-    expect(told).toContain(`functions_url: ${outcomeTexts.there}`)
-    expect(told).toContain(`cron_secret: ${outcomeTexts.changed}`)
-    expect(told).toContain(`watch: ${outcomeTexts.extension_missing}`)
-    expect(told).toContain(`${adminTexts.account}: ${outcomeTexts.invited}`)
-    expect(told.splice(0)).toContain(`${adminTexts.administrator}: ${outcomeTexts.administrator_exists}`)
+    expect(said).toContain(`functions_url: ${outcomeTexts.there}`)
+    expect(said).toContain(`cron_secret: ${outcomeTexts.changed}`)
+    expect(said).toContain(`watch: ${outcomeTexts.extension_missing}`)
+    expect(said).toContain(`${adminTexts.account}: ${outcomeTexts.invited}`)
+    expect(said.splice(0)).toContain(`${adminTexts.administrator}: ${outcomeTexts.administrator_exists}`)
     expect(
       await removeFactor({ ...answers, email: 'nadie@meridiano.example', reason: 'perdido' }, note),
     ).toBe(false)
     expect(
       await removeFactor({ ...answers, email: 'admin@meridiano.example', reason: 'perdido' }, note),
     ).toBe(false)
-    expect(told).toEqual([
+    expect(said).toEqual([
       adminTexts.failed(adminTexts.account, adminTexts.noAccount),
       adminTexts.failed(adminTexts.factor, outcomeTexts.factor_not_found ?? ''),
     ])

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
+import { alarmCauses } from './checks.ts'
 import type { EdgeFunction } from './edge-function.ts'
 import { count, instant, nullableText } from './fields.ts'
-
-/** What stops sales, or makes their figures wrong, mailed at once (decisions 69 and 77). */
-export const alarmCauses = ['payment_key_refused', 'steps_stalled', 'balances_differ'] as const
-export type AlarmCause = (typeof alarmCauses)[number]
 
 /** A row of `claim_alarms`: `since` when, and last seen at `raised_at`. */
 export const alarmSchema = v.object({ cause: v.picklist(alarmCauses), since: instant, raised_at: instant })

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type OpeningStep, openingSteps, openingTexts } from '#content/opening.ts'
-import { healthCheckNames, type OpeningSteps as Steps, staffHealth } from '#domain/contracts/staff-health.ts'
+import { checkGroupTitles, checkLabels, findings } from '#content/checks.ts'
+import { openingTexts } from '#content/health.ts'
+import { type Check, checksBy, type OpeningSteps as Steps, staffHealth } from '#domain/contracts/checks.ts'
 import { type EdgePlace, type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { OpeningSteps } from './staff/opening-steps.tsx'
+
+type OpeningStep = keyof Steps
 
 const open: Steps = {
   school: false,
@@ -26,13 +29,11 @@ let server: {
 }
 
 function takesKey(accepts: boolean) {
-  const checks = healthCheckNames.map((name) => ({
-    name,
-    ok: name !== 'payments' || accepts,
-    code: name !== 'payments' || accepts ? ('ok' as const) : ('credentials_refused' as const),
-    ms: 1,
-  }))
-  return { answer: { checked_at: '2026-07-17T01:30:00Z', checks, variables: [], backlog: null } }
+  const checks = checksBy('function').map((name): Check => {
+    const code = name !== 'payments' || accepts ? 'ok' : 'payment_key_refused'
+    return { name, code, details: [], ms: 1 }
+  })
+  return { answer: { checked_at: '2026-07-17T01:30:00Z', checks } }
 }
 
 beforeEach(() => {
@@ -66,7 +67,7 @@ function show(mayOpen: (step: OpeningStep) => boolean = () => true) {
 }
 
 const line = async (step: OpeningStep) => {
-  const found = (await screen.findByText(openingSteps[step].title)).closest('li')
+  const found = (await screen.findByText(checkLabels[step])).closest('li')
   if (!found) throw new Error(`no line ${step}`)
   return within(found)
 }
@@ -74,10 +75,10 @@ const line = async (step: OpeningStep) => {
 describe('what a school needs before its first sale', () => {
   test('is listed in its order, each open step with the way to it', async () => {
     show()
-    await screen.findByRole('heading', { name: openingTexts.title })
+    await screen.findByRole('heading', { name: checkGroupTitles.opening })
     expect(
       screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./)[1]?.textContent),
-    ).toEqual(Object.values(openingSteps).map(({ title }) => title))
+    ).toEqual(Object.keys(open).map((step) => checkLabels[step as OpeningStep]))
     expect(screen.getByText(openingTexts.progress(0, 7))).toBeVisible()
     expect((await line('cohort')).getByRole('link')).toHaveAttribute('href', '/backoffice/courses')
     expect((await line('administrators')).getByRole('link')).toHaveAttribute('href', '/backoffice/staff')
@@ -105,10 +106,10 @@ describe('what a school needs before its first sale', () => {
   test('goes when the copy, its last step, is noted', async () => {
     server.steps.reply = { answer: { ...done, backup: false } }
     const user = show()
-    const button = await screen.findByRole('button', { name: openingSteps.backup.link })
+    const button = await screen.findByRole('button', { name: findings.backup_open.todo })
     server.steps.reply = { answer: done }
     await user.click(button)
-    await waitFor(() => expect(screen.queryByRole('heading', { name: openingTexts.title })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: checkGroupTitles.opening })).toBeNull())
     expect(server.note.asked).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
+import type { AlarmCause } from '../../../src/domain/contracts/checks.ts'
 import { schoolSchema } from '../../../src/domain/contracts/settings.ts'
-import type { AlarmCause } from '../../../src/domain/contracts/watch.ts'
 import { authAdmin } from './auth-admin.ts'
 import { ask, type DatabaseClient, databaseClient, tell } from './database.ts'
 import type { EdgeDeps } from './endpoint.ts'
@@ -76,9 +76,6 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     get paymentProvider(): PaymentProvider {
       const keyRefused = alarmRaiser(this.database, 'payment_key_refused')
       return payments.of(env, { now: Date.now, sleep, keyRefused })
-    },
-    get paymentAccount() {
-      return payments.accountQuestionOf(env)
     },
     get addresses() {
       return { siteUrl: env.url('SITE_URL'), functionsUrl: env.url('FUNCTIONS_URL') }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { VariableProblem } from '../../../src/domain/contracts/staff-health.ts'
+import type { UnfitVariable } from '../../../src/domain/contracts/checks.ts'
 import { leadsNowhere, problemOf, type VariableFormat } from '../../../src/domain/variables.ts'
 import { readServiceAccount } from './google-sheets.ts'
 import { payments } from './payment-wiring.ts'
@@ -55,9 +55,7 @@ export const functionVariables: Readonly<Record<string, VariableFormat>> = {
 }
 
 /** What is wrong with the variables of the functions; those of the platform only where `given` has them. */
-export function variablesWithProblems(
-  get: (name: string) => string | undefined,
-): { name: string; problem: VariableProblem }[] {
+export function variablesWithProblems(get: (name: string) => string | undefined): UnfitVariable[] {
   const hosted = !leadsNowhere(get('SITE_URL') ?? '')
   return Object.entries(functionVariables).flatMap(([name, format]) => {
     const problem = problemOf(format, get(name), hosted && !name.startsWith('SUPABASE_'))

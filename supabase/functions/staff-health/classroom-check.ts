@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import {
+  type CheckResult,
   type ClassroomLack,
   classroomLacks,
   classroomRefusals,
-  type HealthCheck,
-  type Lack,
-} from '../../../src/domain/contracts/staff-health.ts'
+  type Detail,
+} from '../../../src/domain/contracts/checks.ts'
 import { askMoodle, type MoodleConfig, type MoodleFunction, moodleFunctions } from '../_shared/moodle.ts'
-
-export type ClassroomFinding = Pick<HealthCheck, 'code' | 'lacks'>
 
 /** `lacks`: what a code means. `proves`: codes of a service that lacks nothing; without them, every other one. */
 type Question = {
@@ -48,7 +46,7 @@ export async function checkClassroom(
   config: MoodleConfig,
   courses: readonly number[] | null,
   signal: AbortSignal,
-): Promise<ClassroomFinding> {
+): Promise<CheckResult> {
   const site = await askMoodle(config, 'core_webservice_get_site_info', {}, siteSchema, signal)
   if (!site.ok) return refusedSite(site.said)
   const lacks = new Map<ClassroomLack, string[]>()
@@ -100,8 +98,8 @@ export async function checkClassroom(
   const named = classroomLacks.map((what) => ({ what, of: lacks.get(what) }))
   const missing = named.flatMap(({ what, of }) => (of ? [{ what, of: inOrder(of) }] : []))
   if (missing.length > 0) return lacking(missing)
-  if (odd.length === 0) return { code: 'ok', lacks: [] }
-  return { code: odd.every(isSilence) ? 'unreachable' : 'unexpected_answer', lacks: [] }
+  if (odd.length === 0) return { code: 'ok', details: [] }
+  return { code: odd.every(isSilence) ? 'unreachable' : 'unexpected_answer', details: [] }
 }
 
 /** A user of a name that is taken and without others, a change of nobody, and a page that takes nobody. */
@@ -165,15 +163,15 @@ function enrolment(of: { courseid: number; userid: number; roleid?: number }): R
   )
 }
 
-function refusedSite(said: string): ClassroomFinding {
+function refusedSite(said: string): CheckResult {
   const what = said === '403' ? 'web_services_off' : refusals[said]
   if (what) return lacking([{ what, of: [] }])
-  if (said === 'invalidtoken') return { code: 'credentials_refused', lacks: [] }
-  return { code: isSilence(said) ? 'unreachable' : 'unexpected_answer', lacks: [] }
+  if (said === 'invalidtoken') return { code: 'credentials_refused', details: [] }
+  return { code: isSilence(said) ? 'unreachable' : 'unexpected_answer', details: [] }
 }
 
-function lacking(lacks: Lack[]): ClassroomFinding {
-  return { code: 'classroom_lacking', lacks }
+function lacking(details: Detail[]): CheckResult {
+  return { code: 'classroom_lacking', details }
 }
 
 function isSilence(said: string): boolean {

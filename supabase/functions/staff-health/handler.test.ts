@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Backlog, HealthCheck, HealthReport } from '../../../src/domain/contracts/staff-health.ts'
-import { dlocalGo } from '../_shared/dlocal-go/provider.ts'
-import { readEnv } from '../_shared/env.ts'
+import { toCalendarDay } from '../../../src/domain/calendar.ts'
+import {
+  type Backlog,
+  type Check,
+  checksBy,
+  type UnfitVariable,
+} from '../../../src/domain/contracts/checks.ts'
+import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
 import { moodleFunctions } from '../_shared/moodle.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
@@ -20,30 +25,33 @@ import {
 } from '../_shared/test-support/provider-server.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
 import { createHandler } from './index.ts'
-import { type ProviderConfig, providerChecks } from './provider-checks.ts'
+import { providerChecks } from './provider-checks.ts'
 
 const serviceAccount = aServiceAccount()
 const refusedGrant: Reply = { status: 400, body: { error: 'invalid_grant' } }
+/** Rates of today, by the calendar of the school. */
+const fresh = (currency: string) => ({ currency, shown: dayAgo(0), held: null })
 const quiet: Backlog = {
-  outbox: [],
-  pending: 0,
-  failed: 0,
-  oldest_pending_at: null,
-  last_payment_event_at: null,
-  last_sync_at: null,
-  jobs: [],
+  ...{ outbox: [], pending: 0, failed: 0, late: false, stalled: false, oldest_pending_at: null },
+  ...{ last_payment_event_at: null, last_sync_at: null, jobs: [] },
+  rates: estimatedCurrencies.map(fresh),
+}
+
+function dayAgo(days: number) {
+  return toCalendarDay(new Date(Date.now() - days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10))
 }
 
 let edge: TestEdge
 let provider: ProviderServer
-let config: ProviderConfig
+/** Of the functions. */
+let variables: Record<string, string>
 let bucket: MemoryBucket
 let backlog: () => Promise<StaffResult<Backlog>>
 let courses: (accessToken: string) => Promise<number[] | null>
 /** Course that the classroom's service may not enter. */
 let closedFor: string | null
 let googleKnowsAccount: boolean
-let unfit: HealthReport['variables']
+let unfit: UnfitVariable[]
 /** Access that the policies wrongly allow. */
 let tooOpen: 'read' | 'write' | 'sign' | null
 
@@ -51,13 +59,22 @@ beforeEach(async () => {
   edge = aTestEdge()
   provider = await startProviderServer(answer)
   const { url } = provider
-  config = {
-    payments: account(),
-    resend: { url: `${url}/resend`, apiKey: 'r' },
-    mailerLite: { url: `${url}/mailerlite`, apiKey: 'm' },
-    moodle: { url: `${url}/moodle`, token: 't', studentRoleId: 5 },
-    googleSheets: { tokenUrl: `${url}/google/token`, apiUrl: `${url}/google`, account: serviceAccount },
-    exchangeRates: { url: `${url}/rates` },
+  variables = {
+    DLOCALGO_API_URL: `${url}/payments/`,
+    DLOCALGO_CHECKOUT_URL: url,
+    DLOCALGO_API_KEY: 'a',
+    DLOCALGO_SECRET_KEY: 'b',
+    RESEND_BASE_URL: `${url}/resend`,
+    RESEND_API_KEY: 'r',
+    MAILERLITE_API_URL: `${url}/mailerlite`,
+    MAILERLITE_API_KEY: 'm',
+    MOODLE_URL: `${url}/moodle`,
+    MOODLE_TOKEN: 't',
+    MOODLE_STUDENT_ROLE_ID: '5',
+    GOOGLE_TOKEN_URL: `${url}/google/token`,
+    GOOGLE_SHEETS_URL: `${url}/google`,
+    GOOGLE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount),
+    EXCHANGE_RATES_URL: `${url}/rates`,
   }
   courses = async () => [17]
   closedFor = null
@@ -68,15 +85,6 @@ beforeEach(async () => {
   tooOpen = null
 })
 afterEach(() => provider.stop())
-
-function account(secretKey = 'b') {
-  const variables = new Map([
-    ['DLOCALGO_API_URL', `${provider.url}/payments/`],
-    ['DLOCALGO_API_KEY', 'a'],
-    ['DLOCALGO_SECRET_KEY', secretKey],
-  ])
-  return dlocalGo.accountQuestionOf(readEnv((name) => variables.get(name)))
-}
 
 function answer(request: Received): Reply {
   const key = request.headers.authorization
@@ -120,7 +128,7 @@ function ask(headers: Record<string, string> = asStaff) {
     findStaff,
     backlog: () => backlog(),
     courses: (accessToken) => courses(accessToken),
-    providers: providerChecks(config),
+    providers: (...asked) => providerChecks((name) => variables[name], ...asked),
     variables: () => unfit,
     storage: () => ({
       server: bucket,
@@ -141,34 +149,36 @@ const deny = async () => refused
 async function codes(): Promise<Record<string, string>> {
   const { status, body } = await ask()
   expect(status).toBe(200)
-  const checks = body.checks as HealthCheck[]
-  for (const check of checks) expect(check.ok).toBe(check.code === 'ok')
+  const checks = body.checks as Check[]
   return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
 }
 
-test('reports ok in the order of the contract and removes the test file', async () => {
-  expect(await codes()).toEqual({
-    database: 'ok',
-    variables: 'ok',
-    payments: 'ok',
-    resend: 'ok',
-    mailerlite: 'ok',
-    moodle: 'ok',
-    google_sheets: 'ok',
-    exchange_rates: 'ok',
-    storage_bucket: 'ok',
-    storage_upload: 'ok',
-    storage_policies: 'ok',
-    outbox: 'ok',
+async function detailsOf(name: string) {
+  const checks = (await ask()).body.checks as Check[]
+  return checks.find((check) => check.name === name)?.details
+}
+
+test('reports ok in the order of the list and removes the test file', async () => {
+  const found = await codes()
+  expect(Object.keys(found)).toEqual(checksBy('function'))
+  expect(found).toEqual({
+    ...{
+      storage_bucket: 'ok',
+      storage_upload: 'ok',
+      storage_policies: 'ok',
+      variables: 'ok',
+      database: 'ok',
+    },
+    ...{ payments: 'ok', resend: 'ok', mailerlite: 'ok', moodle: 'ok', google_sheets: 'ok' },
+    ...{ exchange_rates: 'ok', outbox: 'ok', balances: 'ok' },
   })
   expect(bucket.files.size).toBe(0)
-  expect((await ask()).body.backlog).toEqual(quiet)
 })
 
 test('variables that cannot work are named, without their values', async () => {
   unfit = [{ name: 'CRON_SECRET', problem: 'missing' }]
   expect(await codes()).toMatchObject({ variables: 'variables_unfit', resend: 'ok' })
-  expect((await ask()).body.variables).toEqual(unfit)
+  expect(await detailsOf('variables')).toEqual([{ what: 'missing', of: ['CRON_SECRET'] }])
 })
 
 describe('a provider', () => {
@@ -199,14 +209,12 @@ describe('a provider', () => {
   })
 
   test('refuses our credentials', async () => {
-    config.payments = account('x')
-    config.resend.apiKey = 'x'
-    config.mailerLite.apiKey = 'x'
-    config.moodle.token = 'x'
+    const keys = ['DLOCALGO_SECRET_KEY', 'RESEND_API_KEY', 'MAILERLITE_API_KEY', 'MOODLE_TOKEN']
+    for (const name of keys) variables[name] = 'x'
     googleKnowsAccount = false
     const refusal = 'credentials_refused'
     expect(await codes()).toMatchObject({
-      payments: refusal,
+      payments: 'payment_key_refused',
       resend: refusal,
       mailerlite: refusal,
       moodle: refusal,
@@ -215,11 +223,7 @@ describe('a provider', () => {
   })
 
   test('is not configured', async () => {
-    config = {
-      ...{ payments: account(''), resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} },
-      googleSheets: { tokenUrl: 'x', apiUrl: 'x' },
-      exchangeRates: {},
-    }
+    variables = { MAILERLITE_API_KEY: 'm', GOOGLE_TOKEN_URL: 'x', GOOGLE_SHEETS_URL: 'x' }
     const missing = 'credentials_missing'
     expect(await codes()).toMatchObject({
       payments: missing,
@@ -229,6 +233,12 @@ describe('a provider', () => {
       google_sheets: missing,
       exchange_rates: missing,
     })
+  })
+
+  test('of payments says whether they are real, and is no mixture of both', async () => {
+    expect(await detailsOf('payments')).toEqual([{ what: 'payments_sandbox', of: [] }])
+    variables.DLOCALGO_CHECKOUT_URL = 'https://checkout.dlocalgo.com'
+    expect(await codes()).toMatchObject({ payments: 'payments_mixed' })
   })
 
   test('limits our calls', async () => {
@@ -262,12 +272,7 @@ describe('the classroom', () => {
   test('what its service lacks is named, for the courses that the caller may know of', async () => {
     closedFor = '17'
     courses = async (accessToken) => (accessToken === 'token-of-staff' ? [17] : [])
-    const { body } = await ask()
-    expect((body.checks as HealthCheck[]).find(({ name }) => name === 'moodle')).toMatchObject({
-      ok: false,
-      code: 'classroom_lacking',
-      lacks: [{ what: 'moodle/course:view', of: ['17'] }],
-    })
+    expect(await detailsOf('moodle')).toEqual([{ what: 'moodle/course:view', of: ['17'] }])
     expect(JSON.stringify(edge.lines)).toContain('moodle=classroom_lacking')
   })
 
@@ -335,19 +340,51 @@ describe('the storage', () => {
   })
 })
 
-describe('the outbox', () => {
-  test.each([
-    [{ failed: 1 }, 'steps_failed'],
-    [{ pending: 1, oldest_pending_at: new Date(Date.now() - 3_600_000).toISOString() }, 'steps_late'],
-    [{ pending: 1, oldest_pending_at: new Date().toISOString() }, 'ok'],
-  ])('with %j is %s', async (change, code) => {
+describe('the backlog', () => {
+  const since = '2026-11-22T12:00:00Z'
+  const proof = (differed: number) => ({
+    job: 'recount-balances',
+    last_run_at: since,
+    last_result: { people: 9, differed },
+  })
+  test.each<[Partial<Backlog>, Record<string, string>]>([
+    [{ pending: 1, oldest_pending_at: since }, { outbox: 'ok' }],
+    [{ late: true }, { outbox: 'steps_late' }],
+    [{ late: true, failed: 1 }, { outbox: 'steps_failed' }],
+    [{ late: true, failed: 1, stalled: true }, { outbox: 'steps_stalled' }],
+    [{ jobs: [proof(0)] }, { balances: 'ok' }],
+    [{ jobs: [proof(2)] }, { balances: 'balances_differ' }],
+  ])('with %j is %j', async (change, expected) => {
     backlog = async () => ({ ok: true, value: { ...quiet, ...change } })
-    expect((await codes()).outbox).toBe(code)
+    expect(await codes()).toMatchObject(expected)
+  })
+
+  test.each<[string, Partial<Backlog['rates'][number]> | null, string, unknown[]]>([
+    ['of three days ago', { shown: dayAgo(3) }, 'ok', []],
+    ['older', { shown: dayAgo(4) }, 'rates_old', [{ what: 'estimate_old', of: ['BOB'] }]],
+    ['never fetched', null, 'rates_old', [{ what: 'estimate_old', of: ['BOB'] }]],
+    ['that waits', { shown: null, held: dayAgo(0) }, 'ok', [{ what: 'estimate_waits', of: ['BOB'] }]],
+    ['that waits, a newer one shown', { held: dayAgo(1) }, 'ok', []],
+    [
+      'that waits for days',
+      { shown: null, held: dayAgo(4) },
+      'rates_old',
+      [{ what: 'estimate_old', of: ['BOB'] }],
+    ],
+  ])('names a currency with a rate %s', async (_, change, code, details) => {
+    const rates = quiet.rates.flatMap((rate) =>
+      rate.currency !== 'BOB' ? [rate] : change ? [{ ...rate, ...change }] : [],
+    )
+    backlog = async () => ({ ok: true, value: { ...quiet, rates } })
+    expect(await codes()).toMatchObject({ exchange_rates: code })
+    expect(await detailsOf('exchange_rates')).toEqual(details)
   })
 
   test('is not checked when the database fails', async () => {
     backlog = () => Promise.reject(new Error('x'))
-    expect(await codes()).toMatchObject({ database: 'unreachable', outbox: 'not_checked', resend: 'ok' })
+    const found = await codes()
+    expect(found).toMatchObject({ database: 'unreachable', outbox: 'not_checked', balances: 'not_checked' })
+    expect(found).toMatchObject({ exchange_rates: 'ok', resend: 'ok' })
   })
 })
 
@@ -368,7 +405,7 @@ test('Google Sheets whose API is switched off', async () => {
 })
 
 test('returns and logs no credential', async () => {
-  config.moodle.token = 'secret-token'
+  variables.MOODLE_TOKEN = 'secret-token'
   const { text } = await ask()
   expect(text + JSON.stringify(edge.lines)).not.toContain('secret-token')
 })

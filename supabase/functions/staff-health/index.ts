@@ -1,23 +1,29 @@
-import { recapBucket } from '../../../src/domain/contracts/recap.ts'
+import * as v from 'valibot'
+import { type CalendarDay, dayIn, schoolTimeZone } from '../../../src/domain/calendar.ts'
+import { proofSchema, recountBalancesJob } from '../../../src/domain/contracts/balances.ts'
 import {
   type Backlog,
   backlogSchema,
+  type Check,
+  type CheckBy,
+  type CheckCode,
+  type CheckName,
+  type CheckResult,
+  checksBy,
   classroomCoursesSchema,
-  type HealthCheck,
-  type HealthCheckName,
-  type HealthCode,
-  healthCheckNames,
+  type Detail,
   staffHealth,
-  type VariableProblem,
-} from '../../../src/domain/contracts/staff-health.ts'
+  type UnfitVariable,
+} from '../../../src/domain/contracts/checks.ts'
+import { recapBucket } from '../../../src/domain/contracts/recap.ts'
+import { estimatedCurrencies, isFreshRate } from '../../../src/domain/exchange-rates.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { wired } from '../_shared/serve.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { variablesWithProblems } from '../_shared/variables.ts'
-import type { ClassroomFinding } from './classroom-check.ts'
-import { type Courses, type ProviderChecks, providerChecks, providerConfigOf } from './provider-checks.ts'
+import { type Courses, carryOut, providerChecks, type Run } from './provider-checks.ts'
 import { checkStorage, type StorageDeps } from './storage-checks.ts'
 
 export type StaffHealthDeps = {
@@ -25,68 +31,62 @@ export type StaffHealthDeps = {
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   backlog: (accessToken: string) => Promise<StaffResult<Backlog>>
   courses: (accessToken: string) => ReturnType<Courses>
-  providers: ProviderChecks
-  variables: () => { name: string; problem: VariableProblem }[]
+  providers: (signal: AbortSignal, courses: Courses) => ReturnType<typeof providerChecks>
+  variables: () => UnfitVariable[]
   /** Every storage call ends with `signal`. */
   storage: (accessToken: string, signal: AbortSignal) => StorageDeps
 }
 
-type Found = HealthCode | ClassroomFinding
-
 /** A person waits: a check without an answer by then is unreachable. */
 const budgetMs = 9000
-const lateAfterMs = 10 * 60_000
 
-/** Checks all dependencies of the back office in parallel; a failure hides no other check. */
+/** Carries out all that it can prove (decision 174) in parallel; a failure hides no other check. */
 export function createHandler(deps: StaffHealthDeps) {
   return endpoint(deps.edge, staffHealth, {
     access: { kind: 'staff', needs: 'health', find: deps.findStaff },
     async handle({ accessToken }) {
       const startedAt = deps.edge.now()
       const signal = AbortSignal.timeout(budgetMs)
-      const timed = <Name extends HealthCheckName>(name: Name, run: () => Promise<Found>) =>
-        measure(deps, name, signal, run)
-      const courses = () => deps.courses(accessToken).catch(() => null)
       const backlog = deps.backlog(accessToken).catch(() => null)
-      const variables = deps.variables()
-      const checks = await Promise.all([
-        timed('variables', async () => (variables.length === 0 ? 'ok' : 'variables_unfit')),
-        timed('database', async () => ((await backlog)?.ok ? 'ok' : 'unreachable')),
-        ...Object.entries(deps.providers).map(([name, check]) =>
-          timed(name as keyof ProviderChecks, () => check(signal, courses)),
-        ),
-        ...checkStorage(deps.storage(accessToken, signal), timed),
-        timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
-      ])
+      const ofBacklog = async (judge: (read: Backlog) => CheckCode | CheckResult) => {
+        const result = await backlog
+        return result?.ok ? judge(result.value) : 'not_checked'
+      }
+      const providers = deps.providers(signal, () => deps.courses(accessToken).catch(() => null))
+      const runs: Record<CheckBy<'function'>, Run> = {
+        ...checkStorage(deps.storage(accessToken, signal)),
+        ...providers,
+        variables: async () => variablesFinding(deps.variables()),
+        database: async () => ((await backlog)?.ok ? 'ok' : 'unreachable'),
+        async exchange_rates() {
+          const code = await providers.exchange_rates()
+          const result = code === 'ok' ? await backlog : null
+          if (!result?.ok) return code
+          return ratesFinding(result.value.rates, dayIn(new Date(startedAt), schoolTimeZone))
+        },
+        outbox: () => ofBacklog(outboxCode),
+        balances: () => ofBacklog(balancesFinding),
+      }
+      const checks = await Promise.all(
+        checksBy('function').map((name) => measure(deps, name, signal, runs[name])),
+      )
       const result = await Promise.race([backlog, ended(signal)])
       if (result && !result.ok) return refuseStaff(result.refusal, [])
-      const bad = checks.filter((check) => !check.ok).map(({ name, code }) => `${name}=${code}`)
-      return ok(
-        {
-          checked_at: new Date(startedAt).toISOString(),
-          checks: healthCheckNames.flatMap((name) => checks.filter((check) => check.name === name)),
-          variables,
-          backlog: result?.ok ? result.value : null,
-        },
-        { failed_checks: bad.join(' ') },
-      )
+      const bad = checks.filter(({ code }) => code !== 'ok').map(({ name, code }) => `${name}=${code}`)
+      return ok({ checked_at: new Date(startedAt).toISOString(), checks }, { failed_checks: bad.join(' ') })
     },
   })
 }
 
 async function measure(
   deps: StaffHealthDeps,
-  name: HealthCheckName,
+  name: CheckName,
   signal: AbortSignal,
-  run: () => Promise<Found>,
-): Promise<HealthCheck> {
+  run: Run,
+): Promise<Check> {
   const startedAt = deps.edge.now()
-  const found = await Promise.race([
-    run().catch((): HealthCode => 'unreachable'),
-    ended(signal).then((): HealthCode => 'unreachable'),
-  ])
-  const { code, lacks } = typeof found === 'string' ? { code: found, lacks: [] } : found
-  return { name, ok: code === 'ok', code, lacks, ms: deps.edge.now() - startedAt }
+  const found = await Promise.race([carryOut(run), ended(signal)])
+  return { name, ...(found ?? { code: 'unreachable', details: [] }), ms: deps.edge.now() - startedAt }
 }
 
 function ended(signal: AbortSignal): Promise<null> {
@@ -96,11 +96,40 @@ function ended(signal: AbortSignal): Promise<null> {
   })
 }
 
-function outboxCode(backlog: StaffResult<Backlog> | null, now: number): HealthCode {
-  if (!backlog?.ok) return 'not_checked'
-  const { failed, oldest_pending_at: oldest } = backlog.value
+function variablesFinding(unfit: UnfitVariable[]): CheckResult {
+  const details = unfit.map(({ name, problem }) => ({ what: problem, of: [name] }))
+  return { code: details.length === 0 ? 'ok' : 'variables_unfit', details }
+}
+
+function outboxCode({ failed, late, stalled }: Backlog): CheckCode {
+  if (stalled) return 'steps_stalled'
   if (failed > 0) return 'steps_failed'
-  return oldest !== null && now - Date.parse(oldest) > lateAfterMs ? 'steps_late' : 'ok'
+  return late ? 'steps_late' : 'ok'
+}
+
+/** Of the last proof of the night (decision 77). */
+function balancesFinding({ jobs }: Backlog): CheckResult {
+  const proof = v.safeParse(proofSchema, jobs.find(({ job }) => job === recountBalancesJob)?.last_result)
+  if (!proof.success || proof.output.differed === 0) return { code: 'ok', details: [] }
+  const details: Detail[] = [{ what: 'balances_corrected', of: [String(proof.output.differed)] }]
+  return { code: 'balances_differ', details }
+}
+
+/** Currencies in which the site shows no estimate; that a rate waits for the next is no fault (decision 173). */
+function ratesFinding(rates: Backlog['rates'], today: CalendarDay): CheckResult {
+  const isFresh = (day: CalendarDay | null | undefined) => !!day && isFreshRate(day, today)
+  const of = (currency: string) => rates.find((rate) => rate.currency === currency)
+  const hidden = estimatedCurrencies.filter((currency) => !isFresh(of(currency)?.shown))
+  const waiting = hidden.filter((currency) => isFresh(of(currency)?.held))
+  const old = hidden.filter((currency) => !waiting.includes(currency))
+  const details: Detail[] = [
+    { what: 'estimate_old', of: old },
+    { what: 'estimate_waits', of: waiting },
+  ]
+  return {
+    code: old.length === 0 ? 'ok' : 'rates_old',
+    details: details.filter((one) => one.of.length > 0),
+  }
 }
 
 export function backlogReader(call: StaffCall): StaffHealthDeps['backlog'] {
@@ -114,7 +143,7 @@ export function courseReader(call: StaffCall): StaffHealthDeps['courses'] {
   }
 }
 
-export default wired('staff-health', ({ env, edge, findStaff, callAsStaff, paymentAccount }) => {
+export default wired('staff-health', ({ env, edge, findStaff, callAsStaff }) => {
   const supabaseUrl = env.url('SUPABASE_URL')
   const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
   const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
@@ -123,7 +152,7 @@ export default wired('staff-health', ({ env, edge, findStaff, callAsStaff, payme
     findStaff,
     backlog: backlogReader(callAsStaff),
     courses: courseReader(callAsStaff),
-    providers: providerChecks(providerConfigOf(env, paymentAccount)),
+    providers: (signal, courses) => providerChecks(env.optional, signal, courses),
     variables: () => variablesWithProblems(env.optional),
     storage: (accessToken, signal) => ({
       server: storageBucket(supabaseUrl, recapBucket, secretKey, undefined, signal),

@@ -1,6 +1,7 @@
-import type { HealthCheck, HealthCode } from '../../../src/domain/contracts/staff-health.ts'
+import type { CheckCode } from '../../../src/domain/contracts/checks.ts'
 import { recapFileMaxBytes } from '../../../src/domain/recap-files.ts'
 import type { Bucket, BucketSettings, StorageResult } from '../_shared/storage.ts'
+import type { Run } from './provider-checks.ts'
 
 /** The same bucket as the server, as the requesting member of staff and as a visitor. */
 export type StorageDeps = {
@@ -10,21 +11,18 @@ export type StorageDeps = {
   newName: () => string
 }
 
-type StorageCheckName = 'storage_bucket' | 'storage_upload' | 'storage_policies'
-type Timed = (name: StorageCheckName, run: () => Promise<HealthCode>) => Promise<HealthCheck>
-
 const requiredTypes = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/ogg', 'application/pdf']
 /** The smallest file recognised as a PDF. */
 const probe = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
 
 /** Storage checklist (back-office specification, section 2): bucket, test upload, policies. Removes its test files. */
-export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthCheck>[] {
+export function checkStorage(deps: StorageDeps) {
   const name = deps.newName()
   const inside = `pdfs/${name}.pdf`
   const outside = `${name}.pdf`
   const upload = deps.staff.upload(inside, probe, 'application/pdf').catch(() => unreachable)
 
-  async function policies(): Promise<HealthCode> {
+  async function policies(): Promise<CheckCode> {
     if (!(await upload).ok) return 'not_checked'
     const [read, written, signed] = await Promise.all([
       deps.visitor.part(inside, 0, 1),
@@ -35,24 +33,24 @@ export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthChe
     if (read.ok || written.ok || signed.ok) return 'too_open'
     return [read, written, signed].some((result) => result.kind === 'unreachable') ? 'unreachable' : 'ok'
   }
-  const judged = policies().catch((): HealthCode => 'unreachable')
+  const judged = policies().catch((): CheckCode => 'unreachable')
 
-  return [
-    timed('storage_bucket', async () => bucketCode(await deps.server.settings())),
-    timed('storage_upload', async () => {
+  return {
+    storage_bucket: async () => bucketCode(await deps.server.settings()),
+    async storage_upload() {
       const uploaded = await upload
       if (!uploaded.ok) return failureCode(uploaded, 'upload_refused')
       await judged
       const removed = await deps.server.remove([inside, outside])
       return removed.ok ? 'ok' : failureCode(removed, 'delete_refused')
-    }),
-    timed('storage_policies', () => judged),
-  ]
+    },
+    storage_policies: () => judged,
+  } satisfies Record<string, Run>
 }
 
 const unreachable: StorageResult<never> = { ok: false, kind: 'unreachable', detail: '' }
 
-function bucketCode(settings: StorageResult<BucketSettings>): HealthCode {
+function bucketCode(settings: StorageResult<BucketSettings>): CheckCode {
   if (!settings.ok) return failureCode(settings, 'credentials_refused')
   const { file_size_limit: limit, allowed_mime_types: types } = settings.value
   const fits =
@@ -63,7 +61,7 @@ function bucketCode(settings: StorageResult<BucketSettings>): HealthCode {
   return fits ? 'ok' : 'bucket_settings'
 }
 
-function failureCode(result: StorageResult<unknown> & { ok: false }, refused: HealthCode): HealthCode {
+function failureCode(result: StorageResult<unknown> & { ok: false }, refused: CheckCode): CheckCode {
   if (result.kind === 'not_found') return 'bucket_missing'
   return result.kind === 'refused' ? refused : 'unreachable'
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Alarm, type AlarmCause, alarmCauses } from '../../../src/domain/contracts/watch.ts'
+import { type AlarmCause, alarmCauses } from '../../../src/domain/contracts/checks.ts'
+import type { Alarm } from '../../../src/domain/contracts/watch.ts'
 import { createResend } from '../_shared/resend.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
@@ -69,7 +70,7 @@ describe('an alarm', () => {
     expect(resend.mails[0]).toMatchObject({
       from: addresses.from,
       to: [addresses.to],
-      subject: 'Alarma: el proveedor de pagos rechaza nuestra clave',
+      subject: 'Alarma: dLocal Go (cobros)',
     })
     // 12:00 UTC.
     expect(resend.mails[0]?.text).toMatch(/Desde: .*09:00/)

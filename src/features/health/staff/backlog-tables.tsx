@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { healthTexts } from '#content/health.ts'
 import { stepKindName } from '#content/outbox.ts'
-import { keepBalancesJob, proofSchema, recountBalancesJob } from '#domain/contracts/balances.ts'
+import { keepBalancesJob, recountBalancesJob } from '#domain/contracts/balances.ts'
+import type { Backlog } from '#domain/contracts/checks.ts'
 import { fetchExchangeRatesJob } from '#domain/contracts/exchange-rates.ts'
 import { sweepRecapFilesJob } from '#domain/contracts/recap-admin.ts'
-import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { deskDigestJob, watchJob } from '#domain/contracts/watch.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -82,15 +81,7 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
               ))}
             {scheduled.map(([name, label]) => {
               const last = data.jobs.find(({ job }) => job === name)
-              return (
-                <Run
-                  key={name}
-                  label={label}
-                  at={last?.last_run_at ?? null}
-                  none={runs.never}
-                  note={name === recountBalancesJob ? corrected(last?.last_result) : null}
-                />
-              )
+              return <Run key={name} label={label} at={last?.last_run_at ?? null} none={runs.never} />
             })}
           </dl>
         </div>
@@ -99,21 +90,13 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
   )
 }
 
-function corrected(result: unknown): string | null {
-  const proof = v.safeParse(proofSchema, result)
-  return proof.success && proof.output.differed > 0 ? runs.corrected(proof.output.differed) : null
-}
+type RunProps = { label: string; at: string | null; none: string }
 
-type RunProps = { label: string; at: string | null; none: string; note?: string | null }
-
-function Run({ label, at, none, note }: RunProps) {
+function Run({ label, at, none }: RunProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0">
       <dt className="font-medium">{label}</dt>
-      <dd className="flex flex-wrap gap-x-3 text-ink-soft">
-        {note && <span className="font-medium text-error">{note}</span>}
-        {at ? <Moment at={new Date(at)} title={healthTexts.zone} /> : none}
-      </dd>
+      <dd className="text-ink-soft">{at ? <Moment at={new Date(at)} title={healthTexts.zone} /> : none}</dd>
     </div>
   )
 }

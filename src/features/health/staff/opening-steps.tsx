@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OpeningStep, openingSteps, openingTexts } from '#content/opening.ts'
+import { checkGroupTitles, checkLabels, findings } from '#content/checks.ts'
+import { openingTexts } from '#content/health.ts'
+import { checksBy } from '#domain/contracts/checks.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
@@ -28,7 +30,7 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
   // Before the first notification the provider itself says whether it takes the key.
   const asksProvider = query.data?.payments === false
   const health = useQuery({ ...healthQuery(), enabled: asksProvider })
-  const takesKey = health.data?.checks.some(({ name, ok }) => name === 'payments' && ok)
+  const takesKey = health.data?.checks.some(({ name, code }) => name === 'payments' && code === 'ok')
   const note = useStaffMutation(healthKey, {
     mutationFn: noteBackup,
     onSuccess: () => toast({ title: openingTexts.noted }),
@@ -37,21 +39,21 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
 
   if (!query.data) return <ListFailure texts={openingTexts} query={query} />
   const state = { ...query.data, ...(takesKey && { payments: true }) }
-  const steps = Object.keys(openingSteps) as OpeningStep[]
+  const steps = checksBy('database')
   const done = steps.filter((step) => state[step]).length
   if (done === steps.length) return null
 
   return (
     <section aria-labelledby="opening" className="grid max-w-[90rem] gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="opening">{openingTexts.title}</h2>
+        <h2 id="opening">{checkGroupTitles.opening}</h2>
         <p role="status" className="figures text-ink-soft">
           {openingTexts.progress(done, steps.length)}
         </p>
       </div>
       <ol className="rounded border border-line bg-sheet">
         {steps.map((step) => {
-          const { title, text, link } = openingSteps[step]
+          const { what, todo } = findings[`${step}_open`]
           const isChecking = step === 'payments' && asksProvider && health.isPending
           return (
             <li
@@ -65,12 +67,12 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
                 {state[step] ? openingTexts.done : isChecking ? openingTexts.checking : openingTexts.open}
               </Badge>
               <div className="grid gap-0.5">
-                <p className="font-semibold">{title}</p>
-                {!state[step] && <p className="max-w-measure text-ink-soft">{text}</p>}
+                <p className="font-semibold">{checkLabels[step]}</p>
+                {!state[step] && <p className="max-w-measure text-ink-soft">{what}</p>}
               </div>
               {!state[step] && step !== 'backup' && mayOpen(step) && (
                 <ButtonLink variant="secondary" to={places[step]}>
-                  {link}
+                  {todo}
                 </ButtonLink>
               )}
               {!state[step] && step === 'backup' && (
@@ -80,7 +82,7 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
                   busyLabel={openingTexts.noting}
                   onClick={() => note.mutate()}
                 >
-                  {link}
+                  {todo}
                 </Button>
               )}
             </li>

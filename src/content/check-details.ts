@@ -1,10 +1,21 @@
-import type { ClassroomLack, Lack } from '#domain/contracts/staff-health.ts'
+import type { Detail, DetailCode, VariableProblem } from '../domain/contracts/checks.ts'
+
+/** After the name of the variable. */
+export const variableProblemTexts: Readonly<Record<VariableProblem, string>> = {
+  missing: 'falta',
+  malformed: 'no tiene el formato que debe',
+  local: 'lleva a esta máquina o a un nombre de muestra',
+  sample: 'tiene el valor del entorno local',
+  public_secret: 'es un secreto, y quedaría a la vista de todos',
+  mixed:
+    'no corresponde a su par de las funciones (SITE_URL, SUPABASE_URL o la dirección del checkout): mezcla dos proyectos, dos sitios o pruebas con cobros reales',
+}
 
 /** A right of the role: `without`, what the school sees while it is missing. */
 const right = (without: string) => `Permiso {what}: sin él, ${without}.`
 
-/** `{of}`: functions or courses. The menus are those of Moodle's site administration. */
-const texts: Readonly<Record<ClassroomLack, string>> = {
+/** `{of}`: functions, courses or currencies. The menus are those of Moodle's site administration. */
+const texts: Readonly<Record<Exclude<DetailCode, VariableProblem>, string>> = {
   web_services_off:
     'Los servicios web están apagados, o algo delante del aula corta el paso: Funciones avanzadas, enablewebservices; y Servidor, Servicios web, Administrar protocolos: habilita REST.',
   accessexception:
@@ -43,9 +54,19 @@ const texts: Readonly<Record<ClassroomLack, string>> = {
     'El aula no tiene el curso {of}: corrige su número en la cohorte, o en los cursos del acceso demo.',
   course_closed:
     'Sin inscripción manual en el curso {of}: en el curso, Participantes, Métodos de matriculación: agrega «Matriculación manual».',
+  payments_sandbox: 'Los pagos son de prueba: nadie cobra ni paga de verdad.',
+  payments_live: 'Los pagos son reales.',
+  estimate_old: 'Sin estimación, porque no hay un valor de los últimos tres días: {of}.',
+  estimate_waits:
+    'Sin estimación hasta que el valor de otro día confirme el primero, o uno que cambió un quinto o más: {of}.',
+  balances_corrected: 'Diferencias corregidas: {of}.',
 }
 
-/** One sentence for each thing that the classroom's service lacks, with what to click. */
-export function classroomLackText({ what, of }: Lack): string {
-  return texts[what].replace('{what}', what).replace('{of}', of.join(', '))
+const isVariableProblem = (what: DetailCode): what is VariableProblem => what in variableProblemTexts
+
+/** One sentence for each thing that a check found, with what to click. */
+export function detailText({ what, of }: Detail): string {
+  const names = of.join(', ')
+  if (isVariableProblem(what)) return `${names} ${variableProblemTexts[what]}.`
+  return texts[what].replace('{what}', what).replace('{of}', names)
 }
