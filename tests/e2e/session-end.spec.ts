@@ -18,7 +18,6 @@ function dialogsOf(buyer: Buyer): Typing[] {
     { goTo: person, opener: /^Retirar el acceso/, field: 'Motivo', text: 'Pidió salir del aula' },
     { goTo: person, opener: /^Cambiar lo acordado/, field: 'Total acordado', text: '71,50' },
     { goTo: person, opener: /^Corregir/, field: 'Correo correcto', text: 'otra.casilla@example.com' },
-    { goTo: at('/backoffice?tab=config'), opener: /^Escribir/, field: 'Fuente', text: 'Banco Nación' },
     { goTo: at('/backoffice/staff'), opener: /^Agregar persona/, field: /^Nombre/, text: 'Inés Albatros' },
     { goTo: at('/backoffice/careers'), opener: /^Nueva carrera/, field: 'Nombre', text: 'Hidrología' },
     {

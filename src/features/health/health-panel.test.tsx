@@ -36,7 +36,7 @@ const sentence = (name: CheckName, code: CheckCode) =>
   plainSpaces(checkFinding(name, { code, details: [] }).join(''))
 
 const quiet = {
-  ...{ outbox: [], pending: 0, failed: 0, late: false, stalled: false, oldest_pending_at: null },
+  ...{ outbox: [], failed: 0, late: false, stalled: false },
   ...{ last_payment_event_at: null, last_sync_at: null, jobs: [], rates: [] },
 }
 
