@@ -139,7 +139,6 @@ begin
                                                       'oldest_pending_at', k.oldest) order by k.kind), '[]'),
       'failed', coalesce(sum(k.failed), 0), 'late', private.steps_late(), 'stalled', private.steps_stalled(),
       'last_payment_event_at', (select max(e.last_received_at) from public.payment_events e),
-      'last_sync_at', (select r.last_run_at from public.job_runs r where r.job = 'sync-all-payments'),
       'jobs', (select coalesce(jsonb_agg(jsonb_build_object('job', r.job, 'last_run_at', r.last_run_at,
                                                             'last_result', r.last_result) order by r.job), '[]')
                from public.job_runs r),

@@ -238,8 +238,7 @@ describe('in the database', () => {
       ...{ last_run_at: expect.any(String), running: false, progress: null, processed: null },
     })
     const [row] = await database.as('staff', (session) => session`select public.backlog_health() as health`)
-    const { last_sync_at, jobs } = v.parse(backlogSchema, row?.health)
-    expect(last_sync_at).not.toBeNull()
+    const { jobs } = v.parse(backlogSchema, row?.health)
     expect(jobs).toMatchObject([{ job: 'sync-all-payments', last_result: { ...counts, scope: 'recent' } }])
   })
 

@@ -168,7 +168,6 @@ export const backlogSchema = v.object({
   late: v.boolean(),
   stalled: v.boolean(),
   last_payment_event_at: nullableText,
-  last_sync_at: nullableText,
   jobs: v.array(v.object({ job: v.string(), last_run_at: v.string(), last_result: v.unknown() })),
   /** By currency the day of the rate that is shown, and of the newest that waits for the next (decision 173). */
   rates: v.array(v.object({ currency: v.string(), shown: v.nullable(day), held: v.nullable(day) })),

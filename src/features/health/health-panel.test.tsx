@@ -37,7 +37,7 @@ const sentence = (name: CheckName, code: CheckCode) =>
 
 const quiet = {
   ...{ outbox: [], failed: 0, late: false, stalled: false },
-  ...{ last_payment_event_at: null, last_sync_at: null, jobs: [], rates: [] },
+  ...{ last_payment_event_at: null, jobs: [], rates: [] },
 }
 
 let server: {
@@ -135,7 +135,7 @@ test.each<[string, EdgePlace<typeof staffHealth>['reply'], string]>([
         { kind: 'classroom_enrolment', pending: 3, failed: 1, oldest_pending_at: '2026-07-17T01:30:00Z' },
       ],
       failed: 1,
-      last_sync_at: '2026-07-16T12:00:00Z',
+      jobs: [{ job: 'sync-all-payments', last_run_at: '2026-07-16T12:00:00Z', last_result: {} }],
     },
   }
   open()

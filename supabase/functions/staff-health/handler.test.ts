@@ -33,8 +33,7 @@ const refusedGrant: Reply = { status: 400, body: { error: 'invalid_grant' } }
 const fresh = (currency: string) => ({ currency, shown: dayAgo(0), held: null })
 const quiet: Backlog = {
   ...{ outbox: [], failed: 0, late: false, stalled: false },
-  ...{ last_payment_event_at: null, last_sync_at: null, jobs: [] },
-  rates: estimatedCurrencies.map(fresh),
+  ...{ last_payment_event_at: null, jobs: [], rates: estimatedCurrencies.map(fresh) },
 }
 
 function dayAgo(days: number) {

@@ -37,6 +37,7 @@ const columns: readonly TableColumn<Task>[] = [
 
 /** Shown also before their first run: one that never ran is not scheduled. */
 const scheduled = [
+  ['sync-all-payments', runs.lastSync],
   [watchJob, runs.watch],
   [deskDigestJob, runs.digest],
   [sweepRecapFilesJob, runs.sweep],
@@ -72,10 +73,9 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
         <div className="grid gap-1.5">
           <h3>{runs.title}</h3>
           <dl className="rounded border border-line">
-            <Run label={runs.lastSync} at={data.last_sync_at} none={runs.never} />
             <Run label={runs.lastEvent} at={data.last_payment_event_at} none={runs.noEvent} />
             {data.jobs
-              .filter(({ job }) => job !== 'sync-all-payments' && !scheduled.some(([name]) => name === job))
+              .filter(({ job }) => !scheduled.some(([name]) => name === job))
               .map(({ job, last_run_at }) => (
                 <Run key={job} label={job} at={last_run_at} none={runs.never} />
               ))}
