@@ -130,6 +130,11 @@ describe('the rules fire', () => {
       'supabase/functions/f/a.ts',
       "import { a } from '../../../src/platform/b.ts'",
     ],
+    [
+      'functions may not import content',
+      'supabase/functions/f/a.ts',
+      "import { a } from '../../../src/content/health.ts'",
+    ],
     ['a function never imports a sibling', 'supabase/functions/f/a.ts', "import { a } from '../g/b.ts'"],
     ['browser and edge code do not use node modules', 'src/app/a.ts', "import { a } from 'node:fs'"],
     ['nothing outside the tests imports tests', 'src/app/a.ts', "import { a } from './b.test.ts'"],

@@ -161,7 +161,7 @@ test('from an empty project to the first sale, its access and its certificate', 
     await page.getByLabel('Contraseña nueva').fill(password)
     await page.getByRole('button', { name: 'Guardar y entrar' }).click()
     const steps = page.getByRole('region', { name: 'Antes de la primera venta' })
-    await isDone(steps, 'acepta la clave')
+    await isDone(steps, '(cobros)')
     await expect(steps.getByText('Falta')).not.toHaveCount(0)
   })
 
