@@ -98,6 +98,11 @@ describe('a standstill', () => {
     const rows = await database.sql()`select cause from public.claim_alarms()`
     return rows.map(({ cause }) => cause)
   }
+  /** As the Config tab says it of a step, whatever others do. */
+  async function isLate() {
+    const [row] = await database.sql()`select private.steps_late() as late`
+    return row?.late
+  }
 
   test('is one when a step was due for a quarter of an hour and none was carried out', async () => {
     await step({ next_attempt_at: minutesAgo(16) })
@@ -118,13 +123,13 @@ describe('a standstill', () => {
     ['a step for later', { next_attempt_at: minutesAgo(-5) }],
   ])('is not %s', async (_name, row) => {
     await step(row)
-    expect(await causes()).toEqual([])
+    expect([await causes(), await isLate()]).toEqual([[], false])
   })
 
   test('is not one while others are carried out', async () => {
     await step({ next_attempt_at: minutesAgo(100) })
     await step({ next_attempt_at: minutesAgo(20), done_at: minutesAgo(10) })
-    expect(await causes()).toEqual([])
+    expect([await causes(), await isLate()]).toEqual([[], true])
   })
 })
 
